@@ -18,6 +18,7 @@ import * as visitVersions from './migrations/provider/0009_visit_versions.ts';
 import * as cancelledPayments from './migrations/provider/0010_cancelled_payments.ts';
 import * as taxDocuments from './migrations/provider/0011_tax_documents.ts';
 import * as statusQuestions from './migrations/provider/0012_status_questions.ts';
+import * as dealerHours from './migrations/provider/0013_dealer_hours.ts';
 import type { Database } from './schema.ts';
 
 const portalMigrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const providerMigrations: Record<string, Migration> = {
 	'0010_cancelled_payments': cancelledPayments,
 	'0011_tax_documents': taxDocuments,
 	'0012_status_questions': statusQuestions,
+	'0013_dealer_hours': dealerHours,
 };
 
 /**

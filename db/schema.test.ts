@@ -13,6 +13,7 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
 	Buffer: ['bytea'],
 	unknown: ['json'],
 	'string[]': ['_text'],
+	'readonly number[]': ['_int2'],
 	literals: ['text', 'int2'],
 };
 
@@ -25,6 +26,8 @@ interface Column {
 	readonly check: string | null;
 }
 
+const columnsOfTriggers = ['version', 'search', 'opens_at', 'closes_at', 'slot_starts'];
+
 describeEachDatabase('The tables', (database) => {
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
@@ -33,7 +36,7 @@ describeEachDatabase('The tables', (database) => {
 	async function columns(): Promise<readonly Column[]> {
 		const { rows } = await sql<Column>`
 			select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",
-				case when is_generated = 'ALWAYS' or column_name in ('version', 'search') then 'always' when column_default is null then 'never' else 'default' end
+				case when is_generated = 'ALWAYS' or column_name = any(${columnsOfTriggers}) then 'always' when column_default is null then 'never' else 'default' end
 					as generated,
 				(select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint
 					where contype = 'c' and conrelid = format('%I', table_name)::regclass

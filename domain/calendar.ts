@@ -48,6 +48,10 @@ export function bookingWindow(now: Date): { readonly first: Day; readonly last: 
 	return { first: addDays(today(now), 1), last: addDays(today(now), bookingWindowDays) };
 }
 
+/** The days of the booking window in order; the first is tomorrow. */
+export const bookingDays = (now: Date): readonly Day[] =>
+	Array.from({ length: bookingWindowDays }, (_, index) => addDays(today(now), index + 1));
+
 export function isWithinBookingWindow(day: Day, now: Date): boolean {
 	const { first, last } = bookingWindow(now);
 	return isDay(day) && day >= first && day <= last;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, noonOf } from './calendar.ts';
-import { type DealerHours, firstFreeSlot, openingHours, slotsForDay } from './dealerSlots.ts';
+import { addDays, bookingDays, noonOf } from './calendar.ts';
+import { type DealerHours, firstFreeSlot, type HoursSummary, openingHours, slotsForDay } from './dealerSlots.ts';
 
 describe('the slots of a day', () => {
 	const now = new Date('2026-11-21T06:00:00Z');
@@ -41,36 +41,31 @@ describe('the slots of a day', () => {
 });
 
 describe('what a dealer card says', () => {
-	const dealer: DealerHours = {
-		code: 'X-1',
+	const dealer: HoursSummary = {
 		weeklyOff: 0,
 		holidays: ['2026-11-25'],
-		hours: [
-			{ start: 540, end: 600, seats: 1 },
-			{ start: 600, end: 1080, seats: 1 },
-		],
-		taken: [],
+		opensAt: 540,
+		closesAt: 1080,
+		slotStarts: [540, 600],
 	};
-	const on = (day: string) => noonOf(day);
+	const on = (day: string) => bookingDays(noonOf(day));
 	const never = () => false;
 
-	test('hours from the first slot to the last; none on the day off, on a holiday, or without working hours', () => {
+	test('hours from the first slot to the last; none on the day off or on a holiday', () => {
 		expect(openingHours(dealer, '2026-11-24')).toEqual({ opensAt: '09:00', closesAt: '18:00' });
 		for (const day of ['2026-11-22', '2026-11-25']) expect(openingHours(dealer, day)).toBeNull();
-		expect(openingHours({ ...dealer, hours: [] }, '2026-11-24')).toBeNull();
 	});
 
 	test('the first free slot: tomorrow at the earliest, past closed days and full slots', () => {
 		expect(firstFreeSlot(dealer, never, on('2026-11-22'))).toEqual({ day: '2026-11-23', start: '09:00' });
 		expect(firstFreeSlot(dealer, never, on('2026-11-21')), 'a Sunday').toEqual({ day: '2026-11-23', start: '09:00' });
 		expect(firstFreeSlot(dealer, never, on('2026-11-24')), 'a holiday').toEqual({ day: '2026-11-26', start: '09:00' });
-		const isFull = (day: string, start: number) => day === '2026-11-23' && start === 540;
+		const isFull = (daysAhead: number, start: number) => daysAhead === 1 && start === 540;
 		expect(firstFreeSlot(dealer, isFull, on('2026-11-22'))).toEqual({ day: '2026-11-23', start: '10:00' });
 	});
 
-	test('no free slot where every one of the window is taken', () => {
-		const full = dealer.hours.map((hour) => ({ ...hour, seats: 0 }));
-		expect(firstFreeSlot({ ...dealer, hours: full }, never, on('2026-11-22'))).toBeNull();
+	test('no free slot where every one of the window is taken, or no slot has a seat', () => {
+		expect(firstFreeSlot({ ...dealer, slotStarts: [] }, never, on('2026-11-22'))).toBeNull();
 		expect(firstFreeSlot(dealer, () => true, on('2026-11-22'))).toBeNull();
 	});
 });

@@ -1,5 +1,5 @@
 /** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
-import { addDays, bookingWindow, type Day, isWithinBookingWindow, slotInstant, weekday } from './calendar.ts';
+import { type Day, isWithinBookingWindow, slotInstant, weekday } from './calendar.ts';
 import type { FreeSlot, OpeningHours, Slot } from './dealer.ts';
 import { timeOfMinute } from './minuteOfDay.ts';
 import { formatSlotId } from './slots.ts';
@@ -11,17 +11,20 @@ export interface WorkingHour {
 	readonly seats: number;
 }
 
-export interface DealerHours {
-	readonly code: string;
+export interface ClosedDays {
 	/** 0 is Sunday; null: open all week. */
 	readonly weeklyOff: number | null;
 	readonly holidays: readonly Day[];
+}
+
+export interface DealerHours extends ClosedDays {
+	readonly code: string;
 	readonly hours: readonly WorkingHour[];
 	/** Booked seats, for the slots that have any. */
 	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
 }
 
-export function isDealerOpen(dealer: Pick<DealerHours, 'weeklyOff' | 'holidays'>, day: Day): boolean {
+export function isDealerOpen(dealer: ClosedDays, day: Day): boolean {
 	return weekday(day) !== dealer.weeklyOff && !dealer.holidays.includes(day);
 }
 
@@ -32,46 +35,48 @@ export const isFutureSlot = (day: Day, start: number, now: Date): boolean =>
 /** The slots of a day in order; none outside the booking window and on closed days. */
 export function slotsForDay(dealer: DealerHours, day: Day, now: Date): Slot[] {
 	if (!isWithinBookingWindow(day, now) || !isDealerOpen(dealer, day)) return [];
-	return dealer.hours.map((hour) => {
-		const { start, end } = hour;
+	return dealer.hours.map(({ start, end, seats }) => {
 		const taken = dealer.taken.find((slot) => slot.day === day && slot.start === start)?.taken ?? 0;
 		return {
 			slotId: formatSlotId(dealer.code, day, timeOfMinute(start)),
 			start: timeOfMinute(start),
 			end: timeOfMinute(end),
-			isAvailable: isSlotFree(hour, taken, day, now),
+			isAvailable: taken < seats && isFutureSlot(day, start, now),
 		};
 	});
 }
 
-const isSlotFree = ({ start, seats }: WorkingHour, taken: number, day: Day, now: Date): boolean =>
-	taken < seats && isFutureSlot(day, start, now);
+/** A dealership's working hours in brief, as its card needs them. Times are minutes since midnight. */
+export interface HoursSummary extends ClosedDays {
+	/** The start of a day's first slot. */
+	readonly opensAt: number;
+	/** The end of its last slot. */
+	readonly closesAt: number;
+	/** The starts of the slots that have seats, in order. */
+	readonly slotStarts: readonly number[];
+}
 
 /** From the first slot's start to the last one's end; null on a closed day (docs/product.md#dealer-step). */
-export function openingHours(dealer: Omit<DealerHours, 'taken'>, day: Day): OpeningHours | null {
-	if (!isDealerOpen(dealer, day) || dealer.hours.length === 0) return null;
-	return {
-		opensAt: timeOfMinute(Math.min(...dealer.hours.map(({ start }) => start))),
-		closesAt: timeOfMinute(Math.max(...dealer.hours.map(({ end }) => end))),
-	};
+export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | null {
+	if (!isDealerOpen(dealer, day)) return null;
+	return { opensAt: timeOfMinute(dealer.opensAt), closesAt: timeOfMinute(dealer.closesAt) };
 }
 
 /**
- * The earliest available slot of the booking window, the one that the slot list of its day has first; null: none.
- * `isFull`: whether every seat of the slot that starts at this minute is taken.
+ * The earliest available slot of these days, the one that the slot list of its day has first; null: none.
+ *
+ * @param days the booking window (`bookingDays`); it begins tomorrow, so that none of its slots has begun
+ * @param isFull whether every seat of the slot is taken that starts at this minute, so many days from today
  */
 export function firstFreeSlot(
-	dealer: Omit<DealerHours, 'taken'>,
-	isFull: (day: Day, start: number) => boolean,
-	now: Date,
+	dealer: HoursSummary,
+	isFull: (daysAhead: number, start: number) => boolean,
+	days: readonly Day[],
 ): FreeSlot | null {
-	const { first, last } = bookingWindow(now);
-	for (let day = first; day <= last; day = addDays(day, 1)) {
+	for (const [index, day] of days.entries()) {
 		if (!isDealerOpen(dealer, day)) continue;
-		const free = dealer.hours.find((hour) =>
-			isSlotFree(hour, isFull(day, hour.start) ? Number.POSITIVE_INFINITY : 0, day, now),
-		);
-		if (free) return { day, start: timeOfMinute(free.start) };
+		const free = dealer.slotStarts.find((start) => !isFull(index + 1, start));
+		if (free !== undefined) return { day, start: timeOfMinute(free) };
 	}
 	return null;
 }

@@ -27,6 +27,11 @@ export interface DealerTables {
 		longitude: number;
 		/** 0 is Sunday. */
 		weekly_off: number | null;
+		/** This and the next two are derived from `dealer_hour`; null: no working hours. */
+		opens_at: GeneratedAlways<number | null>;
+		closes_at: GeneratedAlways<number | null>;
+		/** The starts of the slots with seats, in order. */
+		slot_starts: GeneratedAlways<readonly number[]>;
 		/** The tsvector of the dealer search. */
 		search: GeneratedAlways<string>;
 	};

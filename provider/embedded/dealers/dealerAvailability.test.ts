@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -59,22 +60,29 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 			/** All slots of so many days are taken but one seat at this hour of the last of them. */
 			fullDays: fc.integer({ min: 0, max: 17 }),
 			freeHour: fc.integer({ min: 9, max: 19 }),
+			/** Nobody works in these hours. */
+			idleHours: fc.uniqueArray(fc.integer({ min: 9, max: 17 }), { maxLength: 5 }),
 		});
 		await fc.assert(
-			fc.asyncProperty(scene, async ({ now, weeklyOff, holidaysAhead, fullDays, freeHour }) => {
+			fc.asyncProperty(scene, async ({ now, weeklyOff, holidaysAhead, fullDays, freeHour, idleHours }) => {
 				const from = today(now);
 				const until = addDays(from, fullDays);
 				const dealer = sql`(select id from dealer where code = ${code})`;
 				await sql`update dealer set weekly_off = ${weeklyOff} where code = ${code}`.execute(db);
 				await sql`delete from dealer_holiday where dealer_id = ${dealer}`.execute(db);
 				await sql`delete from slot where dealer_id = ${dealer}`.execute(db);
+				const idleStarts = idleHours.map((hour) => hour * 60);
+				await sql`
+					update dealer_hour set seats = case when start_minute = any(${idleStarts}) then 0 else 2 end
+					where dealer_id = ${dealer}
+				`.execute(db);
 				for (const ahead of holidaysAhead) {
 					await sql`insert into dealer_holiday values (${dealer}, ${addDays(from, ahead)}, 'A holiday')`.execute(db);
 				}
 				await sql`
 					insert into slot (dealer_id, day, start_minute, seats, taken)
 					select dealer_id, day, start_minute, seats,
-						case when day = ${until}::date and start_minute = ${freeHour * 60}::int then seats - 1 else seats end
+						case when day = ${until}::date and start_minute = ${freeHour * 60}::int and seats > 0 then seats - 1 else seats end
 					from dealer_hour, generate_series(${from}::date + 1, ${until}::date, interval '1 day') day
 					where dealer_id = ${dealer}
 				`.execute(db);
@@ -86,6 +94,42 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 			}),
 			{ numRuns: 12 },
 		);
+	});
+
+	test('follow the working hours as they change', async () => {
+		const { db } = database();
+		const now = noonOf('2026-11-22');
+		provider.setNow(now);
+		const dealer = sql`(select id from dealer where code = ${code})`;
+		await sql`update dealer set weekly_off = null where code = ${code}`.execute(db);
+		await sql`delete from dealer_holiday where dealer_id = ${dealer}`.execute(db);
+		await sql`delete from slot where dealer_id = ${dealer}`.execute(db);
+		await sql`update dealer_hour set seats = 2 where dealer_id = ${dealer}`.execute(db);
+		await sql`delete from dealer_hour where dealer_id = ${dealer} and start_minute < 660`.execute(db);
+		expect(await listed()).toMatchObject({ hoursToday: { opensAt: '11:00' }, nextFreeSlot: { start: '11:00' } });
+		await sql`insert into dealer_hour values (${dealer}, 1110, 1170, 0)`.execute(db);
+		expect(await listed()).toMatchObject({ hoursToday: { opensAt: '11:00', closesAt: '19:30' } });
+		await sql`
+			update dealer_hour set start_minute = 435, end_minute = 480, seats = 1
+			where dealer_id = ${dealer} and start_minute = 1110
+		`.execute(db);
+		expect(await listed()).toMatchObject({
+			hoursToday: { opensAt: '07:15', closesAt: '18:00' },
+			nextFreeSlot: { day: '2026-11-23', start: '07:15' },
+		});
+		expect((await listed()).nextFreeSlot).toEqual(await firstOffered(now));
+	});
+
+	test('know both of two hours that are entered at the same time', async () => {
+		const { db } = database();
+		const dealer = sql`(select id from dealer where code = ${code})`;
+		const enter = (start: number) =>
+			db.transaction().execute(async (trx) => {
+				await sql`insert into dealer_hour values (${dealer}, ${start}, ${start + 30}, 1)`.execute(trx);
+				await pause(50);
+			});
+		await Promise.all([enter(360), enter(1260)]);
+		expect((await listed()).hoursToday).toEqual({ opensAt: '06:00', closesAt: '21:30' });
 	});
 
 	test('are left out for a dealer without working hours', async () => {

@@ -17,7 +17,8 @@ const pageByDistance = (dealers: string, radius: string) => `
 	where distance <= ${radius}
 	order by distance, code offset :skip::int limit :take::int`;
 
-const columns = 'id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off';
+const columns = `id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
+	closes_at, slot_starts`;
 /**
  * With what a dealer's hours and first free slot are computed from (domain/dealerSlots.ts), for the dealers of the page
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
@@ -25,8 +26,7 @@ const columns = 'id, code, name, latitude, longitude, address_line1, city_id, ph
  */
 const outputColumns = `page.id, page.code, page.name, page.latitude, page.longitude, page.address_line1 as "addressLine1",
 	city.name as "cityName", page.phone, page.distance, page.weekly_off as "weeklyOff",
-	(select json_agg(json_build_object('start', start_minute, 'end', end_minute, 'seats', seats) order by start_minute)
-		from dealer_hour where dealer_id = page.id) as hours,
+	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	(select json_agg(day) from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date)
 		as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
@@ -49,42 +49,28 @@ export const nearbyDealersSql = namedStatement(
 	order by page.distance, page.code`,
 );
 
-/** Up to this many matches are all measured; of more, only those in the circle. */
-const maxMeasuredMatches = 1000;
+const matching = `select ${columns} from dealer where search @@ :query::tsquery`;
 
 /**
- * Matching dealers in one row: all of them when they are at most `maxMeasuredMatches`, otherwise those in the circle.
- * `isWhole`: no match outside the circle was left out.
+ * Matching dealers. Those in the circle are measured first; the others only when the circle does not fill the page, since
+ * all of them are farther away.
  */
 export const searchDealersSql = namedStatement(
 	[...positionParams, ...circleParams, 'query'],
-	`with matches as (
-		select count(*) <= ${maxMeasuredMatches} as are_few
-		from (select from dealer where search @@ :query::tsquery limit ${maxMeasuredMatches + 1}) counted
-	)
-	select are_few as "isWhole", (
-		select coalesce(json_agg(dealer_row order by distance, code), '[]') from (
-			select ${outputColumns} from (${pageByDistance(
-				`select ${columns} from dealer where (select are_few from matches) and search @@ :query::tsquery
-				union all
-				select ${columns} from dealer
-				where not (select are_few from matches) and search @@ :query::tsquery and ${insideBox}`,
-				`case when (select are_few from matches) then 'infinity' else :radius::float8 end`,
-			)}) page join city on city.id = page.city_id
-		) dealer_row
-	) as dealers
-	from matches`,
-);
-
-const withoutRadius = (where: string) => `
+	`with near as materialized (${pageByDistance(`${matching} and ${insideBox}`, ':radius::float8')})
 	select ${outputColumns}
-	from (${pageByDistance(`select ${columns} from dealer where ${where}`, `'infinity'`)}) page
-	join city on city.id = page.city_id
-	order by page.distance, page.code`;
-
-/** All matching dealers, at any distance. */
-export const searchAllDealersSql = namedStatement(
-	[...positionParams, 'query'],
-	withoutRadius('search @@ :query::tsquery'),
+	from (
+		select * from near where (select count(*) from near) = :take::int
+		union all
+		select * from (${pageByDistance(matching, `'infinity'`)}) everywhere where (select count(*) from near) < :take::int
+	) page join city on city.id = page.city_id
+	order by page.distance, page.code`,
 );
-export const allDealersSql = namedStatement(positionParams, withoutRadius('true'));
+
+/** All dealers, at any distance. */
+export const allDealersSql = namedStatement(
+	positionParams,
+	`select ${outputColumns}
+	from (${pageByDistance(`select ${columns} from dealer`, `'infinity'`)}) page join city on city.id = page.city_id
+	order by page.distance, page.code`,
+);

@@ -1,10 +1,10 @@
-import { bookingWindow, type Day, daysBetween, today } from '../../../domain/calendar.ts';
+import { bookingDays, bookingWindow, type Day, today } from '../../../domain/calendar.ts';
 import type { Dealer, Position } from '../../../domain/dealer.ts';
-import { type DealerHours, firstFreeSlot, openingHours } from '../../../domain/dealerSlots.ts';
+import { firstFreeSlot, type HoursSummary, openingHours } from '../../../domain/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/geography.ts';
 import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { allDealersSql, nearbyDealersSql, searchAllDealersSql, searchDealersSql } from './dealerSql.ts';
+import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';
 
 /** Dealers within a distance of a position, the nearest first. */
 export async function findNearbyDealers(
@@ -13,7 +13,7 @@ export async function findNearbyDealers(
 ): Promise<readonly Dealer[]> {
 	const { position, distance: radius, skip, take, parentOrganizationId } = request;
 	const found = await selectNearbyDealers({ ...position, radius, skip, take, parentOrganizationId }, { db, now });
-	return found.map((row) => toDealer(row, now));
+	return toDealers(found, now);
 }
 
 /** Dealers that match the text of a search, the nearest first. The country is ignored: all dealers are in one. */
@@ -23,10 +23,15 @@ export async function findDealersByText(
 ): Promise<readonly Dealer[]> {
 	const { city, state, name, pin, position, skip, take } = request;
 	const found = await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, { db, now });
-	return found.map((row) => toDealer(row, now));
+	return toDealers(found, now);
 }
 
-const toDealer = (row: DealerRow, now: Date): Dealer => ({
+function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
+	const period = { today: today(now), bookable: bookingDays(now) };
+	return rows.map((row) => toDealer(row, period));
+}
+
+const toDealer = (row: DealerRow, period: ListedPeriod): Dealer => ({
 	documentId: row.id,
 	code: row.code,
 	displayName: row.name.trim(),
@@ -36,18 +41,26 @@ const toDealer = (row: DealerRow, now: Date): Dealer => ({
 	addressLine1: row.addressLine1.trim() || null,
 	city: row.cityName,
 	phone: row.phone.trim() || null,
-	...availability(row, now),
+	...availability(row, period),
 });
 
 /** Today's hours and the first free slot; neither for a dealership without working hours. */
-function availability(row: DealerRow, now: Date): Pick<Dealer, 'hoursToday' | 'nextFreeSlot'> {
-	if (row.hours === null) return {};
-	const { code, hours, weeklyOff } = row;
-	const dealer = { code, hours, weeklyOff, holidays: row.holidays ?? [] };
-	const day = today(now);
+function availability(row: DealerRow, period: ListedPeriod): Pick<Dealer, 'hoursToday' | 'nextFreeSlot'> {
+	const { opensAt, closesAt, weeklyOff, slotStarts } = row;
+	if (opensAt === null || closesAt === null) return {};
+	const dealer = { weeklyOff, holidays: row.holidays ?? [], opensAt, closesAt, slotStarts };
 	const fullSlots = new Set(row.fullSlots);
-	const isFull = (at: Day, start: number) => fullSlots.has(daysBetween(day, at) * minutesPerDay + start);
-	return { hoursToday: openingHours(dealer, day), nextFreeSlot: firstFreeSlot(dealer, isFull, now) ?? undefined };
+	const isFull = (daysAhead: number, start: number) => fullSlots.has(daysAhead * minutesPerDay + start);
+	return {
+		hoursToday: openingHours(dealer, period.today),
+		nextFreeSlot: firstFreeSlot(dealer, isFull, period.bookable) ?? undefined,
+	};
+}
+
+interface ListedPeriod {
+	readonly today: Day;
+	/** The booking window. */
+	readonly bookable: readonly Day[];
 }
 
 const minutesPerDay = 24 * 60;
@@ -61,11 +74,13 @@ export interface DealerRow extends Position {
 	readonly phone: string;
 	/** Metres from the requested position. */
 	readonly distance: number;
-	readonly weeklyOff: DealerHours['weeklyOff'];
-	/** null: it has none. */
-	readonly hours: DealerHours['hours'] | null;
+	readonly weeklyOff: HoursSummary['weeklyOff'];
+	/** This and `closesAt` are null for a dealership without working hours. */
+	readonly opensAt: number | null;
+	readonly closesAt: number | null;
+	readonly slotStarts: HoursSummary['slotStarts'];
 	/** From today to the end of the booking window; null: none. */
-	readonly holidays: DealerHours['holidays'] | null;
+	readonly holidays: HoursSummary['holidays'] | null;
 	/** Likewise: the starts of slots without a free seat, in minutes from the beginning of today. */
 	readonly fullSlots: readonly number[] | null;
 }
@@ -119,15 +134,7 @@ export async function selectDealersByText(
 	const query = toTsquery(texts);
 	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
 	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };
-	const { rows } = await db.executeQuery<SearchResultRow>(searchDealersSql({ ...page, ...circle, query }));
-	const [found] = rows;
-	if (found && (found.isWhole || found.dealers.length === take)) return found.dealers;
-	return (await db.executeQuery<DealerRow>(searchAllDealersSql({ ...page, query }))).rows;
-}
-
-interface SearchResultRow {
-	readonly isWhole: boolean;
-	readonly dealers: readonly DealerRow[];
+	return (await db.executeQuery<DealerRow>(searchDealersSql({ ...page, ...circle, query }))).rows;
 }
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
