@@ -4,42 +4,29 @@
  * with another commit instead, in as many alternating rounds as `--rounds` says.
  */
 
-import { compareBookings } from './against/bookings.ts';
 import { type Checkout, checkOut } from './against/checkout.ts';
-import { comparePages } from './against/pages.ts';
-import { compareSaves } from './against/saves.ts';
 import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
-import { measureBookings } from './bookings.ts';
-import { measureCodes } from './codes.ts';
 import { type Figure, figureTable, isWithinLimit } from './figure.ts';
-import { measureFiles } from './files.ts';
-import { measureFlood } from './flood.ts';
-import { measureGuards } from './guards.ts';
-import { measureInvoices } from './invoices.ts';
-import { measureMemory } from './memory.ts';
-import { measurePages } from './pages.ts';
-import { measureSearch } from './search.ts';
-import { measureStart } from './startUp.ts';
-import { measureTracking } from './tracking.ts';
 
+/** Loaded one by one: what the others use would make the collection of garbage in the client of a part longer. */
 const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
-	pages: measurePages,
-	bookings: measureBookings,
-	guards: measureGuards,
-	flood: measureFlood,
-	codes: measureCodes,
-	tracking: measureTracking,
-	search: measureSearch,
-	invoices: measureInvoices,
-	start: measureStart,
-	files: measureFiles,
-	memory: measureMemory,
+	pages: async (options) => (await import('./pages.ts')).measurePages(options),
+	bookings: async () => (await import('./bookings.ts')).measureBookings(),
+	guards: async () => (await import('./guards.ts')).measureGuards(),
+	flood: async () => (await import('./flood.ts')).measureFlood(),
+	codes: async () => (await import('./codes.ts')).measureCodes(),
+	tracking: async (options) => (await import('./tracking.ts')).measureTracking(options),
+	search: async () => (await import('./search.ts')).measureSearch(),
+	invoices: async () => (await import('./invoices.ts')).measureInvoices(),
+	start: async () => (await import('./startUp.ts')).measureStart(),
+	files: async () => (await import('./files.ts')).measureFiles(),
+	memory: async (options) => (await import('./memory.ts')).measureMemory(options),
 };
 
 const comparedParts: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {
-	pages: comparePages,
-	bookings: compareBookings,
-	saveAndBook: compareSaves,
+	pages: async (other, rounds) => (await import('./against/pages.ts')).comparePages(other, rounds),
+	bookings: async (other, rounds) => (await import('./against/bookings.ts')).compareBookings(other, rounds),
+	saveAndBook: async (other, rounds) => (await import('./against/saves.ts')).compareSaves(other, rounds),
 };
 
 function checkParts(parts: Record<string, unknown>, wanted: readonly string[]): void {
