@@ -18,7 +18,7 @@ export function compareBookings(other: Checkout, rounds: number): Promise<readon
 			await addBenchVehicles(side.databaseUrl, { like: 'MH12AB1234', first: 0, count });
 			return prepareBookingRequests(side);
 		});
-		const { ratio, ours, theirs } = await compareRounds(rounds, (which, round) => {
+		const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which, round) => {
 			const requests = Array.from({ length: bookingsPerRound }, (_, n) =>
 				bookings[which].request(round * bookingsPerRound + n),
 			);

@@ -22,7 +22,7 @@ export function comparePages(other: Checkout, rounds: number): Promise<readonly 
 		for (const [index, { name, path, like }] of comparedPages.entries()) {
 			const first = index * vehicles;
 			await onBoth(sides, ({ databaseUrl }) => addBenchVehicles(databaseUrl, { like, first, count: vehicles }));
-			const { ratio, ours, theirs } = await compareRounds(rounds, (which) => {
+			const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which) => {
 				const { url } = sides[which].portal;
 				const requests = Array.from({ length: pagesPerRound }, (_, n) =>
 					rawRequest(url, `${path}?RegNo=${benchRegNo(first + (n % vehicles))}`, { headers: { Accept: 'text/html' } }),

@@ -22,7 +22,7 @@ export function compareSaves(other: Checkout, rounds: number): Promise<readonly 
 			const count = (warmUpRounds + rounds) * savesPerRound;
 			const first = kind === 'short' ? 0 : count;
 			const prepared = await onBoth(sides, (side) => prepare(side, kind, first, count));
-			const { ratio, ours, theirs } = await compareRounds(rounds, (which, round) => {
+			const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which, round) => {
 				const { url } = sides[which].portal;
 				const requests = Array.from({ length: savesPerRound }, (_, n) =>
 					saveRequest(url, first + round * savesPerRound + n, prepared[which]),

@@ -1,6 +1,7 @@
 import { startPostgres } from '../../db/testing/postgres.ts';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { median } from '../figure.ts';
+import { analyze } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
 
 /** One of the two compared checkouts: its portal with a database of its own. */
@@ -58,13 +59,19 @@ export interface Comparison {
 /** Rounds of both sides before the counted ones. */
 export const warmUpRounds = 2;
 
-/** Alternates rounds of both sides; the side that begins changes from round to round. */
+/**
+ * Alternates rounds of both sides; the side that begins changes from round to round. After the warm-up PostgreSQL counts
+ * the rows: a plan from when a table was small reads all of it, until PostgreSQL counts by itself, at some time on each
+ * side.
+ */
 export async function compareRounds(
+	sides: Sides,
 	rounds: number,
 	measure: (side: keyof Sides, round: number) => Promise<number>,
 ): Promise<Comparison> {
 	const measured = { ours: [] as number[], theirs: [] as number[] };
 	for (let round = 0; round < warmUpRounds + rounds; round++) {
+		if (round === warmUpRounds) await onBoth(sides, ({ databaseUrl }) => analyze(databaseUrl));
 		const order = round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
 		for (const side of order) {
 			const value = await measure(side, round);

@@ -65,6 +65,10 @@ export async function openAllSlots(databaseUrl: string): Promise<void> {
 	});
 }
 
+/** Lets PostgreSQL count the rows of all tables, from which it plans its statements anew. */
+export const analyze = (databaseUrl: string): Promise<unknown> =>
+	withClient(databaseUrl, (client) => client.query('vacuum analyze'));
+
 /** Opens a connection, calls `use`, and closes it. */
 export async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: databaseUrl });
