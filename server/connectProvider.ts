@@ -9,6 +9,7 @@ import { createTransport } from '../provider/http/transport.ts';
 import type { ProviderFactory } from '../provider/port.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseClock } from './databaseClock.ts';
+import { requestBodyLimit } from './http/requestBodyLimit.ts';
 import { withBookingMetrics } from './observability/bookingMetrics.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
@@ -100,7 +101,13 @@ function embeddedProvider(
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
 	const createApi = () =>
-		createProviderApi({ providerFor: createEmbeddedProvider(options), clients: apiClients, log, countRejection });
+		createProviderApi({
+			providerFor: createEmbeddedProvider(options),
+			clients: apiClients,
+			log,
+			countRejection,
+			limitBody: requestBodyLimit,
+		});
 	const host = internalAddress.host.includes(':') ? `[${internalAddress.host}]` : internalAddress.host;
 	return {
 		providerFor: createEmbeddedProvider({ ...options, countOutcome }),

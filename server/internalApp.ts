@@ -1,8 +1,8 @@
 /** The internal port, on loopback unless INTERNAL_PORT names another address: for programs, not for owners. */
+
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
@@ -20,6 +20,7 @@ import { internalHostCheck } from './http/internalHostCheck.ts';
 import { internalSegments } from './http/internalSegments.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { probePaths, probes } from './http/probes.ts';
+import { requestBodyLimit } from './http/requestBodyLimit.ts';
 import { slowDownWrongCredentials } from './http/wrongCredentials.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { CompletedRequest } from './observability/requestDurations.ts';
@@ -72,12 +73,12 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	const { rateLimiter, now, clientIds, countWrongCredentials: countRejection } = options;
 	const rejections = { clientIds, rateLimiter, now, countRejection, wait: options.waitAfterWrongCredentials };
 	for (const part of protectedParts) app.use(`/${part}/*`, slowDownWrongCredentials({ part, ...rejections }));
-	// Before the body limit, because desk commands upload documents.
+	// Both before the body limit: they have their own, and desk commands upload documents.
 	if (desk) {
 		app.mount('/desk', (request, env) => desk.fetch(request, env), { optionHandler: (c) => [{ log: c.var.log }] });
 	}
-	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
 	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw, { log: c.var.log }));
+	app.use(requestBodyLimit(maxBodyBytes, (c) => c.json({ Message: 'Larger than 256 KB.' }, 413)));
 	app.get('/openapi.json', (c) => c.json(document));
 	app.get('/docs', (c) => {
 		const nonce = randomBytes(16).toString('base64url');

@@ -122,10 +122,11 @@ export async function listen(
  * without Content-Length, and the constructor accepts only a native one.
  */
 function toNativeRequest(request: Request): Request {
-	const { method, headers, url, signal } = request;
+	const { method, headers, url } = request;
 	// A native Request cannot have the method TRACE, which is rejected later.
 	if (['GET', 'HEAD', 'TRACE'].includes(method) || headers.has('Content-Length')) return request;
-	return new Request(url, { method, headers, signal, body: request.body, duplex: 'half' } as RequestInit);
+	const { signal, body } = request;
+	return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit);
 }
 
 /**

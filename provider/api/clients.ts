@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** A program that may call the provider API (setting API_CLIENTS). */
 export interface ApiClient {
@@ -6,7 +6,7 @@ export interface ApiClient {
 	readonly secret: string;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Compares digests of equal length with every client, so that the duration reveals neither id nor secret. */
 export function createClientVerifier(clients: readonly ApiClient[]): (id: string, secret: string) => boolean {

@@ -1,5 +1,5 @@
 /** The provider API: serves every call of the contract under `/v1.0` from any `Provider`. */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
@@ -29,6 +29,8 @@ export interface ProviderApiOptions {
 	readonly log: ApiLog;
 	/** Counts requests that were rejected before the provider was called; `bodyTooLarge`: the body was not read. */
 	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
+	/** Responds with `onError` when a body is larger than `maxSize` bytes; Hono's own limit when not given. */
+	readonly limitBody?: (maxSize: number, onError: (c: Context) => Response) => MiddlewareHandler;
 }
 
 interface ProviderApiEnv {
@@ -41,6 +43,8 @@ export interface ProviderApi {
 }
 
 const maxBodyBytes = 256 * 1024;
+const honoBodyLimit: NonNullable<ProviderApiOptions['limitBody']> = (maxSize, onError) =>
+	bodyLimit({ maxSize, onError });
 const basePath = '/v1.0';
 const rejectedLogMessage = 'provider request rejected';
 
@@ -51,7 +55,7 @@ const rejectedLogMessage = 'provider request rejected';
  * its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
-	const { providerFor, clients, countRejection = () => undefined } = options;
+	const { providerFor, clients, countRejection = () => undefined, limitBody = honoBodyLimit } = options;
 	const isClient = createClientVerifier(clients);
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
 	const app = new Hono<Env>();
@@ -71,7 +75,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		logRejection(c, { status: 413, reason: 'tooLarge' });
 		return c.json(errorBody(c, providerMessage('tooLarge')), 413);
 	};
-	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: onTooLarge }));
+	app.use(limitBody(maxBodyBytes, onTooLarge));
 	app.all('*', async (c) => {
 		const request = c.req.raw;
 		const { pathname } = new URL(request.url);

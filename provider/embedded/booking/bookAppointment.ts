@@ -1,5 +1,5 @@
 /** Books a service, at most once for an idempotency key. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
@@ -23,8 +23,8 @@ export async function bookAppointment(
 	{ order, idempotencyKey }: BookingRequest,
 	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const hash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-	return retryOnDeadlock(() => attemptBooking(order, { key: idempotencyKey, hash }, context));
+	const request = { key: idempotencyKey, hash: hash('sha256', JSON.stringify(order)) };
+	return retryOnDeadlock(() => attemptBooking(order, request, context));
 }
 
 async function attemptBooking(

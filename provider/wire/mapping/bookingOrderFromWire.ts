@@ -50,7 +50,9 @@ export function bookingOrderFromWire(payload: Payload): BookingOrder {
 
 /** Whether BookingDateTime, in any time zone, is the start of the slot. */
 export function isSlotConsistent(payload: Payload, { day, slotStart }: BookingOrder): boolean {
-	const start = instantOrNull(slotInstant(day, slotStart));
+	const slot = slotInstant(day, slotStart);
+	if (payload.BookingDateTime === slot) return true;
+	const start = instantOrNull(slot);
 	return start !== null && instantOrNull(payload.BookingDateTime) === start;
 }
 
