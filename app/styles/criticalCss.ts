@@ -1,8 +1,9 @@
-import { namesInHtml, parseCssRules, pruneCss, pruneProperties } from './pruneCss.ts';
+import { createNameFinder, parseCssRules, pruneCss, pruneProperties } from './pruneCss.ts';
 import screens from './screens.css?inline';
 import tokens from './tokens.css?inline';
 
 const rules = parseCssRules(screens);
+const findNames = createNameFinder(rules);
 const styles = new Map<string, string>();
 /** Pages have few different sets of names; beyond this many, styles are computed anew. */
 const maxStyles = 200;
@@ -14,7 +15,7 @@ const maxStyles = 200;
  * (deferred.css). The server alone imports this.
  */
 export function criticalCss(html: string): string {
-	const names = namesInHtml(html);
+	const names = findNames(html);
 	const key = [...names].sort().join(' ');
 	const known = styles.get(key);
 	if (known !== undefined) return known;

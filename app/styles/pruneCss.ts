@@ -50,16 +50,30 @@ function needsOf(selector: string): string[] {
 }
 
 /**
- * The classes of the HTML as React writes it, and its attributes `data-…` and `aria-…` as `[data-…` and `[data-…=value`.
- * Only a script gives a page others.
+ * A function that finds, of the names that these rules need, those in HTML as React writes it: classes, and attributes
+ * `data-…` and `aria-…` as `[data-…` and `[data-…=value`. Only a script gives a page others.
  */
-export function namesInHtml(html: string): ReadonlySet<string> {
-	const names = new Set<string>();
-	for (const [, list, attribute, value] of html.matchAll(/ class="([^"]*)"| ((?:data|aria)-[\w-]+)="([^"]*)"/g)) {
-		if (list !== undefined) for (const name of list.split(' ')) names.add(name);
-		else names.add(`[${attribute}`).add(`[${attribute}=${value}`);
-	}
-	return names;
+export function createNameFinder(rules: readonly CssRule[]): (html: string) => ReadonlySet<string> {
+	const needed = new Set(neededNames(rules));
+	const attributes = [...needed].flatMap((name) => /^\[([\w-]+)/.exec(name)?.[1] ?? []);
+	const pattern = new RegExp(` (?:${[...new Set(['class', ...attributes])].join('|')})="[^"]*"`, 'g');
+	return (html) => {
+		const names = new Set<string>();
+		// Without groups and repetitions, because this reads every page that is sent.
+		for (const found of new Set(html.match(pattern))) {
+			const [attribute, value] = [found.slice(1, found.indexOf('=')), found.slice(found.indexOf('"') + 1, -1)];
+			const possible = attribute === 'class' ? value.split(' ') : [`[${attribute}`, `[${attribute}=${value}`];
+			for (const name of possible) if (needed.has(name)) names.add(name);
+		}
+		return names;
+	};
+}
+
+function neededNames(rules: readonly CssRule[]): readonly string[] {
+	return rules.flatMap((rule) => {
+		if ('css' in rule) return [];
+		return 'rules' in rule ? neededNames(rule.rules) : rule.selectors.flatMap(({ needs }) => needs);
+	});
 }
 
 /** The rules in their order, without the selectors that need a class or an attribute which is not in the page. */
