@@ -6,12 +6,14 @@ const maxWidth = 110;
 
 /** The scale of the map in the owner's language: Leaflet's own always says `km`. */
 export function addScale(map: L.Map, formatDistance: (metres: number) => string): void {
+	const label = L.DomUtil.create('div');
+	// Beneath the label and without text of its own: a short line would be narrower than its text.
 	const line = L.DomUtil.create('div', 'leaflet-control-scale-line');
 	const Scale = L.Control.extend({
 		options: { position: 'bottomleft' },
 		onAdd() {
 			const frame = L.DomUtil.create('div', 'leaflet-control-scale');
-			frame.append(line);
+			frame.append(label, line);
 			return frame;
 		},
 	});
@@ -22,7 +24,7 @@ export function addScale(map: L.Map, formatDistance: (metres: number) => string)
 		const longest = map.distance(map.containerPointToLatLng([0, y]), map.containerPointToLatLng([maxWidth, y]));
 		const length = roundLength(longest);
 		line.style.width = `${Math.round((maxWidth * length) / longest)}px`;
-		line.textContent = formatDistance(length);
+		label.textContent = formatDistance(length);
 	}
 	map.on('move', draw);
 	map.whenReady(draw);
