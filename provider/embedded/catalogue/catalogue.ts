@@ -1,4 +1,5 @@
 /** Repair types, parts that are due, jobs that can be added, states and cities. */
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/catalogue.ts';
 import type { AdditionalServicesRequest, PagedRequest, PeriodicPartsRequest } from '../../port.ts';
@@ -9,75 +10,81 @@ export async function readRepairTypes({ db }: OperationContext): Promise<readonl
 	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: name }));
 }
 
+const periodicPartsSql = namedStatement(
+	['modelCode', 'km', 'repairTypeId'],
+	`select periodic_part.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
+	from periodic_part join part on part.id = part_id
+	where model_code = :modelCode and km_from <= :km::int and km_to > :km::int
+		and (repair_type_id is null or repair_type_id = :repairTypeId::uuid)
+	order by name`,
+);
+
 /** Parts of the model that are due at the reading, for this repair type or for every one. */
 export async function readPeriodicParts(
 	{ modelCode, km, repairTypeId }: PeriodicPartsRequest,
 	{ db }: OperationContext,
 ): Promise<readonly SuggestedPart[]> {
-	const repairType = isUuid(repairTypeId) ? repairTypeId : null;
-	const parts = await db
-		.selectFrom('periodic_part')
-		.innerJoin('part', 'part.id', 'periodic_part.part_id')
-		.select(['periodic_part.id', 'part_id', 'part.code', 'part.name', 'part.price'])
-		.where('model_code', '=', modelCode)
-		.where('km_from', '<=', km)
-		.where('km_to', '>', km)
-		.where((where) => where.or([where('repair_type_id', 'is', null), where('repair_type_id', '=', repairType)]))
-		.orderBy('part.name')
-		.execute();
-	return parts.map((part) => ({
-		periodicId: part.id,
-		partId: part.part_id,
-		partCode: part.code,
-		partName: part.name,
-		price: part.price,
-		isSelected: true,
-		reason: '',
-	}));
+	const statement = periodicPartsSql<Omit<SuggestedPart, 'isSelected' | 'reason'>>({
+		modelCode,
+		km,
+		repairTypeId: isUuid(repairTypeId) ? repairTypeId : null,
+	});
+	const { rows } = await db.executeQuery(statement);
+	return rows.map((part) => ({ ...part, isSelected: true, reason: '' }));
 }
 
 const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
 /** Stands for every dealer or every model. */
 const anyCode = '0';
 
+const forOneDealer = 'dealer.code = :dealerCode';
+const forEveryDealer = 'job.dealer_id is null';
+const forOneModel = 'job.model_code = :modelCode';
+const forEveryModel = 'job.model_code is null';
+
+const selectJobs = (dealer: string, model: string) => `
+	select job.id as "serviceId", kind, job.name as "jobTypeName",
+		coalesce(job.part_id::text, '') as "partId", coalesce(part.code, '') as "partCode",
+		coalesce(part.name, '') as "partName", coalesce(part.price, 0) as "partPrice",
+		coalesce(job.labour_id::text, '') as "labourId", coalesce(labour.code, '') as "labourCode",
+		coalesce(labour.name, '') as "labourName", coalesce(labour.price, 0) as "labourPrice"
+	from job
+	left join dealer on dealer.id = job.dealer_id
+	left join part on part.id = job.part_id
+	left join labour on labour.id = job.labour_id
+	where is_active and ${dealer} and ${model}
+	order by kind, job.name`;
+
+/** Constant statements, each of which can use the index on what it compares. */
+const jobsSql = {
+	oneDealer: {
+		oneModel: namedStatement(['dealerCode', 'modelCode'], selectJobs(forOneDealer, forOneModel)),
+		everyModel: namedStatement(['dealerCode'], selectJobs(forOneDealer, forEveryModel)),
+	},
+	everyDealer: {
+		oneModel: namedStatement(['modelCode'], selectJobs(forEveryDealer, forOneModel)),
+		everyModel: namedStatement([], selectJobs(forEveryDealer, forEveryModel)),
+	},
+};
+
 /** Active jobs with exactly this dealer code and model code; either may be `0`. */
 export async function readAdditionalServices(
 	{ dealerCode, modelCode }: AdditionalServicesRequest,
 	{ db }: OperationContext,
 ): Promise<readonly AdditionalService[]> {
-	const jobs = await db
-		.selectFrom('job')
-		.leftJoin('dealer', 'dealer.id', 'job.dealer_id')
-		.leftJoin('part', 'part.id', 'job.part_id')
-		.leftJoin('labour', 'labour.id', 'job.labour_id')
-		.select(['job.id', 'kind', 'job.name', 'job.part_id', 'job.labour_id'])
-		.select(['part.code as part_code', 'part.name as part_name', 'part.price as part_price'])
-		.select(['labour.code as labour_code', 'labour.name as labour_name', 'labour.price as labour_price'])
-		.where('is_active', '=', true)
-		.where((where) =>
-			dealerCode === anyCode ? where('job.dealer_id', 'is', null) : where('dealer.code', '=', dealerCode),
-		)
-		.where((where) =>
-			modelCode === anyCode ? where('job.model_code', 'is', null) : where('job.model_code', '=', modelCode),
-		)
-		.orderBy('kind')
-		.orderBy('job.name')
-		.execute();
-	return jobs.map((job) => ({
-		serviceId: job.id,
-		jobTypeIdentifier: job.kind,
-		kindName: kindNames[job.kind],
-		jobTypeName: job.name,
-		partId: job.part_id ?? '',
-		partCode: job.part_code ?? '',
-		partName: job.part_name ?? '',
-		labourId: job.labour_id ?? '',
-		labourCode: job.labour_code ?? '',
-		labourName: job.labour_name ?? '',
-		partPrice: job.part_price ?? 0,
-		labourPrice: job.labour_price ?? 0,
+	const findJobs = jobsSql[dealerCode === anyCode ? 'everyDealer' : 'oneDealer'];
+	const statement = findJobs[modelCode === anyCode ? 'everyModel' : 'oneModel']<JobRow>({ dealerCode, modelCode });
+	const { rows } = await db.executeQuery(statement);
+	return rows.map(({ kind, ...job }) => ({
+		...job,
+		jobTypeIdentifier: kind,
+		kindName: kindNames[kind],
 		isActive: true,
 	}));
+}
+
+interface JobRow extends Omit<AdditionalService, 'jobTypeIdentifier' | 'kindName' | 'isActive'> {
+	readonly kind: 1 | 2;
 }
 
 /** States and union territories of India; the country in the request is ignored. */
