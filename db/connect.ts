@@ -6,7 +6,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
 import { openPGlite } from './pglite.ts';
-import { PreparedStatementClient } from './preparedStatements.ts';
+import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
 
 /** The log methods that this module uses. */
@@ -45,27 +45,6 @@ const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
 	set_config('idle_in_transaction_session_timeout', '30s', false)`;
-
-const int8 = 20;
-const date = 1082;
-
-/**
- * bigint becomes a number (amounts in paise and counters stay far below 2^53; beyond that it throws), date becomes
- * `YYYY-MM-DD` text, which has no time zone. All other types as in `pg`.
- */
-const columnTypes: pg.CustomTypesConfig = {
-	getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-		if (oid === int8) return safeInteger;
-		if (oid === date) return (text: string) => text;
-		return pg.types.getTypeParser(oid, format as 'text');
-	}) as pg.CustomTypesConfig['getTypeParser'],
-};
-
-function safeInteger(text: string): number {
-	const value = Number(text);
-	if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
-	return value;
-}
 
 /**
  * Opens the database without creating any tables (see `migrate`). A broken connection is logged and replaced: its

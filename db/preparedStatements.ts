@@ -1,4 +1,7 @@
-/** Statements that PostgreSQL prepares once per connection, since planning them takes longer than running them. */
+/**
+ * How statements are sent and their values read: PostgreSQL prepares constant statements once per connection, since
+ * planning them takes longer than running them, and each column type has its JavaScript type.
+ */
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
@@ -60,4 +63,25 @@ export function namedStatement<const Name extends string>(names: readonly Name[]
 			sql,
 			names.map((name) => values[name] ?? null),
 		);
+}
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * bigint becomes a number (amounts in paise and counters stay far below 2^53; beyond that it throws), date becomes
+ * `YYYY-MM-DD` text, which has no time zone. All other types as in `pg`.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+	getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+		if (oid === int8) return safeInteger;
+		if (oid === date) return (text: string) => text;
+		return pg.types.getTypeParser(oid, format as 'text');
+	}) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+function safeInteger(text: string): number {
+	const value = Number(text);
+	if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+	return value;
 }

@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts';
 import { declaredColumns } from './testing/declaredColumns.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
-/** The PostgreSQL types that correspond to each TypeScript type (db/connect.ts). */
+/** The PostgreSQL types that correspond to each TypeScript type (db/preparedStatements.ts). */
 const typesOf: Readonly<Record<string, readonly string[]>> = {
 	string: ['text', 'uuid', 'date', 'tsvector'],
 	number: ['int2', 'int4', 'int8', 'float8'],

@@ -11,8 +11,8 @@ import { filesThatRan } from './sourceFiles.ts';
 /** Requests of each kind before the measured ones, so that code which runs only once is not counted. */
 const warmUps = 5;
 /**
- * Measured requests, and the pause before each. A file counts when it ran in each of them. Background work of the process
- * lasts shorter than all of them together, so that it is not counted.
+ * Measured requests, and the pause before each. A file counts when it ran in each of them, so that background work of the
+ * process, which lasts shorter than all of them together, is not counted.
  */
 const samples = 10;
 const pauseMs = 200;
@@ -31,12 +31,20 @@ export interface RequestFiles {
 	readonly trackingRefresh: readonly string[];
 }
 
+/**
+ * Turns off the optimizing compilers of the process that imports it: V8 does not count the calls of a function that it
+ * has inlined into an optimized one, and when it does that depends on time.
+ */
+const withoutOptimization = `data:text/javascript,${encodeURIComponent(
+	"process.getBuiltinModule('v8').setFlagsFromString('--no-turbofan');process.getBuiltinModule('v8').setFlagsFromString('--no-maglev')",
+)}`;
+
 /** Starts the portal of a checkout whose pages are built, on PostgreSQL, warms it up, and records single requests. */
 export async function filesOfRequests(root: string, postgres: PostgresServer): Promise<RequestFiles> {
 	const databaseUrl = await postgres.createDatabase();
 	const portal = await startPortal({
 		root,
-		env: { DATABASE_URL: databaseUrl, NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+		env: { DATABASE_URL: databaseUrl, NODE_OPTIONS: `--inspect=127.0.0.1:0 --import=${withoutOptimization}` },
 	});
 	let coverage: CoverageRecorder | null = null;
 	try {
