@@ -23,10 +23,14 @@ function useChoice() {
  * a line does not end inside of it, and none is larger than the step's title, which is painted long before.
  */
 export function ChoiceLine() {
+	const t = useTexts(wizardTexts);
+	const { draft } = useWizard();
 	const { dealer, time, estimate } = useChoice();
+	const isUnchosen = draft !== null && dealer === null;
 	return (
 		<div className="wizard-line" aria-live="polite">
 			<span>
+				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
 				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
 				{time ? <span className="wizard-choice">{time}</span> : null}
 			</span>

@@ -26,6 +26,15 @@ async function typed(page: Page): Promise<Record<string, string>> {
 	};
 }
 
+it('the bar says what is chosen, and that nothing is yet', async () => {
+	const page = await fixture.newPage();
+	await openPage(page, at('dealer'));
+	const choice = page.locator('.wizard-line');
+	await expect.poll(() => visibleText(choice)).toBe('Dealer: Not chosen yet');
+	const dealer = await wizard.chooseDealer(page);
+	await expect.poll(() => visibleText(choice)).toBe(dealer);
+});
+
 describe('back and forth, and a reload', () => {
 	it('keep the owner’s input', async () => {
 		const page = await fixture.newPage();
