@@ -6,7 +6,7 @@ import { bookOverHttp } from './bookings/overHttp.ts';
 import { bookWithPgbench, findPgbench } from './bookings/pgbench.ts';
 import { recordStatements } from './bookings/statements.ts';
 import { type Figure, median } from './figure.ts';
-import { analyze } from './workload/vehicles.ts';
+import { vacuumAnalyze } from './workload/vehicles.ts';
 
 /** Bookings of one round, over HTTP and in pgbench each. */
 const bookingsPerRound = 6_400;
@@ -32,7 +32,7 @@ export async function measureBookings(): Promise<readonly Figure[]> {
 			// The first round warms up both and is not counted.
 			for (let round = 0; round <= rounds; round++) {
 				// Plans from when the tables were small read all of them.
-				if (round === 1) await analyze(databaseUrl);
+				if (round === 1) await vacuumAnalyze(databaseUrl);
 				const first = 1 + round * 2 * bookingsPerRound;
 				const http = await bookOverHttp({
 					url: portal.internalUrl,

@@ -1,5 +1,4 @@
 /** The internal port, on loopback unless INTERNAL_PORT names another address: for programs, not for owners. */
-
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';

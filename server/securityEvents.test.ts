@@ -10,6 +10,7 @@ import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentContext } from '../provider/embedded/payments/onlinePayment.ts';
 import type { Provider } from '../provider/port.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
+import { requestBodyLimit } from './http/requestBodyLimit.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines, testLinkKeys } from './testing/inMemoryPortal.ts';
 
 type Ask = ReturnType<typeof inMemoryPortal>;
@@ -125,7 +126,7 @@ describe('a security event of the internal port', () => {
 			countRejection: () => undefined,
 		}),
 		provider: createProviderApi({
-			...{ clients: [{ id: 'workshop', secret: 'a-right-secret' }], log: nowhere },
+			...{ clients: [{ id: 'workshop', secret: 'a-right-secret' }], log: nowhere, limitBody: requestBodyLimit },
 			providerFor: () => ({}) as Provider,
 		}),
 		admin: { service: { createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines }, token },

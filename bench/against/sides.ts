@@ -1,7 +1,7 @@
 import { startPostgres } from '../../db/testing/postgres.ts';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { median } from '../figure.ts';
-import { analyze } from '../workload/vehicles.ts';
+import { vacuumAnalyze } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
 
 /** One of the two compared checkouts: its portal with a database of its own. */
@@ -71,7 +71,7 @@ export async function compareRounds(
 ): Promise<Comparison> {
 	const measured = { ours: [] as number[], theirs: [] as number[] };
 	for (let round = 0; round < warmUpRounds + rounds; round++) {
-		if (round === warmUpRounds) await onBoth(sides, ({ databaseUrl }) => analyze(databaseUrl));
+		if (round === warmUpRounds) await onBoth(sides, ({ databaseUrl }) => vacuumAnalyze(databaseUrl));
 		const order = round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
 		for (const side of order) {
 			const value = await measure(side, round);

@@ -66,7 +66,7 @@ export async function openAllSlots(databaseUrl: string): Promise<void> {
 }
 
 /** Lets PostgreSQL count the rows of all tables, from which it plans its statements anew. */
-export const analyze = (databaseUrl: string): Promise<unknown> =>
+export const vacuumAnalyze = (databaseUrl: string): Promise<unknown> =>
 	withClient(databaseUrl, (client) => client.query('vacuum analyze'));
 
 /** Opens a connection, calls `use`, and closes it. */

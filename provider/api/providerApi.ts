@@ -1,6 +1,5 @@
 /** The provider API: serves every call of the contract under `/v1.0` from any `Provider`. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
@@ -29,8 +28,8 @@ export interface ProviderApiOptions {
 	readonly log: ApiLog;
 	/** Counts requests that were rejected before the provider was called; `bodyTooLarge`: the body was not read. */
 	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
-	/** Responds with `onError` when a body is larger than `maxSize` bytes; Hono's own limit when not given. */
-	readonly limitBody?: (maxSize: number, onError: (c: Context) => Response) => MiddlewareHandler;
+	/** Responds with `onError` when a body is larger than `maxSize` bytes, as Hono's `bodyLimit`. */
+	readonly limitBody: (maxSize: number, onError: (c: Context) => Response) => MiddlewareHandler;
 }
 
 interface ProviderApiEnv {
@@ -43,8 +42,6 @@ export interface ProviderApi {
 }
 
 const maxBodyBytes = 256 * 1024;
-const honoBodyLimit: NonNullable<ProviderApiOptions['limitBody']> = (maxSize, onError) =>
-	bodyLimit({ maxSize, onError });
 const basePath = '/v1.0';
 const rejectedLogMessage = 'provider request rejected';
 
@@ -55,7 +52,7 @@ const rejectedLogMessage = 'provider request rejected';
  * its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
-	const { providerFor, clients, countRejection = () => undefined, limitBody = honoBodyLimit } = options;
+	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
 	const isClient = createClientVerifier(clients);
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
 	const app = new Hono<Env>();

@@ -8,6 +8,7 @@ import {
 	testClient,
 } from '../../tests/support/provider/harness.ts';
 import { createProviderApi } from '../api/providerApi.ts';
+import { limitBody } from '../testing/overTheWire.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import { createEmbeddedProvider } from './embeddedProvider.ts';
 
@@ -37,7 +38,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 	test('without configured clients every call is unauthorized', async () => {
 		const log = { info() {}, error() {} };
 		const providerFor = createEmbeddedProvider({ db: database().db, now: () => new Date(), log });
-		const closed = createProviderApi({ providerFor, clients: [], log });
+		const closed = createProviderApi({ providerFor, clients: [], log, limitBody });
 		const request = requestForCall('whoami', { DeviceType: 'Web' });
 		request.headers.delete('ClientId');
 		request.headers.delete('ClientSecret');
@@ -116,7 +117,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		const log = { info() {}, error: (fields: object) => provider.logged.push({ level: 'error', fields }) };
 		const db = database().db.withSchema('nowhere');
 		const providerFor = createEmbeddedProvider({ db, now: () => new Date(), log });
-		const broken = createProviderApi({ providerFor, clients: [testClient], log });
+		const broken = createProviderApi({ providerFor, clients: [testClient], log, limitBody });
 		const response = await broken.fetch(requestForCall('RepairTypeView', {}));
 		expect(response.status).toBe(500);
 		expect(await response.text()).not.toMatch(/nowhere|relation|select/i);

@@ -1,15 +1,20 @@
 /** For tests: puts the provider API and the HTTP adapter in front of a provider, in one process. */
-import { createProviderApi } from '../api/providerApi.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { createProviderApi, type ProviderApiOptions } from '../api/providerApi.ts';
 import { createHttpProvider } from '../http/httpProvider.ts';
 import { createTransport } from '../http/transport.ts';
 import type { ProviderFactory } from '../port.ts';
 
 const client = { id: 'portal in front', secret: 'a secret of tests' };
 
+/** Hono's own limit; the server passes one that is faster behind its adapter. */
+export const limitBody: ProviderApiOptions['limitBody'] = (maxSize, onError) => bodyLimit({ maxSize, onError });
+
 /** The same provider through one more portal. */
 export function overTheWire(providerFor: ProviderFactory): ProviderFactory {
 	const ignore = () => undefined;
-	const api = createProviderApi({ providerFor, clients: [client], log: { info: ignore, error: ignore } });
+	const log = { info: ignore, error: ignore };
+	const api = createProviderApi({ providerFor, clients: [client], log, limitBody });
 	const transport = createTransport({
 		baseUrl: 'http://provider.test/v1.0',
 		send: (request) => api.fetch(request),

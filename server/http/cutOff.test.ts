@@ -15,6 +15,7 @@ import { inMemoryInternalApp, logLines } from '../testing/inMemoryPortal.ts';
 import { freePorts } from '../testing/startPortal.ts';
 import { accessLog } from './accessLog.ts';
 import type { PortalEnv } from './portalEnv.ts';
+import { requestBodyLimit } from './requestBodyLimit.ts';
 
 /**
  * The requests that are observed while `body` is sent as that of a request whose headers promise ten bytes. The client
@@ -90,7 +91,12 @@ it.each([
 		log,
 		countRejection: unused,
 	});
-	const provider = createProviderApi({ providerFor: unused, clients: [{ id: 'maker', secret: 'secret' }], log });
+	const provider = createProviderApi({
+		providerFor: unused,
+		clients: [{ id: 'maker', secret: 'secret' }],
+		log,
+		limitBody: requestBodyLimit,
+	});
 	const internalApp = (observe: (request: CompletedRequest) => void) =>
 		inMemoryInternalApp({ desk, provider, clientIds: ['maker'], observe }).app;
 	expect(await observedWhile('half', request, internalApp)).toMatchObject([{ status: 400 }]);

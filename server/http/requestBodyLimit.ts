@@ -12,7 +12,7 @@ export function requestBodyLimit(maxSize: number, onError: (c: Context) => Respo
 		// The server passes no body for these.
 		if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
 		const length = c.req.header('Content-Length');
-		// With both headers Node responds with 400, so the length is that of the body.
+		// Transfer-Encoding overrules Content-Length (RFC 9112, 6.3); Node itself responds with 400 to both.
 		if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return limit(c, next);
 		return Number(length) > maxSize ? onError(c) : next();
 	};

@@ -8,6 +8,7 @@ import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import type { Provider } from '../../provider/port.ts';
 import { inMemoryInternalApp, logLines } from '../testing/inMemoryPortal.ts';
 import type { PortalEnv } from './portalEnv.ts';
+import { requestBodyLimit } from './requestBodyLimit.ts';
 import { maxWaiting, slowDownWrongCredentials } from './wrongCredentials.ts';
 
 const token = 'a-right-token-of-the-desk';
@@ -25,7 +26,7 @@ function internalPort() {
 		countRejection: () => undefined,
 	});
 	const provider = createProviderApi({
-		...{ clients: [client], log: nowhere },
+		...{ clients: [client], log: nowhere, limitBody: requestBodyLimit },
 		providerFor: () => ({ repairTypes: async () => [] }) as unknown as Provider,
 	});
 	const unused = async () => [];

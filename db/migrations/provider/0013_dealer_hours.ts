@@ -36,6 +36,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		create trigger dealer_hour_deleted after delete on dealer_hour
 			referencing old table as changed for each statement execute function set_dealer_hours();
 
+		create function clear_dealer_hours() returns trigger language plpgsql as $$
+		begin
+			update dealer set opens_at = null, closes_at = null, slot_starts = '{}' where opens_at is not null;
+			return null;
+		end $$;
+
+		create trigger dealer_hour_truncated after truncate on dealer_hour
+			for each statement execute function clear_dealer_hours();
+
+		-- For the hours that are there already.
 		update dealer_hour set seats = seats;
 	`.execute(db);
 }

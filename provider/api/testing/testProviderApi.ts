@@ -1,5 +1,6 @@
 /** For tests: a provider API over a provider of which each test implements the methods that it needs. */
 import type { Provider, RequestContext } from '../../port.ts';
+import { limitBody } from '../../testing/overTheWire.ts';
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
 import { type CallName, calls } from '../../wire/calls.ts';
 import { callPath } from '../../wire/paths.ts';
@@ -19,6 +20,7 @@ export function createTestProviderApi(methods: Partial<Provider>) {
 			return methods as Provider;
 		},
 		clients: [client],
+		limitBody,
 		log: {
 			info: (fields, line) => logged.push({ level: 'info', fields, line }),
 			error: (fields, line) => logged.push({ level: 'error', fields, line }),

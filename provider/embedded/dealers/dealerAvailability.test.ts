@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { beforeAll, expect, test } from 'vitest';
+import * as dealerHours from '../../../db/migrations/provider/0013_dealer_hours.ts';
 import { addDays, bookingWindow, noonOf, today } from '../../../domain/calendar.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
@@ -118,6 +120,14 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 			nextFreeSlot: { day: '2026-11-23', start: '07:15' },
 		});
 		expect((await listed()).nextFreeSlot).toEqual(await firstOffered(now));
+
+		const other = sql`(select id from dealer where code = 'BR-PAT-01')`;
+		await sql`
+			update dealer_hour set dealer_id = ${other} where dealer_id = ${dealer} and start_minute = 435
+		`.execute(db);
+		expect(await listed()).toMatchObject({ hoursToday: { opensAt: '11:00' }, nextFreeSlot: { start: '11:00' } });
+		const { rows } = await sql`select opens_at from dealer where code = 'BR-PAT-01'`.execute(db);
+		expect(rows).toEqual([{ opens_at: 435 }]);
 	});
 
 	test('know both of two hours that are entered at the same time', async () => {
@@ -132,11 +142,31 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 		expect((await listed()).hoursToday).toEqual({ opensAt: '06:00', closesAt: '21:30' });
 	});
 
-	test('are left out for a dealer without working hours', async () => {
+	test('are derived anew from the hours that an earlier database has', async () => {
+		const { db } = database();
+		const summaries = async () =>
+			(await sql`select code, opens_at, closes_at, slot_starts from dealer order by code`.execute(db)).rows;
+		const before = await summaries();
+		expect(before.length).toBeGreaterThan(1);
+		await sql`drop function set_dealer_hours() cascade`.execute(db);
+		await sql`drop function clear_dealer_hours() cascade`.execute(db);
+		await sql`alter table dealer drop column opens_at, drop column closes_at, drop column slot_starts`.execute(db);
+		const migration: Migration = dealerHours;
+		await migration.up(db);
+		expect(await summaries()).toEqual(before);
+	});
+
+	test.each([
+		['has none', sql`delete from dealer_hour where dealer_id = (select id from dealer where code = ${code})`],
+		['has none any more, since all hours were removed', sql`truncate dealer_hour`],
+	])('are left out for a dealer that %s', async (_, remove) => {
+		const { db } = database();
 		provider.setNow(noonOf('2026-11-22'));
-		await sql`delete from dealer_hour where dealer_id = (select id from dealer where code = ${code})`.execute(
-			database().db,
-		);
+		await sql`
+			insert into dealer_hour select id, 600, 660, 1 from dealer where code = ${code} on conflict do nothing
+		`.execute(db);
+		expect(await listed()).toMatchObject({ hoursToday: {}, nextFreeSlot: {} });
+		await remove.execute(db);
 		const dealer = await listed();
 		expect(dealer.hoursToday).toBeUndefined();
 		expect(dealer.nextFreeSlot).toBeUndefined();

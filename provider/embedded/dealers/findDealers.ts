@@ -102,13 +102,13 @@ async function selectNearbyDealers(
 	{ db, now }: OperationContext,
 ): Promise<readonly DealerRow[]> {
 	const { rows } = await db.executeQuery<DealerRow>(
-		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius), ...hoursPeriod(now) }),
+		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius), ...availabilityDays(now) }),
 	);
 	return rows;
 }
 
 /** The days for which holidays and full slots are read. */
-const hoursPeriod = (now: Date) => ({ today: today(now), lastDay: bookingWindow(now).last });
+const availabilityDays = (now: Date) => ({ today: today(now), lastDay: bookingWindow(now).last });
 
 /** The text to find in each column; a column whose text is empty is not searched. */
 export interface DealerSearchTexts {
@@ -130,7 +130,7 @@ export async function selectDealersByText(
 	{ latitude, longitude, skip, take }: Position & Pagination,
 	{ db, now }: OperationContext,
 ): Promise<readonly DealerRow[]> {
-	const page = { latitude, longitude, skip, take, ...hoursPeriod(now) };
+	const page = { latitude, longitude, skip, take, ...availabilityDays(now) };
 	const query = toTsquery(texts);
 	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
 	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };

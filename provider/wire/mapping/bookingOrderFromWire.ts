@@ -51,6 +51,7 @@ export function bookingOrderFromWire(payload: Payload): BookingOrder {
 /** Whether BookingDateTime, in any time zone, is the start of the slot. */
 export function isSlotConsistent(payload: Payload, { day, slotStart }: BookingOrder): boolean {
 	const slot = slotInstant(day, slotStart);
+	// The usual case, without parsing dates. Whether the day can be booked is decided by the rules of a booking.
 	if (payload.BookingDateTime === slot) return true;
 	const start = instantOrNull(slot);
 	return start !== null && instantOrNull(payload.BookingDateTime) === start;

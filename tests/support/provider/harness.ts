@@ -12,6 +12,7 @@ import { schemaIds } from '../../../provider/api/schemaIds.ts';
 import { createEmbeddedProvider } from '../../../provider/embedded/embeddedProvider.ts';
 import type { EmbeddedProviderOptions } from '../../../provider/embedded/runOperation.ts';
 import type { Provider, RequestContext } from '../../../provider/port.ts';
+import { limitBody } from '../../../provider/testing/overTheWire.ts';
 import type { CallDeclaration, RequestOf, ResponseOf } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../../../provider/wire/calls.ts';
 import { callPath } from '../../../provider/wire/paths.ts';
@@ -83,7 +84,7 @@ export function serveTestProvider(
 	const refused: string[] = [];
 	const countRejection = (call: string) => refused.push(call);
 	const providerFor = createEmbeddedProvider({ db, now: () => now, log, countRejection, ...parts });
-	const api = createProviderApi({ providerFor, clients: [testClient], log, countRejection });
+	const api = createProviderApi({ providerFor, clients: [testClient], log, countRejection, limitBody });
 	const send: EmbeddedTestProvider['send'] = async (name, fields, extras = {}) => {
 		const response = await api.fetch(requestForCall(name, fields, extras));
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -8,7 +8,7 @@ const maxWidth = 110;
 export function addScale(map: L.Map, formatDistance: (metres: number) => string): void {
 	const label = L.DomUtil.create('div');
 	// Beneath the label and without text of its own: a short line would be narrower than its text.
-	const line = L.DomUtil.create('div', 'leaflet-control-scale-line');
+	const line = L.DomUtil.create('div', 'map-scale-line');
 	const Scale = L.Control.extend({
 		options: { position: 'bottomleft' },
 		onAdd() {
