@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProviderApi } from '../../provider/api/providerApi.ts';
 import type { Provider } from '../../provider/port.ts';
 import { requestForCall } from '../../tests/support/provider/harness.ts';
-import { listen, type Listener } from '../listen.ts';
+import { type Listener, listen } from '../listen.ts';
 import { inMemoryInternalApp } from '../testing/inMemoryPortal.ts';
 import { freePorts } from '../testing/startPortal.ts';
 import { requestBodyLimit } from './requestBodyLimit.ts';
