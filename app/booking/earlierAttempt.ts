@@ -25,7 +25,8 @@ export async function earlierAttempt(
 	if (date === null || (slot && isAtSlot(date, slot))) {
 		return { kind: 'booked', number: appointment?.appointmentNo ?? null };
 	}
-	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')) };
+	const current = { number: appointment?.appointmentNo ?? null, date };
+	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current };
 }
 
 async function readBooking(provider: Provider, regNo: string) {

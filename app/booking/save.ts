@@ -10,12 +10,13 @@ import type { Paise } from '../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/providerError.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
-import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
+import type { CurrentBooking } from './bookingDone/currentBooking.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
 import { latestDeclaration } from './selfDeclaration/selfDeclarationData.ts';
@@ -24,7 +25,8 @@ import { latestDeclaration } from './selfDeclaration/selfDeclarationData.ts';
 export type SaveResult =
 	/** `number`: the provider's number of the booking, where it sends one. */
 	| { readonly kind: 'booked'; readonly number: string | null }
-	| { readonly kind: 'refused'; readonly message: string | null }
+	/** `current`: the booking that the vehicle has already. */
+	| { readonly kind: 'refused'; readonly message: string | null; readonly current: CurrentBooking | null }
 	/** Not sent to the provider: a rule of the steps does not hold any more. */
 	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
 	/** Not sent to the provider: reading what the booking needs failed. */
@@ -101,26 +103,30 @@ async function book(
 	order: BookingOrder,
 	key: string,
 ): Promise<SaveResult> {
+	const unknown = (lost: unknown) => {
+		failureKindOf(lost, log);
+		return null;
+	};
 	try {
 		const result = await provider.book({ order, idempotencyKey: key });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
-		return { kind: 'refused', message: result.rejection && sentence(result.rejection) };
+		const message = result.rejection && sentence(result.rejection);
+		return { kind: 'refused', message, current: await activeBooking(provider, vehicle.regNo).catch(unknown) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
-		const booked = await findBooking(provider, vehicle, order).catch((lost: unknown) => {
-			failureKindOf(lost, log);
-			return null;
-		});
-		if (booked) return { kind: 'booked', number: booked.appointmentNo };
+		const booked = await activeBooking(provider, vehicle.regNo).catch(unknown);
+		if (booked?.date && isAtSlot(booked.date, { day: order.day, start: order.slotStart })) {
+			return { kind: 'booked', number: booked.number };
+		}
 		throw error;
 	}
 }
 
-/** The vehicle's active appointment when it is that of the order. */
-async function findBooking(provider: Provider, before: Vehicle, order: BookingOrder): Promise<Appointment | null> {
-	const vehicle = await provider.vehicleByRegNo(before.regNo);
+/** The vehicle's active appointment. */
+async function activeBooking(provider: Provider, regNo: string): Promise<CurrentBooking | null> {
+	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(provider, vehicle));
-	if (!appointment?.appointmentDate || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
-	return isAtSlot(appointment.appointmentDate, { day: order.day, start: order.slotStart }) ? appointment : null;
+	if (!appointment || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
+	return { number: appointment.appointmentNo, date: appointment.appointmentDate };
 }

@@ -85,7 +85,7 @@ export function useSave() {
 			number: saved.kind === 'booked' ? saved.number : null,
 			vehicleName: vehicle.name,
 		});
-		keepOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : null);
+		keepOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : saved.current);
 		await toDone();
 	}
 

@@ -64,7 +64,7 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 					home={home}
 				/>
 			) : (
-				<BookingRejected result={result} regNo={vehicle.regNo} home={home} />
+				<BookingRejected result={result} hasBooking={loaderData.current !== null} regNo={vehicle.regNo} home={home} />
 			)}
 		</main>
 	);

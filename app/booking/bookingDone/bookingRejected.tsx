@@ -7,8 +7,21 @@ import { Note } from '../../ui/note.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
-/** The provider's reason for refusing the booking, that the draft is kept, and a link back to the slots. */
-export function BookingRejected({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
+/**
+ * The provider's reason for refusing the booking, that the draft is kept, and the way on: back to the slots, or to the
+ * booking that the vehicle has already, beside which no slot helps.
+ */
+export function BookingRejected({
+	result,
+	hasBooking,
+	regNo,
+	home,
+}: {
+	result: BookingResult;
+	hasBooking: boolean;
+	regNo: string;
+	home: string;
+}) {
 	const t = useTexts(doneTexts);
 	const failures = useTexts(failureTexts);
 	return (
@@ -21,12 +34,20 @@ export function BookingRejected({ result, regNo, home }: { result: BookingResult
 				<p>{t.nothingLost}</p>
 			</Note>
 			<div className="done-actions">
-				<Button size="md" component={Link} to={`/booking/selectDateTime?RegNo=${regNo}`} replace>
-					{t.chooseSlot}
-				</Button>
-				<Link to={home} className="done-home">
-					{t.toHome}
-				</Link>
+				{hasBooking ? (
+					<Button size="md" component={Link} to={home}>
+						{t.toBooking}
+					</Button>
+				) : (
+					<>
+						<Button size="md" component={Link} to={`/booking/selectDateTime?RegNo=${regNo}`} replace>
+							{t.chooseSlot}
+						</Button>
+						<Link to={home} className="done-home">
+							{t.toHome}
+						</Link>
+					</>
+				)}
 			</div>
 		</>
 	);

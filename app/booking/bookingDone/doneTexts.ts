@@ -22,6 +22,7 @@ export const doneTexts = defineTexts(
 		toHome: 'Go to the home page',
 		nothingLost: 'Nothing was booked, and nothing you typed is lost.',
 		chooseSlot: 'Choose another time slot',
+		toBooking: 'See your booking',
 		eventTitle: (vehicle: string) => `Service: ${vehicle}`,
 	},
 	import.meta.glob('../../i18n/*/done.ts', { eager: true, import: 'default' }),

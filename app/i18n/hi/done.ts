@@ -21,5 +21,6 @@ export default {
 	toHome: 'होम पेज पर जाएँ',
 	nothingLost: 'कोई बुकिंग नहीं हुई, और आपने जो लिखा है, वह सुरक्षित है।',
 	chooseSlot: 'दूसरा स्लॉट चुनें',
+	toBooking: 'अपनी बुकिंग देखें',
 	eventTitle: (vehicle: string) => `सर्विस: ${vehicle}`,
 } satisfies Translation<typeof doneTexts.en>;
