@@ -10,7 +10,9 @@ import { Footer } from './footer.tsx';
 import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
+import { OfflineNavigation } from './offlineNavigation.tsx';
 import { TopBar } from './topBar.tsx';
+import { useScreenFocus } from './useScreenFocus.ts';
 
 /** A route that exports `handle = { bare: true }` is shown without the top bar (docs/product.md#shell). */
 export interface ShellHandle {
@@ -47,6 +49,7 @@ export function Shell({
 	const [checkedRegNo, setCheckedRegNo] = useState<string | null>(null);
 	if (mustCheckLink && checkedRegNo !== regNo) setCheckedRegNo(regNo);
 
+	useScreenFocus();
 	useEffect(() => {
 		forgetOtherVehicle(regNo);
 	}, [regNo]);
@@ -58,6 +61,7 @@ export function Shell({
 			</a>
 			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} menuPages={menuPages} canSignOut={canSignOut} />}
 			<OfflineBanner />
+			<OfflineNavigation />
 			<NavigationProgress />
 			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
 			{children}

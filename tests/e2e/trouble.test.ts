@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage } from './support/owner.ts';
+import { button, heading, openPage, snackbar } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider } from './support/provider.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -42,6 +42,23 @@ describe('the network is lost', () => {
 		await wizard.saveAndBook(page);
 		await wizard.waitForBookingDone(page, regNo);
 		await cancelAgain(page);
+	});
+
+	it('before another screen is opened: the page stays, says so, and goes on once the network is back', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, '/tracking?RegNo=RJ14LM5678');
+		const home = page.getByRole('banner').getByRole('link').first();
+		await page.context().setOffline(true);
+		await home.click();
+		await expect
+			.poll(() => snackbar(page).allTextContents())
+			.toEqual(['Your phone is not connected. Please check your network and try again.']);
+		await heading(page, /^Track your vehicle/).waitFor();
+		await page.context().setOffline(false);
+		await home.click();
+		await heading(page, 'Welcome').waitFor();
+		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 	});
 
 	it('after the portal has booked, before its response arrived: trying again does not book twice', async () => {
@@ -101,8 +118,9 @@ describe('a repeated click', () => {
 		await wizard.waitForBookingDone(first, regNo);
 		await wizard.saveAndBook(second);
 		await second.getByText('This vehicle already has an appointment.').waitFor();
-
-		await openPage(second, `/?RegNo=${regNo}`);
+		expect(await second.getByRole('link', { name: 'Choose another time slot' }).count()).toBe(0);
+		await second.getByRole('link', { name: 'See your booking' }).click();
+		await heading(second, 'BOOKING DETAILS').waitFor();
 		await cancelAgain(first);
 		await wizard.cancelBooking(second);
 		await heading(second, 'Welcome').waitFor();
