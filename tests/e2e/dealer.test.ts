@@ -51,6 +51,25 @@ describe('the dealer step', () => {
 		expect(asked, 'those of New Delhi come with the page').toHaveLength(1);
 	});
 
+	it('on a phone shows what a search found, and the message of a dealer that is missing', async () => {
+		const page = await fixture.newPage();
+		await beginBooking(page, regNo);
+		const isOnView = (element: Locator) =>
+			element.evaluate((shown) => {
+				const { top, bottom } = shown.getBoundingClientRect();
+				return top >= 0 && bottom < window.innerHeight - 100;
+			});
+		const box = page.getByPlaceholder('Search by city');
+		await box.fill('mumbai');
+		await box.press('Enter');
+		const found = page.getByRole('heading', { name: /^Dealers found/ });
+		await found.waitFor();
+		await expect.poll(() => isOnView(found)).toBe(true);
+		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+		await clickNext(page);
+		await expect.poll(() => isOnView(page.locator('#field-dealer').getByText('Please Select Dealer'))).toBe(true);
+	});
+
 	it('searches by city on Enter and by the button; an empty search lists nearby dealers again', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);

@@ -14,7 +14,7 @@ import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import type { Route } from './+types/dealer.ts';
-import { DealerResults } from './dealerResults.tsx';
+import { DealerResults, showFoundDealers } from './dealerResults.tsx';
 import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { loadNearbyDealers } from './loadDealers.ts';
@@ -87,7 +87,10 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
 					initialText={search}
-					onSearch={(text) => dispatch({ type: 'searchDealers', text })}
+					onSearch={(text) => {
+						dispatch({ type: 'searchDealers', text });
+						if (text.trim() !== '') showFoundDealers();
+					}}
 					isBusy={found.state === 'loading'}
 				/>
 				<DealerResults

@@ -10,6 +10,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
+const foundHeadingId = 'found-dealers';
+
+/** After a search: shows the results where they stand below the screen, as on a phone, and closes its keyboard. */
+export function showFoundDealers(): void {
+	const heading = document.getElementById(foundHeadingId);
+	if (!heading || heading.getBoundingClientRect().top < window.innerHeight * 0.6) return;
+	heading.focus({ preventScroll: true });
+	heading.scrollIntoView({ block: 'start' });
+}
+
 /** Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line where it is empty. */
 export function DealerResults({
 	columns,
@@ -59,7 +69,9 @@ export function DealerResults({
 				{columns.seller ? cards([columns.seller]) : null}
 			</section>
 			<section aria-label={search ? t.found(search) : t.nearby}>
-				<h2>{search ? t.found(search) : t.nearby}</h2>
+				<h2 id={foundHeadingId} tabIndex={-1}>
+					{search ? t.found(search) : t.nearby}
+				</h2>
 				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}
 				{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 				{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
