@@ -71,11 +71,14 @@ function Estimates() {
 			) : (
 				<div className="estimates">
 					<AccordionItem title={t.periodicParts}>
-						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={4} height={48} />}
+						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={16} height={48} />}
 					</AccordionItem>
-					<AccordionItem title={t.additionalJobs}>
-						{offer.data ? <AdditionalJobs jobs={offer.data.jobs} /> : <Skeleton count={4} height={48} />}
-					</AccordionItem>
+					{/* How long the parts are is not known before: it would move down, or up, on the screen. */}
+					{offer.data ? (
+						<AccordionItem title={t.additionalJobs}>
+							<AdditionalJobs jobs={offer.data.jobs} />
+						</AccordionItem>
+					) : null}
 					<AccordionItem title={t.convenienceServices} />
 				</div>
 			)}
