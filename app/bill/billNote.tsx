@@ -34,7 +34,7 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 			))}
 			{hasResult ? (
 				<Link to={resultPath(regNo, bill)} className="link-button row">
-					{t.seeResult}
+					{bill.kind === 'paid' ? t.seeReceipt : t.seeResult}
 					<Icon name="next" />
 				</Link>
 			) : null}

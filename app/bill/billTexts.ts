@@ -9,6 +9,8 @@ export const billTexts = defineTexts(
 		confirming: 'We are confirming your payment',
 		doNotPayAgain: 'Please do not pay again in the meantime.',
 		seeResult: 'Check the payment status',
+		seeReceipt: 'See the receipt',
+		seePayment: 'See the payment',
 		failed: 'The bill is not paid: your last online payment did not go through.',
 		cancelled: 'The bill is not paid: you cancelled your last online payment. Nothing was charged.',
 		paid: 'The bill is paid.',

@@ -75,7 +75,6 @@ export const homeTexts = defineTexts(
 		delivered: 'Your vehicle was delivered',
 		deliveredOn: (day: string) => `Delivered on ${day}`,
 		collect: 'You can collect your vehicle at the dealership.',
-		receipt: 'See the receipt',
 		expectedReady: 'Expected to be ready',
 		estimatedCost: 'Estimated cost',
 		inService: 'Your vehicle is at the dealership',

@@ -37,7 +37,7 @@ export function LeadCard({ view, visit }: { view: HomeView; visit: ShownVisit })
 	const { lead, action, regNo } = view;
 	const title = useLeadTitle(lead, visit);
 	const lines = useLeadLines(lead, visit);
-	const actionText = useActionText(action);
+	const actionText = useActionText(action, visit);
 	if (!isVisitLead(lead)) return null;
 	return (
 		<section className="card lead-card" aria-labelledby={id}>
@@ -125,7 +125,7 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 	);
 }
 
-function useActionText(action: HomeAction | null): string {
+function useActionText(action: HomeAction | null, { bill }: ShownVisit): string {
 	const t = useTexts(homeTexts);
 	const bills = useTexts(billTexts);
 	switch (action) {
@@ -136,7 +136,8 @@ function useActionText(action: HomeAction | null): string {
 		case 'pay':
 			return t.pay;
 		case 'receipt':
-			return t.receipt;
+			// Of a payment at the dealership the payment page says all that is known; its receipt was given there.
+			return bill.kind === 'paid' && bill.orderNumber === null ? bills.seePayment : bills.seeReceipt;
 		default:
 			return t.track;
 	}

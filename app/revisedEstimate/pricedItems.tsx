@@ -24,10 +24,10 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 	);
 }
 
-/** A price in rupees, or NA where there is none. */
+/** A price in rupees, or NA where it is not known. */
 export function usePrice(): (price: Paise | null) => string {
-	const { notApplicable } = useTexts(revisedEstimateTexts);
-	return (price) => (price === null ? notApplicable : formatRupees(price));
+	const { unknownPrice } = useTexts(revisedEstimateTexts);
+	return (price) => (price === null ? unknownPrice : formatRupees(price));
 }
 
 /** Items with keys for their elements: two may have the same name. */

@@ -15,7 +15,7 @@ export const revisedEstimateTexts = defineTexts(
 		convenienceServices: 'Convenience Services',
 		approved: 'Approved Parts',
 		none: 'None',
-		notApplicable: 'NA',
+		unknownPrice: 'NA',
 		totalParts: 'Total Part Price',
 		totalLabour: 'Total Labour Charges',
 		total: 'Total Estimate Amount',

@@ -19,7 +19,7 @@ import { rememberDealership } from './rememberDealership.ts';
 import { Stepper } from './stepper.tsx';
 import { AppointmentFacts, DeliverySummary, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
-import { type Progress, type TrackingView, trackingView } from './trackingView.ts';
+import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
 
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
@@ -84,10 +84,21 @@ function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) 
 		<>
 			{booking ? <AppointmentFacts booking={booking} /> : null}
 			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
-			{service?.progress ? <DeliverySummary service={service} /> : null}
-			{service?.progress ? <ProgressCard progress={service.progress} /> : null}
+			{service?.progress ? <VisitCards service={service} progress={service.progress} /> : null}
 			{service ? <TrackingFacts regNo={regNo} service={service} /> : <NothingToTrack regNo={regNo} />}
 			{service?.progress ? <MakePayment regNo={regNo} progress={service.progress} /> : null}
+		</>
+	);
+}
+
+/** What the owner asks first: when it is ready and what it costs, and once all is done, that it is. */
+function VisitCards({ service, progress }: { service: TrackedService; progress: Progress }) {
+	const isDone = progress.stages.length > 0 && progress.active >= progress.stages.length;
+	return (
+		<>
+			{isDone ? <ProgressCard progress={progress} /> : null}
+			<DeliverySummary service={service} />
+			{isDone ? null : <ProgressCard progress={progress} />}
 		</>
 	);
 }

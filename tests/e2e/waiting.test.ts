@@ -16,7 +16,7 @@ describe('the home page links to the pending task', () => {
 		['WB20QR7890', 'Your bill is ready', 'Go to payment', '/makepayment'],
 		['HR26ST8901', 'The bill is being prepared', 'Track service', '/tracking'],
 		['RJ14LM5678', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
-		['KL07UV9012', 'Your bill is paid', 'See the receipt', '/makepayment'],
+		['KL07UV9012', 'Your bill is paid', 'See the payment', '/makepayment'],
 	])('of %s: %s', async (regNo, title, link, path) => {
 		const page = await fixture.newPage();
 		await openPage(page, `/?RegNo=${regNo}`);

@@ -44,7 +44,7 @@ export const dateTimeTexts = defineTexts(
 		emailHint: 'Optional',
 		emailLacksAt: 'An e-mail address has an @. Please check it.',
 		kms: 'Enter KMs of your bike*',
-		kmsHint: 'As the speedometer shows',
+		kmsHint: 'As the odometer shows',
 		fractionLeftOut: 'The digits after the decimal point were removed.',
 		excessLeftOut: (max: number) => `Only the first ${max} digits were kept. Please check the number.`,
 		lastReading: (km: string) => `Last reading: ${km} km`,

@@ -74,7 +74,6 @@ export default {
 	delivered: 'गाड़ी की डिलीवरी हो गई है',
 	deliveredOn: (day: string) => `${day} को गाड़ी आपको मिल गई`,
 	collect: 'आप डीलरशिप से अपनी गाड़ी ले सकते हैं।',
-	receipt: 'रसीद देखें',
 	expectedReady: 'तैयार होने का अनुमानित समय',
 	estimatedCost: 'अनुमानित खर्च',
 	inService: 'आपकी गाड़ी डीलरशिप पर है',

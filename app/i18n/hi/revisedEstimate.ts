@@ -14,7 +14,7 @@ export default {
 	convenienceServices: 'अन्य सुविधाएँ',
 	approved: 'मंज़ूर किए गए पार्ट',
 	none: 'कोई नहीं',
-	notApplicable: 'लागू नहीं',
+	unknownPrice: 'कीमत उपलब्ध नहीं',
 	totalParts: 'पार्ट की कुल कीमत',
 	totalLabour: 'कुल लेबर चार्ज',
 	total: 'कुल अनुमानित खर्च',
