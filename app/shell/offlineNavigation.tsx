@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isStepMove } from '../booking/shouldRevalidateWizard.ts';
+import { isPortalReachable } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useSnackbar } from '../ui/snackbar.tsx';
@@ -21,8 +22,17 @@ export function OfflineNavigation() {
 	);
 	useEffect(() => {
 		if (blocker.state !== 'blocked') return;
-		blocker.reset();
-		snackbar.show(failures.offline);
+		let isCurrent = true;
+		isPortalReachable().then((isReachable) => {
+			if (!isCurrent) return;
+			// Some browsers call themselves offline behind a network that they do not know.
+			if (isReachable) return blocker.proceed();
+			blocker.reset();
+			snackbar.show(failures.offline);
+		});
+		return () => {
+			isCurrent = false;
+		};
 	}, [blocker, failures, snackbar]);
 	return null;
 }

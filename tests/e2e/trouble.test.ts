@@ -61,6 +61,14 @@ describe('the network is lost', () => {
 		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 	});
 
+	it('only by the word of the browser: a link still opens the next screen', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/tracking?RegNo=RJ14LM5678');
+		await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+		await page.getByRole('banner').getByRole('link').first().click();
+		await heading(page, 'Welcome').waitFor();
+	});
+
 	it('after the portal has booked, before its response arrived: trying again does not book twice', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
