@@ -76,17 +76,6 @@ export async function postForm(address: string, body: FormData): Promise<Problem
 	}
 }
 
-/** Whether the portal answers, whatever the browser says of the network. */
-export async function isPortalReachable(): Promise<boolean> {
-	try {
-		await fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) });
-		return true;
-	} catch {
-		// No answer is the answer.
-		return false;
-	}
-}
-
 /** What a `fetch` that was aborted or rejected means for the owner. */
 export function fetchProblemKind(error: unknown): Problem['kind'] {
 	if (error instanceof SyntaxError) return 'upstreamError';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchData } from '../data/requests.ts';
+import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
@@ -27,6 +28,7 @@ export function BookButton({
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const navigate = useNavigate();
+	const scripts = useScreenScripts();
 	const [isBusy, setBusy] = useState(false);
 	const [message, setMessage] = useState<string | null>(null);
 	const [problem, setProblem] = useState<Problem | null>(null);
@@ -35,12 +37,16 @@ export function BookButton({
 		if (isBusy) return;
 		setBusy(true);
 		setProblem(null);
-		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
+		const [answer, scriptProblem] = await Promise.all([
+			fetchData('/home/eligibility', { RegNo: regNo }),
+			scripts.load({ pathname: '/booking/dealer' }),
+		]);
 		if (!answer.ok) setProblem(answer.problem);
 		else if (answer.data.held) {
 			setMessage(answer.data.message ?? common.errorTitle);
 			onHold({ message: answer.data.message });
-		} else await navigate(`/booking/dealer?RegNo=${regNo}`);
+		} else if (scriptProblem) setProblem(scriptProblem);
+		else await navigate(`/booking/dealer?RegNo=${regNo}`);
 		setBusy(false);
 	}
 

@@ -10,7 +10,6 @@ import { Footer } from './footer.tsx';
 import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
-import { OfflineNavigation } from './offlineNavigation.tsx';
 import { TopBar } from './topBar.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
 
@@ -61,7 +60,6 @@ export function Shell({
 			</a>
 			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} menuPages={menuPages} canSignOut={canSignOut} />}
 			<OfflineBanner />
-			<OfflineNavigation />
 			<NavigationProgress />
 			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
 			{children}

@@ -69,6 +69,61 @@ describe('the network is lost', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
+	it('for a script of the next screen alone: the page stays, says so, and goes on afterwards', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, '/tracking?RegNo=RJ14LM5678');
+		const home = page.getByRole('banner').getByRole('link').first();
+		await page.route('**/assets/home-*.js', (route) => route.abort('connectionreset'));
+		await home.click();
+		await expect
+			.poll(() => snackbar(page).allTextContents())
+			.toEqual(['The service system cannot be reached right now. Please try again in a minute.']);
+		await page.unroute('**/assets/home-*.js');
+		await home.click();
+		await heading(page, 'Welcome').waitFor();
+		await page.reload();
+		await heading(page, 'Welcome').waitFor();
+		await page.route('**/assets/tracking-*.js', (route) => route.abort('connectionreset'));
+		await page.goBack();
+		await snackbar(page).getByText('The service system cannot be reached right now.').waitFor();
+		await heading(page, 'Welcome').waitFor();
+		expect(new URL(page.url()).pathname).toBe('/');
+		await page.unroute('**/assets/tracking-*.js');
+		await page.goBack();
+		await heading(page, /^Track your vehicle/).waitFor();
+		expect(new URL(page.url()).pathname).toBe('/tracking');
+	});
+
+	it('after a link was touched: its screen opens and says itself what failed', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, '/?RegNo=RJ14LM5678');
+		const link = page.getByRole('main').getByRole('link', { name: 'Track service' });
+		const script = page.waitForResponse('**/assets/tracking-*.js');
+		await link.hover();
+		await (await script).finished();
+		await page.context().setOffline(true);
+		await link.click();
+		await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+		await page.context().setOffline(false);
+		await button(page, 'Retry').click();
+		await heading(page, /^Track your vehicle/).waitFor();
+	});
+
+	it('while Book is pressed: the wizard is not opened, and Retry opens it', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, `/?RegNo=${regNo}`);
+		await page.route('**/assets/dealer-*.js', (route) => route.abort('connectionreset'));
+		await page.getByRole('link', { name: 'Book your service' }).click();
+		await page.getByText('The service system cannot be reached right now.').waitFor();
+		expect(new URL(page.url()).pathname).toBe('/');
+		await page.unroute('**/assets/dealer-*.js');
+		await button(page, 'Retry').click();
+		await page.waitForURL('**/booking/dealer*');
+	});
+
 	it('after the portal has booked, before its response arrived: trying again does not book twice', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
@@ -147,5 +202,23 @@ describe('the portal', () => {
 		await wizard.saveAndBook(page);
 		await wizard.waitForBookingDone(page, regNo);
 		await cancelAgain(page);
+	});
+});
+
+describe('the portal is killed', () => {
+	it('before another screen is opened: the page stays and says so, and the link works once it runs again', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
+		const home = page.getByRole('banner').getByRole('link').first();
+		await fixture.restart(async () => {
+			await home.click();
+			await expect
+				.poll(() => snackbar(page).allTextContents())
+				.toEqual(['The service system cannot be reached right now. Please try again in a minute.']);
+			expect(new URL(page.url()).pathname).toBe('/revisedEstimate');
+		});
+		await home.click();
+		await heading(page, 'Welcome').waitFor();
 	});
 });
