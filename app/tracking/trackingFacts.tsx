@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../domain/calendar.ts';
+import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -30,15 +30,16 @@ export function DeliverySummary({ service }: { service: TrackedService }) {
 export function TrackingFacts({ regNo, service }: { regNo: string; service: TrackedService }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
-	const { advisor, advisorContact, bookingAt, cost, dealership, deliveryAt, km, progress } = service;
+	const { advisor, advisorContact, bookingAt, cost, dealership, deliveryAt, km, progress, servicedOn } = service;
 	const isPast = progress === null;
 	const costText = cost === null ? null : t.amount(cost);
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const facts: (readonly [string, React.ReactNode])[] = [
 		[t.registrationNumber, regNo],
 		[t.kms, km === null ? null : <Reading key="km" km={km} unit={t.km} spoken={t.spokenKm} />],
-		[t.booking, dateTime(bookingAt)],
 	];
+	if (isPast) facts.push([t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)]);
+	facts.push([t.booking, dateTime(bookingAt)]);
 	if (isPast) facts.push([t.delivery, dateTime(deliveryAt)], [t.cost, costText]);
 	return (
 		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>

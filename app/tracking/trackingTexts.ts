@@ -13,6 +13,7 @@ export const trackingTexts = defineTexts(
 		km: 'KM',
 		amount: (paise: Paise) => formatRupees(paise, 'Rs'),
 		spokenKm: (km: string) => `${km} kilometres`,
+		serviceDate: 'Service date',
 		booking: 'Service booking date & time',
 		delivery: 'Estimated delivery date',
 		cost: 'Estimated cost',

@@ -32,6 +32,8 @@ export interface TrackingView {
 
 export interface TrackedService {
 	readonly km: number | null;
+	/** The day of a service that is over; ISO date or instant. */
+	readonly servicedOn: string | null;
 	/** ISO instants. */
 	readonly bookingAt: string | null;
 	readonly deliveryAt: string | null;
@@ -55,19 +57,21 @@ export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEsti
 	readonly isConfirming: boolean;
 }
 
-export function trackingView(vehicle: Vehicle, { booking, visit }: VehicleState): TrackingView {
+export function trackingView(vehicle: Vehicle, state: VehicleState): TrackingView {
 	const [entry] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
+	const { booking } = state;
 	return {
 		regNo,
 		booking: booking && { number: booking.number, date: booking.date, dealership: booking.dealership?.name ?? null },
-		service: entry ? trackedService(vehicle, entry, visit) : null,
+		service: entry ? trackedService(vehicle, entry, state) : null,
 	};
 }
 
-function trackedService(vehicle: Vehicle, entry: ServiceEntry, visit: Visit | null): TrackedService {
+function trackedService(vehicle: Vehicle, entry: ServiceEntry, { lastService, visit }: VehicleState): TrackedService {
 	return {
 		km: entry.usageReading ?? vehicle.lastKmReading,
+		servicedOn: lastService?.date ?? null,
 		bookingAt: entry.bookingAt,
 		deliveryAt: entry.estimatedDeliveryAt,
 		cost: estimatedCostWithApprovedJobs(entry),

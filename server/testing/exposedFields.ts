@@ -19,7 +19,7 @@ const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
 		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'service'],
-		...['km', 'bookingAt', 'deliveryAt', 'cost', 'advisor', 'advisorContact', 'dealership', 'progress']
+		...['km', 'servicedOn', 'bookingAt', 'deliveryAt', 'cost', 'advisor', 'advisorContact', 'dealership', 'progress']
 			.concat(['dealership.name', 'dealership.address'])
 			.map((key) => `service.${key}`),
 		...['status', 'active', 'since', 'makePayment', 'isEstimateWaiting', 'isConfirming', 'stages']

@@ -70,6 +70,7 @@ describe('the tracking page of', () => {
 		expect(shown).toMatchObject({
 			'Registration Number': 'PB10WX0123',
 			KMs: '24,640.0 KM',
+			'Service date': expect.stringMatching(/^\d\d \w+ 20\d\d$/),
 			Dealership: expect.stringMatching(/^Ferozepur Road Motors/),
 		});
 		expect(more).toMatchObject({ asksForPayment: false, toEstimate: false, toPayment: false });

@@ -11,6 +11,7 @@ export default {
 	km: 'किमी',
 	amount: (paise: Paise) => formatRupees(paise),
 	spokenKm: (km: string) => `${km} किलोमीटर`,
+	serviceDate: 'सर्विस की तारीख',
 	booking: 'सर्विस बुकिंग की तारीख और समय',
 	delivery: 'डिलीवरी की अनुमानित तारीख',
 	cost: 'अनुमानित खर्च',
