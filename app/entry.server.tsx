@@ -7,6 +7,7 @@ import { criticalCss } from './styles/criticalCss.ts';
 import deferredUrl from './styles/deferred.css?url';
 import { linkDevStyle } from './styles/devStyle.ts';
 import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
+import { fromLatin1, toLatin1 } from './styles/latin1.ts';
 
 /** Exported for the server: another copy of services.ts would be another context key. */
 export { servicesContext };
@@ -53,14 +54,10 @@ export default async function handleRequest(
 	});
 	const init = { status: failed ? 500 : status, headers };
 	if (request.method === 'HEAD') return new Response(null, init);
-	const { language, settings } = services;
-	const tags = headTags({ brandName: settings.brandName, language, origin: new URL(request.url).origin });
-	const html = rendered.replace('</head>', () => `${toLatin1(tags)}</head>`);
-	if (import.meta.env.DEV) return new Response(Buffer.from(linkDevStyle(html), 'latin1'), init);
-	const critical = toLatin1(criticalCss(html));
-	const { nonce } = services;
-	return new Response(Buffer.from(inlineCriticalCss(html, { critical, deferredUrl, nonce }), 'latin1'), init);
+	const { language, nonce, settings } = services;
+	const tags = toLatin1(headTags({ brandName: settings.brandName, language, origin: new URL(request.url).origin }));
+	const parts = import.meta.env.DEV
+		? linkDevStyle(rendered, tags)
+		: inlineCriticalCss(rendered, { tags, critical: criticalCss(rendered), deferredUrl, nonce });
+	return new Response(fromLatin1(parts), init);
 }
-
-/** Each byte of the text's UTF-8 as a character. */
-const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1');

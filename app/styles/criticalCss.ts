@@ -1,3 +1,4 @@
+import { toLatin1 } from './latin1.ts';
 import { createNameFinder, parseCssRules, pruneCss, pruneProperties } from './pruneCss.ts';
 import screens from './screens.css?inline';
 import tokens from './tokens.css?inline';
@@ -12,7 +13,7 @@ const maxStyles = 200;
  * The style that the first paint of this HTML needs: of all screens' rules, those that apply to something in it. It goes
  * into the document itself; a stylesheet of its own would cost a phone a round trip
  * (docs/decisions/003-style-in-the-document.md). What scripts add to the page, and other pages, have theirs from a file
- * (deferred.css). The server alone imports this.
+ * (deferred.css). The server alone imports this. HTML and style are bytes in a string (latin1.ts).
  */
 export function criticalCss(html: string): string {
 	const names = findNames(html);
@@ -20,7 +21,7 @@ export function criticalCss(html: string): string {
 	const known = styles.get(key);
 	if (known !== undefined) return known;
 	// The tokens are in no other file, so all of them stay.
-	const style = tokens + pruneProperties(pruneCss(rules, names), tokens);
+	const style = toLatin1(tokens + pruneProperties(pruneCss(rules, names), tokens));
 	if (styles.size >= maxStyles) styles.clear();
 	styles.set(key, style);
 	return style;

@@ -5,5 +5,6 @@ const address = '/app/styles/dev.css';
  * In development, a page loads all styles as one file from Vite, which replaces it in the open page when a style
  * changes. What the build does about styles (criticalCss.ts, inlineCriticalCss.ts) is left out.
  */
-export const linkDevStyle = (html: string): string =>
-	html.replace('</head>', `<link rel="stylesheet" href="${address}"/></head>`);
+export const linkDevStyle = (html: string, tags: string): readonly string[] => [
+	html.replace('</head>', () => `${tags}<link rel="stylesheet" href="${address}"/></head>`),
+];

@@ -6,23 +6,33 @@ const page =
 	'<html><head><link rel="icon" href="/icon.svg"/><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head>' +
 	'<body><p>Welcome</p><link rel="modulepreload" href="/assets/b.js" nonce="n"/></body></html>';
 
-const style = { critical: '', deferredUrl: '/assets/rest.css', nonce: 'n' };
+const style = { tags: '', critical: '', deferredUrl: '/assets/rest.css', nonce: 'n' };
+const finish = (html: string, given: Partial<typeof style> = {}) =>
+	inlineCriticalCss(html, { ...style, ...given }).join('');
 
 test('a page has its style inline, and preloads no script before its first paint', () => {
-	const html = inlineCriticalCss(page, { ...style, critical: 'p{color:$&red}' });
+	const html = finish(page, { critical: 'p{color:$&red}' });
 	expect(html).toContain('<style nonce="n">p{color:$&red}</style>');
 	expect(html).not.toContain('<link rel="modulepreload"');
 	expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });
 
+test('nothing else of the page changes', () => {
+	const html = finish(page, { tags: '<meta name="description" content="$&"/>', critical: 'p{}' });
+	const added = /<meta name="description" content="\$&"\/><style.*?blocking="render"\/>|<script.*?<\/script>/g;
+	expect(html.replace(added, '')).toBe(page.replace(/<link rel="modulepreload".*?>/g, ''));
+	expect(html.match(added)).toHaveLength(2);
+	expect(html).toMatch(/<link rel="icon" href="\/icon.svg"\/><meta .*<\/head><body><p>.*<\/script><\/body><\/html>$/);
+});
+
 test('all scripts are preloaded after the content', () => {
-	const html = inlineCriticalCss(page, style);
+	const html = finish(page);
 	const script = html.slice(html.indexOf('<p>Welcome</p>'));
 	expect(script).toMatch(/<script nonce="n">.*\["\/assets\/a\.js","\/assets\/b\.js"\].*<\/script><\/body>/);
 });
 
 test('the rest of the style is asked for before the scripts, and not before the content', () => {
-	const html = inlineCriticalCss(page, style);
+	const html = finish(page);
 	const [before = '', after = ''] = html.split('<p>Welcome</p>');
 	expect(before).not.toContain('/assets/rest.css');
 	expect(after.indexOf("link('stylesheet','/assets/rest.css')")).toBeGreaterThan(0);
@@ -32,7 +42,7 @@ test('the rest of the style is asked for before the scripts, and not before the 
 test('no task after the first frame asks for more than seven files', () => {
 	const names = Array.from({ length: 15 }, (_, index) => `/assets/${index}.js`);
 	const links = names.map((name) => `<link rel="modulepreload" href="${name}"/>`).join('');
-	const html = inlineCriticalCss(`<head></head><body>${links}</body>`, style);
+	const html = finish(`<head></head><body>${links}</body>`);
 	const [, script = ''] = /<script nonce="n">(.*)<\/script>/.exec(html) ?? [];
 	const tasks: (() => void)[] = [];
 	const asked: string[] = [];

@@ -2,6 +2,8 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
 /** What is inserted into a page as text. */
 interface PageStyle {
+	/** Tags of the head that no script reads. */
+	readonly tags: string;
 	/** The style of its first paint. */
 	readonly critical: string;
 	/** The address of the style of everything else. */
@@ -14,19 +16,27 @@ interface PageStyle {
  * would have preloaded before the paint are preloaded after it, behind the rest of the style, which the scripts need
  * for what they add to the page. All is inserted as text; React leaves unknown elements in the document alone, so the
  * style is not sent again for hydration (docs/decisions/024-style-and-preloads-beside-react.md).
+ * @returns the page in parts, because each `replace` would copy all of it
  */
-export function inlineCriticalCss(html: string, { critical, deferredUrl, nonce }: PageStyle): string {
-	const scripts: string[] = [];
-	const bare = html.replace(preload, (_, href: string) => {
-		scripts.push(href);
-		return '';
-	});
-	return bare
-		.replace(
-			'</head>',
-			() => `<style nonce="${nonce}">${critical}</style><link rel="expect" href="#content" blocking="render"/></head>`,
-		)
-		.replace('</body>', () => `<script nonce="${nonce}">${fetchAfterPaint(deferredUrl, scripts)}</script></body>`);
+export function inlineCriticalCss(html: string, { critical, deferredUrl, nonce, tags }: PageStyle): readonly string[] {
+	const headEnd = html.indexOf('</head>');
+	const bodyEnd = html.lastIndexOf('</body>');
+	const links = [...html.matchAll(preload)];
+	const scripts = links.map(([, href = '']) => href);
+	const head = `${tags}<style nonce="${nonce}">${critical}</style><link rel="expect" href="#content" blocking="render"/>`;
+	const end = `<script nonce="${nonce}">${fetchAfterPaint(deferredUrl, scripts)}</script>`;
+	const edits = [
+		...links.map(({ index, 0: link }) => ({ from: index, to: index + link.length, text: '' })),
+		{ from: headEnd, to: headEnd, text: head },
+		{ from: bodyEnd, to: bodyEnd, text: end },
+	].sort((one, other) => one.from - other.from);
+	let at = 0;
+	const parts: string[] = [];
+	for (const { from, to, text } of edits) {
+		parts.push(html.slice(at, from), text);
+		at = to;
+	}
+	return [...parts, html.slice(at)];
 }
 
 /**
