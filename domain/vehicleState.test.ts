@@ -27,6 +27,24 @@ function state(
 	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, today);
 }
 
+describe('the date of the last service', () => {
+	it.each([
+		['the vehicle’s', '2026-11-11', '2026-11-10T04:30:00Z', '2026-11-11'],
+		[
+			'the job card’s, when the vehicle’s is that of an earlier service',
+			'2026-05-02',
+			'2026-11-10T04:30:00Z',
+			'2026-11-10T04:30:00Z',
+		],
+		['the vehicle’s of the same day in India', '2026-11-11', '2026-11-10T20:30:00Z', '2026-11-11'],
+		['the job card’s alone', null, '2026-11-10T04:30:00Z', '2026-11-10T04:30:00Z'],
+		['the vehicle’s alone', '2026-11-11', null, '2026-11-11'],
+		['unknown', null, null, null],
+	])('is %s', (_case, lastAvailedServiceDate, documentDate, date) => {
+		expect(state({ isActive: false, documentDate }, { lastAvailedServiceDate }).lastService?.date).toBe(date);
+	});
+});
+
 describe('what leads on the home page, and its one action', () => {
 	it.each([
 		['1 nothing known', null, {}, 'nothing', 'book'],

@@ -183,8 +183,11 @@ const readBooking = (appointment: Appointment | null): Booking => ({
 	isUnconfirmed: appointment?.legacyId == null,
 });
 
-const lastServiceDate = (vehicle: Vehicle, entry: ServiceEntry): string | null =>
-	vehicle.lastAvailedServiceDate ?? entry.documentDate;
+/** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */
+function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: ServiceEntry): string | null {
+	if (availed === null || documentDate === null) return availed ?? documentDate;
+	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
+}
 
 function cancelledBy(status: string | null): VehicleState['cancelledBy'] {
 	const trimmed = status?.trim();

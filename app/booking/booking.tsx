@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
-import { data, Outlet, PrefetchPageLinks, redirect, useLocation, useNavigate } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
 import { noonOf } from '../../domain/calendar.ts';
 import { fetchData } from '../data/requests.ts';
+import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { type Problem, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
@@ -65,11 +66,11 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	);
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
+	useStepScripts(vehicle, draft !== null);
 	const { problem, ask } = useEligibility(vehicle.regNo, loaderData.problem);
 	if (problem) return <NotAsked problem={problem} onRetry={ask} />;
 	return (
 		<WizardContext value={wizard}>
-			{draft ? <PrefetchSteps vehicle={vehicle} /> : null}
 			{step === -1 ? (
 				<Outlet />
 			) : (
@@ -103,12 +104,16 @@ function NotAsked({ problem, onRetry }: { problem: Problem; onRetry: () => void 
 }
 
 /**
- * Loads the scripts of all later steps with the wizard, so that Next needs no network. Loaded step by step, one that
- * fails to load would make the router reload the page; right after the page itself the network is likely to work.
+ * Loads the scripts of all later steps, and of home, with the wizard: right after the page itself the network is likely
+ * to work, and Next needs none then.
  */
-function PrefetchSteps({ vehicle }: { vehicle: WizardVehicle }) {
-	const [, ...later] = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];
-	return later.map((path) => <PrefetchPageLinks key={path} page={`/booking/${path}?RegNo=${vehicle.regNo}`} />);
+function useStepScripts(vehicle: WizardVehicle, isShown: boolean): void {
+	const scripts = useScreenScripts();
+	useEffect(() => {
+		if (!isShown) return;
+		const steps = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];
+		for (const pathname of [...steps.map((path) => `/booking/${path}`), '/']) scripts.load({ pathname });
+	}, [isShown, scripts, vehicle]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

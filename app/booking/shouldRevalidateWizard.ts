@@ -17,7 +17,7 @@ export function shouldRevalidateWizard({
 type Address = Pick<URL, 'pathname' | 'search'>;
 
 /** Whether a navigation leads from one step of the wizard to another one of the same vehicle. */
-export function isStepMove(current: Address, next: Address): boolean {
+function isStepMove(current: Address, next: Address): boolean {
 	const isStep = ({ pathname }: Address) => /^\/booking\//i.test(pathname);
 	return current.search === next.search && current.pathname !== next.pathname && isStep(current) && isStep(next);
 }

@@ -8,10 +8,10 @@ import {
 import type { Problem } from '../loaders.ts';
 import { fetchProblemKind } from './requests.ts';
 
-/** A screen's scripts are some 10 KB: on the slowest network that is still of use they take less. */
+/** A screen's scripts are 3 to 20 KB: on the slowest network that is still of use they take less. */
 const scriptTimeoutMs = 20_000;
 
-/** Those that `load` has put into the browser's cache, and those that it is loading. */
+/** Scripts that `load` has put into the browser's cache, or that the portal no longer has; and those on their way. */
 const loaded = new Set<string>();
 const loading = new Map<string, Promise<Problem | null>>();
 
@@ -19,8 +19,9 @@ export interface ScreenScripts {
 	/** Whether the screen at the address can be opened without loading a script. */
 	isLoaded(address: Partial<Path>): boolean;
 	/**
-	 * Loads what is missing into the browser's cache; null: the screen can be opened. A script that the portal no longer
-	 * has (it was upgraded) is left to the router, which then reloads the page.
+	 * Loads what is missing into the browser's cache; null: the screen can be opened. A script that is on its way is waited
+	 * for, and its 20 s count from when it was first asked for. One that the portal no longer has (404: it was upgraded) is
+	 * left to the router, which then reloads the page.
 	 */
 	load(address: Partial<Path>): Promise<Problem | null>;
 }
@@ -33,14 +34,15 @@ export function useScreenScripts(): ScreenScripts {
 	const framework = useContext(FrameworkContext);
 	const dataRouter = useContext(DataRouterContext);
 	return useMemo(() => {
-		const scriptsOf = (id: string): readonly string[] => {
-			const entry = framework?.manifest.routes[id];
-			return entry ? [entry.module, ...(entry.imports ?? [])] : [];
-		};
 		const missing = (address: Partial<Path>): string[] => {
 			if (!framework || !dataRouter) return [];
-			const running = new Set(Object.keys(framework.routeModules).flatMap(scriptsOf));
-			const needed = (matchRoutes(dataRouter.router.routes, address) ?? []).flatMap(({ route }) => scriptsOf(route.id));
+			const { manifest, routeModules } = framework;
+			const running = new Set(Object.keys(routeModules).flatMap((id) => ownScripts(manifest.routes[id])));
+			const matches = matchRoutes(dataRouter.router.routes, address) ?? [];
+			const needed = matches.flatMap(({ route: { id } }) => [
+				...ownScripts(manifest.routes[id]),
+				...splitScripts(manifest.routes[id]),
+			]);
 			return [...new Set(needed)].filter((script) => !running.has(script) && !loaded.has(script));
 		};
 		return {
@@ -53,17 +55,39 @@ export function useScreenScripts(): ScreenScripts {
 	}, [framework, dataRouter]);
 }
 
+interface RouteScripts {
+	readonly module: string;
+	readonly imports?: readonly string[];
+	readonly clientActionModule?: string | undefined;
+	readonly clientLoaderModule?: string | undefined;
+	readonly clientMiddlewareModule?: string | undefined;
+}
+
+const ownScripts = (route: RouteScripts | undefined): readonly string[] =>
+	route ? [route.module, ...(route.imports ?? [])] : [];
+
+/** The build makes files of their own of these; the router loads all of them for each navigation. */
+const splitScripts = (route: RouteScripts | undefined): readonly string[] =>
+	[route?.clientActionModule, route?.clientLoaderModule, route?.clientMiddlewareModule].filter(
+		(script) => script !== undefined,
+	);
+
 function loadOnce(address: string): Promise<Problem | null> {
 	const pending = loading.get(address) ?? loadScript(address).finally(() => loading.delete(address));
 	loading.set(address, pending);
 	return pending;
 }
 
-/** By `fetch`: a script that an `import` could not load stays missing until the page is reloaded. */
+/**
+ * By `fetch`, which leaves the browser's modules alone: in some browsers one that could not be imported stays broken until
+ * the page is reloaded.
+ */
 async function loadScript(address: string): Promise<Problem | null> {
 	try {
 		const response = await fetch(address, { signal: AbortSignal.timeout(scriptTimeoutMs) });
-		if (response.status >= 500) return { kind: 'unreachable', message: null };
+		if (!response.ok && response.status !== 404) {
+			return { kind: response.status === 429 ? 'limited' : 'unreachable', message: null };
+		}
 		// The cache has it once it has been read.
 		await response.arrayBuffer();
 		loaded.add(address);

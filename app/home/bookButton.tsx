@@ -37,16 +37,17 @@ export function BookButton({
 		if (isBusy) return;
 		setBusy(true);
 		setProblem(null);
-		const [answer, scriptProblem] = await Promise.all([
-			fetchData('/home/eligibility', { RegNo: regNo }),
-			scripts.load({ pathname: '/booking/dealer' }),
-		]);
+		const scriptsLoaded = scripts.load({ pathname: '/booking/dealer' });
+		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
 		if (!answer.ok) setProblem(answer.problem);
 		else if (answer.data.held) {
 			setMessage(answer.data.message ?? common.errorTitle);
 			onHold({ message: answer.data.message });
-		} else if (scriptProblem) setProblem(scriptProblem);
-		else await navigate(`/booking/dealer?RegNo=${regNo}`);
+		} else {
+			const scriptProblem = await scriptsLoaded;
+			if (scriptProblem) setProblem(scriptProblem);
+			else await navigate(`/booking/dealer?RegNo=${regNo}`);
+		}
 		setBusy(false);
 	}
 

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useBlocker, useNavigation } from 'react-router';
-import { isStepMove } from '../booking/shouldRevalidateWizard.ts';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker, useNavigation } from 'react-router';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -9,12 +8,13 @@ import { useSnackbar } from '../ui/snackbar.tsx';
 /** A faster navigation shows no progress. */
 const showAfterMs = 150;
 
-/** A finger, a mouse or the keyboard reaches a link some 100 ms before it is followed, enough to load a script. */
+/** A finger, a mouse or the keyboard reaches a link some 100 ms before it is followed. */
 const intentEvents = ['pointerover', 'focusin'] as const;
 
 /** A thin line at the top of the page while the next one loads; it does not move the layout. */
 export function NavigationProgress() {
 	const t = useTexts(commonTexts);
+	useLoadAhead();
 	const isHeld = useHeldNavigation();
 	const isPending = useNavigation().state !== 'idle' || isHeld;
 	const [isLong, setLong] = useState(false);
@@ -38,25 +38,31 @@ export function NavigationProgress() {
 }
 
 /**
- * Holds a link to another screen until the screen's scripts are loaded, and returns whether one is held. When they
- * cannot be loaded, the page stays and says why (docs/decisions/034-scripts-before-a-navigation.md). The steps of the
- * wizard are loaded with it, and a screen that is loaded says itself what failed.
+ * Holds a navigation to another screen until the screen's scripts are loaded, and returns whether one is held. When they
+ * cannot be loaded, the page stays and says why (docs/decisions/034-scripts-before-a-navigation.md). A screen that is
+ * loaded says itself what failed. While another navigation is under way none is held: the router would complete the
+ * other one and forget this.
  */
 function useHeldNavigation(): boolean {
 	const failures = useTexts(failureTexts);
 	const snackbar = useSnackbar();
 	const scripts = useScreenScripts();
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
+	const router = useContext(DataRouterContext)?.router;
+	/** Where the last link, press or Back leads: a held navigation goes on only while it is that. */
+	const newest = useRef<Location | null>(null);
+	const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+		newest.current = nextLocation;
+		return (
 			currentLocation.pathname !== nextLocation.pathname &&
-			!isStepMove(currentLocation, nextLocation) &&
-			!scripts.isLoaded(nextLocation),
-	);
+			router?.state.navigation.state === 'idle' &&
+			!scripts.isLoaded(nextLocation)
+		);
+	});
 	useEffect(() => {
 		if (blocker.state !== 'blocked') return;
 		let isCurrent = true;
 		scripts.load(blocker.location).then((problem) => {
-			if (!isCurrent) return;
+			if (!isCurrent || newest.current !== blocker.location) return;
 			if (!problem) return blocker.proceed();
 			blocker.reset();
 			snackbar.show(failures[problem.kind]);
@@ -65,6 +71,12 @@ function useHeldNavigation(): boolean {
 			isCurrent = false;
 		};
 	}, [blocker, failures, scripts, snackbar]);
+	return blocker.state !== 'unblocked';
+}
+
+/** Loads the scripts of a link's screen when the link is reached. What fails is reported once the link is followed. */
+function useLoadAhead(): void {
+	const scripts = useScreenScripts();
 	useEffect(() => {
 		const loadAhead = ({ target }: Event) => {
 			const link = target instanceof Element ? target.closest('a') : null;
@@ -75,5 +87,4 @@ function useHeldNavigation(): boolean {
 			for (const type of intentEvents) document.removeEventListener(type, loadAhead);
 		};
 	}, [scripts]);
-	return blocker.state !== 'unblocked';
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, snackbar } from './support/owner.ts';
+import { button, heading, openPage, snackbar, waitForHydration } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider } from './support/provider.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -83,7 +83,7 @@ describe('the network is lost', () => {
 		await home.click();
 		await heading(page, 'Welcome').waitFor();
 		await page.reload();
-		await heading(page, 'Welcome').waitFor();
+		await waitForHydration(page);
 		await page.route('**/assets/tracking-*.js', (route) => route.abort('connectionreset'));
 		await page.goBack();
 		await snackbar(page).getByText('The service system cannot be reached right now.').waitFor();

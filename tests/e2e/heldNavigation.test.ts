@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { networkError, statusError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, heading, openPage, snackbar } from './support/owner.ts';
+
+const fixture = setUpPortal();
+const tracked = 'RJ14LM5678';
+const billed = 'WB20QR7890';
+const revised = 'UP32NP6789';
+
+const toHome = (page: Page) => page.getByRole('banner').getByRole('link').first();
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** Holds the scripts that match until `release`. */
+async function delay(page: Page, pattern: string) {
+	const { promise, resolve: release } = Promise.withResolvers<void>();
+	await page.route(pattern, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return { release };
+}
+
+/** Opens tracking and home: their scripts are loaded then. */
+async function openTwoScreens(page: Page): Promise<void> {
+	await openPage(page, `/tracking?RegNo=${revised}`);
+	await toHome(page).click();
+	await heading(page, 'Welcome').waitFor();
+}
+
+const toEstimate = (page: Page) => page.getByRole('main').getByRole('link', { name: 'See the revised estimate' });
+
+/** By the menu. */
+async function pressTracking(page: Page): Promise<void> {
+	await page.locator('summary').click();
+	await page.getByRole('link', { name: 'Track service' }).click();
+}
+
+const waitForProgress = (page: Page) => page.getByText('Loading').waitFor({ state: 'attached' });
+
+it('a press that waits for scripts is given up for Back', async () => {
+	const page = await fixture.newPage();
+	await openTwoScreens(page);
+	const scripts = await delay(page, '**/assets/revisedEstimate-*.js');
+	const data = await delay(page, '**/tracking.data*');
+	await toEstimate(page).click();
+	await waitForProgress(page);
+	await page.goBack();
+	const script = page.waitForResponse('**/assets/revisedEstimate-*.js');
+	scripts.release();
+	await (await script).finished();
+	data.release();
+	await heading(page, /^Track your vehicle/).waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(path(page)).toBe('/tracking');
+});
+
+it('of two links the later one counts, also while the first waits for scripts', async () => {
+	const page = await fixture.newPage();
+	await openTwoScreens(page);
+	const scripts = await delay(page, '**/assets/revisedEstimate-*.js');
+	const data = await delay(page, '**/tracking.data*');
+	await toEstimate(page).click();
+	await waitForProgress(page);
+	await pressTracking(page);
+	const script = page.waitForResponse('**/assets/revisedEstimate-*.js');
+	scripts.release();
+	await (await script).finished();
+	data.release();
+	await heading(page, /^Track your vehicle/).waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(path(page)).toBe('/tracking');
+});
+
+it('a link that is pressed while another screen loads its data is followed', async () => {
+	const page = await fixture.newPage();
+	await openTwoScreens(page);
+	const scripts = await delay(page, '**/assets/revisedEstimate-*.js');
+	const data = await delay(page, '**/tracking.data*');
+	await pressTracking(page);
+	await waitForProgress(page);
+	const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/tracking.data'));
+	await toEstimate(page).click();
+	await aborted;
+	data.release();
+	scripts.release();
+	await page.waitForURL('**/revisedEstimate*');
+});
+
+it('a double press on a link that waits for scripts opens its screen once', async () => {
+	const page = await fixture.newPage();
+	await openPage(page, `/?RegNo=${tracked}`);
+	const scripts = await delay(page, '**/assets/tracking-*.js');
+	await page.getByRole('main').getByRole('link', { name: 'Track service' }).dblclick();
+	await page.getByText('Loading').waitFor({ state: 'attached' });
+	expect(path(page)).toBe('/');
+	scripts.release();
+	await heading(page, /^Track your vehicle/).waitFor();
+	await page.goBack();
+	await heading(page, 'Welcome').waitFor();
+});
+
+it('payment, loaded by a touch, can be opened after the network was lost and came back', async () => {
+	const page = await fixture.newPage();
+	fixture.allow(page, networkError);
+	await openPage(page, `/?RegNo=${billed}`);
+	const link = page.getByRole('main').getByRole('link', { name: 'Go to payment' });
+	await link.focus();
+	await page.waitForLoadState('networkidle');
+	await page.context().setOffline(true);
+	await link.click();
+	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+	await page.context().setOffline(false);
+	await button(page, 'Retry').click();
+	await page.getByRole('button', { name: 'MAKE PAYMENT' }).waitFor();
+	expect(path(page)).toBe('/makepayment');
+});
+
+it('a proxy that answers for a script with 502 keeps the page, and the link works afterwards', async () => {
+	const page = await fixture.newPage();
+	fixture.allow(page, statusError(502));
+	await openPage(page, `/tracking?RegNo=${tracked}`);
+	await page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+	await toHome(page).click();
+	await snackbar(page).getByText('The service system cannot be reached right now.').waitFor();
+	expect(path(page)).toBe('/tracking');
+	await page.unroute('**/assets/home-*.js');
+	await toHome(page).click();
+	await heading(page, 'Welcome').waitFor();
+});
+
+it('after an upgrade the page is loaded anew, and its links work', async () => {
+	const page = await fixture.newPage();
+	fixture.allow(page, statusError(404), /Error loading route module|Failed to fetch dynamically imported module/);
+	await openPage(page, `/tracking?RegNo=${tracked}`);
+	await page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+	const reloaded = page.waitForEvent('load');
+	await toHome(page).click();
+	await reloaded;
+	await page.unroute('**/assets/home-*.js');
+	await heading(page, /^Track your vehicle/).waitFor();
+	await toHome(page).click();
+	await heading(page, 'Welcome').waitFor();
+});
