@@ -89,8 +89,9 @@ function observePaints({ stored, content }: { stored: Readonly<Record<string, st
 function countBytes(session: CDPSession) {
 	const kinds = new Map<string, { isCode: boolean; isMap: boolean; headers: number }>();
 	const bytes = { code: 0, map: 0 };
-	session.on('Network.responseReceived', ({ requestId, type, response }) => {
-		const isCode = type === 'Script' || type === 'Stylesheet';
+	session.on('Network.responseReceived', ({ requestId, response }) => {
+		// By the address: the scripts of later screens are loaded by `fetch`.
+		const isCode = /\.(?:js|css)$/.test(response.url) && !response.fromDiskCache;
 		kinds.set(requestId, {
 			isCode,
 			isMap: /dealerMap|plainGround|vectorGround/.test(response.url),
