@@ -39,31 +39,17 @@ async function pressTracking(page: Page): Promise<void> {
 
 const waitForProgress = (page: Page) => page.getByText('Loading').waitFor({ state: 'attached' });
 
-it('a press that waits for scripts is given up for Back', async () => {
+it.each([
+	['Back', (page: Page) => page.goBack()],
+	['a later link', pressTracking],
+] as const)('a press that waits for scripts is given up for %s', async (_, leave) => {
 	const page = await fixture.newPage();
 	await openTwoScreens(page);
 	const scripts = await delay(page, '**/assets/revisedEstimate-*.js');
 	const data = await delay(page, '**/tracking.data*');
 	await toEstimate(page).click();
 	await waitForProgress(page);
-	await page.goBack();
-	const script = page.waitForResponse('**/assets/revisedEstimate-*.js');
-	scripts.release();
-	await (await script).finished();
-	data.release();
-	await heading(page, /^Track your vehicle/).waitFor();
-	await page.waitForLoadState('networkidle');
-	expect(path(page)).toBe('/tracking');
-});
-
-it('of two links the later one counts, also while the first waits for scripts', async () => {
-	const page = await fixture.newPage();
-	await openTwoScreens(page);
-	const scripts = await delay(page, '**/assets/revisedEstimate-*.js');
-	const data = await delay(page, '**/tracking.data*');
-	await toEstimate(page).click();
-	await waitForProgress(page);
-	await pressTracking(page);
+	await leave(page);
 	const script = page.waitForResponse('**/assets/revisedEstimate-*.js');
 	scripts.release();
 	await (await script).finished();
