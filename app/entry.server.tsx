@@ -58,6 +58,6 @@ export default async function handleRequest(
 	const tags = toLatin1(headTags({ brandName: settings.brandName, language, origin: new URL(request.url).origin }));
 	const parts = import.meta.env.DEV
 		? linkDevStyle(rendered, tags)
-		: inlineCriticalCss(rendered, { tags, critical: criticalCss(rendered), deferredUrl, nonce });
+		: inlineCriticalCss(rendered, { headTags: tags, critical: criticalCss(rendered), deferredUrl, nonce });
 	return new Response(fromLatin1(parts), init);
 }

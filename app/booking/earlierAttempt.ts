@@ -1,11 +1,9 @@
-import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
 import { isAtSlot } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
-import type { Provider } from '../../provider/port.ts';
-import { latestAppointment } from '../home/latestAppointment.ts';
 import type { VehicleServices } from '../services.ts';
+import { activeBooking } from './activeBooking.ts';
 import type { SaveResult } from './save.ts';
 
 /**
@@ -18,23 +16,13 @@ export async function earlierAttempt(
 	slot: Draft['slot'],
 ): Promise<SaveResult | null> {
 	if (provider.capabilities.idempotentBooking) return null;
-	const { vehicle, appointment } = await readBooking(provider, regNo);
-	if (!vehicle || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
-	const date = appointment?.appointmentDate ?? null;
-	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
-	if (date === null || (slot && isAtSlot(date, slot))) {
-		return { kind: 'booked', number: appointment?.appointmentNo ?? null };
-	}
-	const current = { number: appointment?.appointmentNo ?? null, date };
-	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current };
-}
-
-async function readBooking(provider: Provider, regNo: string) {
-	try {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		return { vehicle, appointment: vehicle && (await latestAppointment(provider, vehicle)) };
-	} catch (cause) {
+	const current = await activeBooking(provider, regNo).catch((cause: unknown) => {
 		// Whatever kept the provider from being read, the outcome of the earlier attempt stays unknown.
 		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
-	}
+	});
+	if (!current) return null;
+	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
+	if (current.date === null || (slot && isAtSlot(current.date, slot)))
+		return { kind: 'booked', number: current.number };
+	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
+import { isShortWizard } from '../../domain/availability.ts';
 import type { BookingOrder } from '../../domain/bookingOrder.ts';
 import { buildBookingOrder } from '../../domain/buildBookingOrder.ts';
 import { isAtSlot } from '../../domain/calendar.ts';
@@ -11,11 +11,10 @@ import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/p
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import type { Provider } from '../../provider/port.ts';
-import { latestAppointment } from '../home/latestAppointment.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
+import { activeBooking } from './activeBooking.ts';
 import type { CurrentBooking } from './bookingDone/currentBooking.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
@@ -121,12 +120,4 @@ async function book(
 		}
 		throw error;
 	}
-}
-
-/** The vehicle's active appointment. */
-async function activeBooking(provider: Provider, regNo: string): Promise<CurrentBooking | null> {
-	const vehicle = await provider.vehicleByRegNo(regNo);
-	const appointment = vehicle && (await latestAppointment(provider, vehicle));
-	if (!appointment || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
-	return { number: appointment.appointmentNo, date: appointment.appointmentDate };
 }

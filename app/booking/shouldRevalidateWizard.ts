@@ -11,13 +11,8 @@ export function shouldRevalidateWizard({
 	formMethod,
 	defaultShouldRevalidate,
 }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'formMethod' | 'defaultShouldRevalidate'>): boolean {
-	return formMethod === undefined && isStepMove(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
-}
-
-type Address = Pick<URL, 'pathname' | 'search'>;
-
-/** Whether a navigation leads from one step of the wizard to another one of the same vehicle. */
-function isStepMove(current: Address, next: Address): boolean {
-	const isStep = ({ pathname }: Address) => /^\/booking\//i.test(pathname);
-	return current.search === next.search && current.pathname !== next.pathname && isStep(current) && isStep(next);
+	const isStep = ({ pathname }: URL) => /^\/booking\//i.test(pathname);
+	const isSameVehicle = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
+	const isMove = formMethod === undefined && isSameVehicle && isStep(currentUrl) && isStep(nextUrl);
+	return isMove ? false : defaultShouldRevalidate;
 }

@@ -1,5 +1,6 @@
 import { useContext, useMemo } from 'react';
 import {
+	type UNSAFE_AssetsManifest as AssetsManifest,
 	UNSAFE_DataRouterContext as DataRouterContext,
 	UNSAFE_FrameworkContext as FrameworkContext,
 	matchRoutes,
@@ -55,13 +56,7 @@ export function useScreenScripts(): ScreenScripts {
 	}, [framework, dataRouter]);
 }
 
-interface RouteScripts {
-	readonly module: string;
-	readonly imports?: readonly string[];
-	readonly clientActionModule?: string | undefined;
-	readonly clientLoaderModule?: string | undefined;
-	readonly clientMiddlewareModule?: string | undefined;
-}
+type RouteScripts = AssetsManifest['routes'][string];
 
 const ownScripts = (route: RouteScripts | undefined): readonly string[] =>
 	route ? [route.module, ...(route.imports ?? [])] : [];

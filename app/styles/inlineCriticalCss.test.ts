@@ -6,7 +6,7 @@ const page =
 	'<html><head><link rel="icon" href="/icon.svg"/><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head>' +
 	'<body><p>Welcome</p><link rel="modulepreload" href="/assets/b.js" nonce="n"/></body></html>';
 
-const style = { tags: '', critical: '', deferredUrl: '/assets/rest.css', nonce: 'n' };
+const style = { headTags: '', critical: '', deferredUrl: '/assets/rest.css', nonce: 'n' };
 const finish = (html: string, given: Partial<typeof style> = {}) =>
 	inlineCriticalCss(html, { ...style, ...given }).join('');
 
@@ -18,7 +18,7 @@ test('a page has its style inline, and preloads no script before its first paint
 });
 
 test('nothing else of the page changes', () => {
-	const html = finish(page, { tags: '<meta name="description" content="$&"/>', critical: 'p{}' });
+	const html = finish(page, { headTags: '<meta name="description" content="$&"/>', critical: 'p{}' });
 	const added = /<meta name="description" content="\$&"\/><style.*?blocking="render"\/>|<script.*?<\/script>/g;
 	expect(html.replace(added, '')).toBe(page.replace(/<link rel="modulepreload".*?>/g, ''));
 	expect(html.match(added)).toHaveLength(2);

@@ -1,9 +1,9 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
-/** What is inserted into a page as text. */
-interface PageStyle {
-	/** Tags of the head that no script reads. */
-	readonly tags: string;
+/** What is inserted into a page: like the page itself, bytes in a string (latin1.ts). */
+interface PageInsertions {
+	/** From app/shell/headTags.ts. */
+	readonly headTags: string;
 	/** The style of its first paint. */
 	readonly critical: string;
 	/** The address of the style of everything else. */
@@ -18,12 +18,15 @@ interface PageStyle {
  * style is not sent again for hydration (docs/decisions/024-style-and-preloads-beside-react.md).
  * @returns the page in parts, because each `replace` would copy all of it
  */
-export function inlineCriticalCss(html: string, { critical, deferredUrl, nonce, tags }: PageStyle): readonly string[] {
+export function inlineCriticalCss(
+	html: string,
+	{ critical, deferredUrl, headTags, nonce }: PageInsertions,
+): readonly string[] {
 	const headEnd = html.indexOf('</head>');
 	const bodyEnd = html.lastIndexOf('</body>');
 	const links = [...html.matchAll(preload)];
 	const scripts = links.map(([, href = '']) => href);
-	const head = `${tags}<style nonce="${nonce}">${critical}</style><link rel="expect" href="#content" blocking="render"/>`;
+	const head = `${headTags}<style nonce="${nonce}">${critical}</style><link rel="expect" href="#content" blocking="render"/>`;
 	const end = `<script nonce="${nonce}">${fetchAfterPaint(deferredUrl, scripts)}</script>`;
 	const edits = [
 		...links.map(({ index, 0: link }) => ({ from: index, to: index + link.length, text: '' })),

@@ -79,7 +79,7 @@ it('a double press on a link that waits for scripts opens its screen once', asyn
 	await openPage(page, `/?RegNo=${tracked}`);
 	const scripts = await delay(page, '**/assets/tracking-*.js');
 	await page.getByRole('main').getByRole('link', { name: 'Track service' }).dblclick();
-	await page.getByText('Loading').waitFor({ state: 'attached' });
+	await waitForProgress(page);
 	expect(path(page)).toBe('/');
 	scripts.release();
 	await heading(page, /^Track your vehicle/).waitFor();
