@@ -51,7 +51,10 @@ export function readBill(entry: BillFacts): Bill {
 	return { kind: 'due', amount, lastAttempt: lastAttempt(payments) };
 }
 
-/** Whether this was paid before the bill was made, and covers no amount that is known: 0 means nothing before that. */
+/**
+ * Whether this payment came before there was a bill, and does not cover it as far as its amount is known: such a payment
+ * settles nothing yet. Before the bill is made an amount of 0 is a placeholder.
+ */
 const isAdvance = (entry: BillFacts, paid: Paise | null): boolean =>
 	entry.isActive && !isPaymentOffered(entry) && !(entry.amount && paid !== null && paid >= entry.amount);
 

@@ -5,7 +5,7 @@ export const defaultBrandColor = '#00606a';
 export const headerColors = { light: '#ffffff', dark: '#1f1c18' } as const;
 
 /** The colour of the page behind its cards (`--ground` in tokens.css), in the light scheme. */
-export const groundColor = '#faf7f2';
+export const backgroundColor = '#faf7f2';
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(hex: string): number {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
 import { draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
-import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAt } from './validation.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAtSign } from './validation.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
@@ -136,6 +136,6 @@ it.each([
 	['asha', true],
 	['asha.example.in', true],
 ])('the e-mail address %j lacks an @: %s', (email, expected) => {
-	expect(lacksAt(email)).toBe(expected);
+	expect(lacksAtSign(email)).toBe(expected);
 	expect(dateTimeErrors({ ...good, email }, 5000)).toEqual([]);
 });

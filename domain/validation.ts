@@ -111,4 +111,4 @@ export function estimatesErrors(draft: Draft, vehicle: { readonly isShort: boole
 }
 
 /** Whether an e-mail address may be mistyped: it has no @. It is accepted all the same. */
-export const lacksAt = (email: string): boolean => email.trim() !== '' && !email.includes('@');
+export const lacksAtSign = (email: string): boolean => email.trim() !== '' && !email.includes('@');

@@ -71,15 +71,18 @@ describe('what leads on the home page, and its one action', () => {
 		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid', 'track'],
 		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
 		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work', 'track'],
-	])('%s', (_case, entry, fields, lead, action) => {
-		expect(state(entry, fields)).toMatchObject({ lead, action });
+	])('%s', (_case, entry, fields, headline, action) => {
+		expect(state(entry, fields)).toMatchObject({ headline, action });
 	});
 
 	it('is the hold once it is known, unless something more urgent leads', () => {
-		expect(withHold(state(null))).toMatchObject({ lead: 'hold', action: null });
-		expect(withHold(state(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({ lead: 'hold', action: null });
-		expect(withHold(state(null, { appointmentStatus: 'Booked' }))).toMatchObject({ lead: 'booking' });
-		expect(withHold(state(invoiced))).toMatchObject({ lead: 'bill', action: 'pay' });
+		expect(withHold(state(null))).toMatchObject({ headline: 'hold', action: null });
+		expect(withHold(state(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
+			headline: 'hold',
+			action: null,
+		});
+		expect(withHold(state(null, { appointmentStatus: 'Booked' }))).toMatchObject({ headline: 'booking' });
+		expect(withHold(state(invoiced))).toMatchObject({ headline: 'bill', action: 'pay' });
 	});
 });
 

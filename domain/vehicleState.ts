@@ -10,8 +10,8 @@ import { estimatedCostWithApprovedJobs, pendingApproval } from './revisedEstimat
 import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from './tracking.ts';
 import type { Appointment, AppointmentDealership, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
 
-/** What leads on the home page, the most urgent first. `booking`: one that lies ahead. */
-export const leads = [
+/** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
+export const headlines = [
 	'estimate',
 	'confirming',
 	'bill',
@@ -24,13 +24,13 @@ export const leads = [
 	'nothing',
 ] as const;
 
-export type Lead = (typeof leads)[number];
+export type Headline = (typeof headlines)[number];
 
 /** The one filled action of the home page. */
 export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receipt' | 'book';
 
 export interface VehicleState {
-	readonly lead: Lead;
+	readonly headline: Headline;
 	/** null: nothing on the page is filled. */
 	readonly action: HomeAction | null;
 	/** The newest service entry while it is active. */
@@ -86,7 +86,7 @@ export interface LastService {
 	readonly status: string | null;
 }
 
-/** A service that is due within this many days leads on the home page. */
+/** A service that is due within this many days is the headline of the home page. */
 const dueSoonDays = 30;
 
 /** `today`: in India. `appointment`: as `bookingStatus` takes it. */
@@ -101,20 +101,22 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 		cancelledBy: visit ? null : cancelledBy(status),
 		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),
 	};
-	const lead = findLead(facts);
-	return { ...facts, lead, action: actions[lead](visit) };
+	const headline = findHeadline(facts);
+	return { ...facts, headline, action: actions[headline](visit) };
 }
 
 /** The state once the provider has answered that it holds the vehicle back: `Book your service` is no longer filled. */
-export function withHold<State extends Pick<VehicleState, 'lead' | 'action'>>(state: State): State {
-	return leads.indexOf(state.lead) < leads.indexOf('hold') ? state : { ...state, lead: 'hold', action: null };
+export function withHold<State extends Pick<VehicleState, 'headline' | 'action'>>(state: State): State {
+	return headlines.indexOf(state.headline) < headlines.indexOf('hold')
+		? state
+		: { ...state, headline: 'hold', action: null };
 }
 
-function findLead({
+function findHeadline({
 	visit,
 	booking,
 	serviceDue,
-}: Pick<VehicleState, 'visit' | 'booking' | 'serviceDue'>): Exclude<Lead, 'hold'> {
+}: Pick<VehicleState, 'visit' | 'booking' | 'serviceDue'>): Exclude<Headline, 'hold'> {
 	if (visit?.isEstimateWaiting) return 'estimate';
 	switch (visit?.bill.kind) {
 		case 'confirming':
@@ -131,7 +133,7 @@ function findLead({
 	return serviceDue?.when === 'soon' ? 'due' : 'nothing';
 }
 
-const actions: Record<Lead, (visit: Visit | null) => HomeAction | null> = {
+const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
 	estimate: () => 'seeEstimate',
 	confirming: () => 'seeResult',
 	bill: () => 'pay',

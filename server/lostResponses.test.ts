@@ -160,7 +160,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		const submit = () => startPayment('online', { ...portal.servicesFor(regNo), regNo }, 'http://portal.test/');
 		expect(await submit()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
 		const second = await submit();
-		expect(second.kind === 'handOver' || second.kind === 'refused').toBe(true);
+		expect(second.kind === 'redirect' || second.kind === 'refused').toBe(true);
 		const orders = await portal.db.selectFrom('payment_order').select('state').execute();
 		expect(orders.filter(({ state }) => state === 'open' || state === 'pending')).toHaveLength(1);
 	});

@@ -3,7 +3,7 @@ import type { Booking, VehicleState, Visit } from '../../domain/vehicleState.ts'
 import type { ServerDay } from '../booking/useToday.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
-export interface HomeView extends Pick<VehicleState, 'lead' | 'action' | 'cancelledBy' | 'serviceDue'> {
+export interface HomeView extends Pick<VehicleState, 'headline' | 'action' | 'cancelledBy' | 'serviceDue'> {
 	readonly regNo: string;
 	readonly customerName: string | null;
 	readonly vehicle: string | null;
@@ -25,7 +25,7 @@ export interface HomeView extends Pick<VehicleState, 'lead' | 'action' | 'cancel
 }
 
 export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay): HomeView {
-	const { lead, action, booking, cancelledBy, lastService, serviceDue } = state;
+	const { headline, action, booking, cancelledBy, lastService, serviceDue } = state;
 	return {
 		regNo: vehicle.regNo,
 		customerName: vehicle.customerName,
@@ -35,7 +35,7 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 		lastReading: vehicle.lastKmReading,
 		serviceDueDate: vehicle.nextServiceDueDate,
 		dealership: booking?.dealership ?? lastDealership(vehicle),
-		lead,
+		headline,
 		action,
 		isBookingDealership: booking?.dealership != null,
 		visit: homeVisit(state.visit),

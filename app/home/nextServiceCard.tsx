@@ -12,13 +12,13 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const { lastServiceDate, lead, serviceDue } = view;
+	const { lastServiceDate, headline, serviceDue } = view;
 	const isOverdue = serviceDue?.when === 'past';
 	const dayOf = (iso: string) => formatDay(iso, 'DD MMM YYYY', language);
 	const due = serviceDue && (isOverdue ? t.wasDueOn : t.nextDueOn)(dayOf(serviceDue.day));
 	const lines = [
 		...(lastServiceDate ? [t.lastServiceOn(dayOf(lastServiceDate))] : []),
-		...(due === null || lead === 'hold' ? [] : [t.welcomeLine]),
+		...(due === null || headline === 'hold' ? [] : [t.welcomeLine]),
 	];
 	return (
 		<section className="card lead-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>

@@ -11,9 +11,9 @@ import { BookButton } from './bookButton.tsx';
 import { BookingCard } from './bookingCard.tsx';
 import type { CancelNotice } from './cancelBooking.tsx';
 import { DealershipFact } from './dealershipFact.tsx';
+import { HeadlineCard } from './headlineCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
-import { LeadCard } from './leadCard.tsx';
 import { NextServiceCard } from './nextServiceCard.tsx';
 import { useHold } from './useHold.ts';
 import { VehicleCard } from './vehicleCard.tsx';
@@ -40,7 +40,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 					</div>
 				) : null}
 				{booking || visit ? null : <Notes view={view} holdMessage={hold?.message ?? null} />}
-				{visit ? <LeadCard view={view} visit={visit} /> : null}
+				{visit ? <HeadlineCard view={view} visit={visit} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
 				{booking || visit ? null : <NextServiceCard view={view} onHold={setHold} />}
 			</div>
@@ -61,13 +61,13 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 }
 
 /** What keeps the vehicle from being booked, and who cancelled its last booking. */
-function Notes({ view: { cancelledBy, lead }, holdMessage }: { view: HomeView; holdMessage: string | null }) {
+function Notes({ view: { cancelledBy, headline }, holdMessage }: { view: HomeView; holdMessage: string | null }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	return (
 		<>
 			<div role="status" className="hold-status">
-				{lead === 'hold' ? (
+				{headline === 'hold' ? (
 					<Note tone="attention">
 						<p>{holdMessage ?? common.errorTitle}</p>
 					</Note>

@@ -35,12 +35,12 @@ const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAcco
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const form = await args.request.formData().catch(() => null);
-	const way = form?.get('way');
-	if (way !== 'online' && way !== 'dealership') {
+	const channel = form?.get('way');
+	if (channel !== 'online' && channel !== 'dealership') {
 		logMalformed(services.log, 'payment');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
-	return startPayment(way, services, args.request.url);
+	return startPayment(channel, services, args.request.url);
 }
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */
@@ -61,11 +61,11 @@ export function shouldRevalidate({
 	actionResult?: PaymentStartResult;
 	defaultShouldRevalidate: boolean;
 }) {
-	return actionResult?.kind === 'handOver' ? false : defaultShouldRevalidate;
+	return actionResult?.kind === 'redirect' ? false : defaultShouldRevalidate;
 }
 
 export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.kind === 'handOver') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;
+	if (actionData?.kind === 'redirect') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;
 	return <PaymentPage view={loaderData.view} now={loaderData.now} startResult={actionData ?? null} />;
 }
 

@@ -36,7 +36,7 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 			{isOnlineOffered ? (
 				<PaymentMethodForm
 					{...shared}
-					way="online"
+					channel="online"
 					icon="card"
 					title={t.online}
 					line={t.onlineLine}
@@ -47,7 +47,7 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 			) : null}
 			<PaymentMethodForm
 				{...shared}
-				way="dealership"
+				channel="dealership"
 				icon="shop"
 				title={t.atDealer}
 				line={t.atDealerLine}
@@ -60,7 +60,7 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 }
 
 interface PaymentMethodFormProps {
-	readonly way: PaymentChannel;
+	readonly channel: PaymentChannel;
 	readonly icon: IconName;
 	readonly title: string;
 	readonly line: string;
@@ -75,7 +75,7 @@ interface PaymentMethodFormProps {
 
 /** A form of its own, so that it works without script and before hydration. */
 function PaymentMethodForm({
-	way,
+	channel,
 	icon,
 	title,
 	line,
@@ -86,10 +86,10 @@ function PaymentMethodForm({
 	onSubmit,
 }: PaymentMethodFormProps) {
 	const what = useId();
-	const isRunning = running === way;
+	const isRunning = running === channel;
 	return (
 		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
-			<input type="hidden" name="way" value={way} />
+			<input type="hidden" name="way" value={channel} />
 			<span className="way-icon">
 				<Icon name={icon} />
 			</span>

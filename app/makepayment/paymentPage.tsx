@@ -28,7 +28,7 @@ export function PaymentPage({
 	const common = useTexts(commonTexts);
 	const message = useMessage(startResult);
 	// The provider's answer to a press is newer than what the page was loaded with.
-	const isInProcess = startResult?.kind === 'obstacle' && startResult.obstacle === 'inProcess';
+	const isInProcess = startResult?.kind === 'blocker' && startResult.blocker === 'inProcess';
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
@@ -68,8 +68,8 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
 	const t = useTexts(paymentTexts);
 	const failures = useTexts(failureTexts);
 	switch (startResult?.kind) {
-		case 'obstacle':
-			return startResult.obstacle === 'paid' ? t.alreadyDone : t.inProcess;
+		case 'blocker':
+			return startResult.blocker === 'paid' ? t.alreadyDone : t.inProcess;
 		case 'refused':
 			return startResult.message ?? t.notBegun;
 		case 'notOnline':

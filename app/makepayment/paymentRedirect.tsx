@@ -9,7 +9,7 @@ import type { PaymentStartResult } from './startPayment.ts';
  * The form that takes the browser to the gateway (docs/product.md#paying). A script submits it at once; without script
  * its button does. When the browser restores this page from its back/forward cache, the payment page is loaded instead.
  */
-export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'handOver' }; regNo: string }) {
+export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'redirect' }; regNo: string }) {
 	const t = useTexts(paymentTexts);
 	const element = useRef<HTMLFormElement>(null);
 
@@ -26,13 +26,13 @@ export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { 
 		<main id="content" className="page page-narrow">
 			{/* Gateways accept payments only from known sites, so the referrer has the origin, and no path. */}
 			<meta name="referrer" content="strict-origin" />
-			<Title texts={paymentTexts} name="handOverTitle" />
-			<p role="status">{t.handOverLine}</p>
+			<Title texts={paymentTexts} name="redirectTitle" />
+			<p role="status">{t.redirectLine}</p>
 			<form method="post" action={form.hostAddress} ref={element} className="stack">
 				<input type="hidden" name="encRequest" value={form.encRequest} />
 				<input type="hidden" name="access_code" value={form.accessCode} />
 				<Button type="submit" size="lg">
-					{t.handOver}
+					{t.continueToPayment}
 				</Button>
 			</form>
 		</main>

@@ -34,9 +34,9 @@ export const paymentTexts = defineTexts(
 		notBegun: 'The payment could not be started. Nothing was charged. Please try again.',
 		wrongGateway: 'The payment page could not be opened safely, so nothing was sent. Please pay at the dealership.',
 		nothingCharged: 'Nothing was charged.',
-		handOverTitle: 'Going to the payment page',
-		handOverLine: 'You are leaving this page to pay. If the payment page does not open on its own, press the button.',
-		handOver: 'Continue to payment',
+		redirectTitle: 'Going to the payment page',
+		redirectLine: 'You are leaving this page to pay. If the payment page does not open on its own, press the button.',
+		continueToPayment: 'Continue to payment',
 	},
 	import.meta.glob('../i18n/*/payment.ts', { eager: true, import: 'default' }),
 );

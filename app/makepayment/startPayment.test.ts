@@ -28,7 +28,7 @@ describe('MAKE PAYMENT', () => {
 		const { asked, begun, services } = createVisitor({ vehicle });
 		const step = await startPayment('online', services, portalAddress);
 		expect(step).toEqual({
-			kind: 'handOver',
+			kind: 'redirect',
 			accessCode: 'AVAB00',
 			encRequest: '00ff',
 			hostAddress: `${gatewayOrigin}/transaction?command=x`,
@@ -58,9 +58,9 @@ describe('MAKE PAYMENT', () => {
 	it.each([
 		['paid already', aVehicle([{ ...billed, payments: [paid] }]), inProcess, 'paid'],
 		['in process', vehicle, inProcess, 'inProcess'],
-	])('%s: starts no payment', async (_case, seen, payability, obstacle) => {
+	])('%s: starts no payment', async (_case, seen, payability, blocker) => {
 		const { asked, services } = createVisitor({ vehicle: seen, payability });
-		expect(await startPayment('online', services, portalAddress)).toEqual({ kind: 'obstacle', obstacle });
+		expect(await startPayment('online', services, portalAddress)).toEqual({ kind: 'blocker', blocker });
 		expect(asked).toEqual(['vehicle', asksPayability]);
 	});
 
@@ -118,8 +118,8 @@ describe('PAY AT DEALERSHIP', () => {
 	it('reports a job card that is in process', async () => {
 		const { services } = createVisitor({ vehicle, payability: inProcess });
 		expect(await startPayment('dealership', services, portalAddress)).toEqual({
-			kind: 'obstacle',
-			obstacle: 'inProcess',
+			kind: 'blocker',
+			blocker: 'inProcess',
 		});
 	});
 });
@@ -165,7 +165,7 @@ describe('the payment page', () => {
 	it('of a bill over nothing says that it is settled, and starts no payment', async () => {
 		const free = createVisitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
 		expect((await loader(free.args('/'))).view).toMatchObject({ bill: { kind: 'free' } });
-		expect(await startPayment('online', free.services, portalAddress)).toEqual({ kind: 'obstacle', obstacle: 'paid' });
+		expect(await startPayment('online', free.services, portalAddress)).toEqual({ kind: 'blocker', blocker: 'paid' });
 		expect(free.begun).toEqual([]);
 	});
 

@@ -20,12 +20,12 @@ import { paymentAccount } from './paymentAccount.ts';
 export type PaymentStartResult =
 	/** The browser posts this form to the gateway. */
 	| {
-			readonly kind: 'handOver';
+			readonly kind: 'redirect';
 			readonly hostAddress: string;
 			readonly accessCode: string;
 			readonly encRequest: string;
 	  }
-	| { readonly kind: 'obstacle'; readonly obstacle: PaymentBlocker }
+	| { readonly kind: 'blocker'; readonly blocker: PaymentBlocker }
 	/** The provider rejected the payment; its message, if it gave one. */
 	| { readonly kind: 'refused'; readonly message: string | null }
 	| { readonly kind: 'notOnline' }
@@ -38,19 +38,19 @@ export type PaymentStartResult =
  * created takes no money by itself. `address`: of the request.
  */
 export async function startPayment(
-	way: PaymentChannel,
+	channel: PaymentChannel,
 	services: VehicleServices,
 	address: string,
 ): Promise<PaymentStartResult> {
 	try {
-		return await startPaymentOrThrow(way, services, address);
+		return await startPaymentOrThrow(channel, services, address);
 	} catch (error) {
 		return { kind: 'problem', problem: toProblem(error, services).problem };
 	}
 }
 
 async function startPaymentOrThrow(
-	way: PaymentChannel,
+	channel: PaymentChannel,
 	services: VehicleServices,
 	address: string,
 ): Promise<PaymentStartResult> {
@@ -60,9 +60,9 @@ async function startPaymentOrThrow(
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
 
 	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
-	const obstacle = paymentBlocker(way, entry, payability);
-	if (obstacle !== null) return { kind: 'obstacle', obstacle };
-	if (way === 'dealership') {
+	const blocker = paymentBlocker(channel, entry, payability);
+	if (blocker !== null) return { kind: 'blocker', blocker };
+	if (channel === 'dealership') {
 		const headers = { 'Set-Cookie': payableCookie(entry.jobCardId, address) };
 		throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`, { headers });
 	}
@@ -102,5 +102,5 @@ async function beginAtGateway(
 		);
 		return { kind: 'wrongGateway' };
 	}
-	return { kind: 'handOver', hostAddress, accessCode, encRequest };
+	return { kind: 'redirect', hostAddress, accessCode, encRequest };
 }

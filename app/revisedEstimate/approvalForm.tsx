@@ -10,7 +10,7 @@ import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';
-import { keyed, PricedItems, usePrice } from './pricedItems.tsx';
+import { PricedItems, usePrice, withUniqueKeys } from './pricedItems.tsx';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import type { RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
@@ -69,7 +69,7 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 					<section className="card for-approval" aria-labelledby="for-approval">
 						<h2 id="for-approval">{t.forApproval}</h2>
 						<ul className="choice-rows">
-							{keyed(view.forApproval).map(({ key, item: job }) => (
+							{withUniqueKeys(view.forApproval).map(({ key, item: job }) => (
 								<li key={key}>
 									{isAnswerable(job) ? (
 										<JobRow

@@ -14,7 +14,7 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 			<h2 id={id}>{title}</h2>
 			{items.length === 0 ? <p className="quiet">{t.none}</p> : null}
 			<ul>
-				{keyed(items).map(({ key, item }) => (
+				{withUniqueKeys(items).map(({ key, item }) => (
 					<li key={key}>
 						<span>{item.name || '–'}</span> <span className="choice-price">{price(item.price)}</span>
 					</li>
@@ -31,5 +31,5 @@ export function usePrice(): (price: Paise | null) => string {
 }
 
 /** Items with keys for their elements: two may have the same name. */
-export const keyed = <Item extends AgreedItem>(items: readonly Item[]) =>
+export const withUniqueKeys = <Item extends AgreedItem>(items: readonly Item[]) =>
 	items.map((item, index) => ({ key: `${index} ${item.name}`, item }));

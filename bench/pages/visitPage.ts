@@ -94,7 +94,7 @@ function countBytes(session: CDPSession) {
 		const isCode = /\.(?:js|css)$/.test(response.url) && !response.fromDiskCache;
 		kinds.set(requestId, {
 			isCode,
-			isMap: /dealerMap|plainGround|vectorGround/.test(response.url),
+			isMap: /dealerMap|offlineMapLayer|vectorMapLayer/.test(response.url),
 			headers: response.encodedDataLength,
 		});
 	});

@@ -6,7 +6,7 @@ import {
 	appointmentFromWire,
 	cancellationToWire,
 	eligibilityFromWire,
-	saysNoAppointment,
+	isNoAppointmentMessage,
 } from '../wire/mapping/appointment.ts';
 import { bookingOrderToWire } from '../wire/mapping/bookingOrderToWire.ts';
 import { bookingResultFromWire } from '../wire/mapping/bookingResult.ts';
@@ -32,7 +32,7 @@ export function bookingMethods({ callProvider }: Caller): BookingMethods {
 				if (
 					isProviderError(error) &&
 					error.rejection?.code === 'provider' &&
-					saysNoAppointment(error.rejection.message)
+					isNoAppointmentMessage(error.rejection.message)
 				) {
 					return null;
 				}

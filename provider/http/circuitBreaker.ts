@@ -2,13 +2,13 @@
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import {
 	admitCall,
-	afterCall,
-	afterProbe,
-	afterSilence,
 	type CircuitOutcome,
 	type CircuitPolicy,
 	type CircuitState,
 	closedCircuit,
+	onCallEnd,
+	onProbeEnd,
+	onSilence,
 } from './circuitState.ts';
 
 export interface CircuitBreakerOptions {
@@ -65,7 +65,7 @@ export function createCircuitBreaker({
 	/** Ignores the result when another call has changed the state in the meantime. */
 	async function runProbe(probing: CircuitState): Promise<void> {
 		const isAnswered = await probe();
-		if (circuit === probing) transitionTo(afterProbe(circuit, isAnswered, now(), policy));
+		if (circuit === probing) transitionTo(onProbeEnd(circuit, isAnswered, now(), policy));
 	}
 
 	/** Sends one probe for all slow calls. Opens the circuit when it fails and no call got a response in the meantime. */
@@ -75,7 +75,7 @@ export function createCircuitBreaker({
 		const before = reachedCount;
 		const isAnswered = await probe();
 		isProbingSlowCall = false;
-		if (!isAnswered && reachedCount === before) transitionTo(afterSilence(circuit, now(), policy));
+		if (!isAnswered && reachedCount === before) transitionTo(onSilence(circuit, now(), policy));
 	}
 
 	/** Waits until the call may be sent; true when it is the trial call of the half-open circuit. */
@@ -110,7 +110,7 @@ export function createCircuitBreaker({
 			} finally {
 				clearInterval(slowCallTimer);
 				if (outcome === 'reached') reachedCount += 1;
-				transitionTo(afterCall(circuit, { outcome, isTrial }, now(), policy));
+				transitionTo(onCallEnd(circuit, { outcome, isTrial }, now(), policy));
 			}
 		},
 	};

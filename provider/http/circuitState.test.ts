@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
 	admitCall,
-	afterCall,
-	afterProbe,
 	type CircuitOutcome,
 	type CircuitState,
 	closedCircuit,
+	onCallEnd,
+	onProbeEnd,
 } from './circuitState.ts';
 
 const policy = { failureThreshold: 3, openMs: 1_000 };
@@ -55,10 +55,10 @@ function play(steps: readonly Step[], onAdmission: (call: AdmittedCall) => void 
 			if (verdict === 'pass' || verdict === 'trial') running.push({ isTrial: verdict === 'trial', isOld: false });
 			onAdmission({ verdict, failuresInARow, trials: running.filter((call) => call.isTrial && !call.isOld).length });
 		}
-		if (each.kind === 'probeEnd' && probe === breaker) breaker = afterProbe(breaker, each.isAnswered, now, policy);
+		if (each.kind === 'probeEnd' && probe === breaker) breaker = onProbeEnd(breaker, each.isAnswered, now, policy);
 		if (each.kind === 'end' && running.length > 0) {
 			const [call] = running.splice(each.which % running.length, 1);
-			breaker = afterCall(breaker, { outcome: each.outcome, isTrial: call?.isTrial ?? false }, now, policy);
+			breaker = onCallEnd(breaker, { outcome: each.outcome, isTrial: call?.isTrial ?? false }, now, policy);
 			if (each.outcome === 'failed') failuresInARow++;
 			if (each.outcome !== 'reached') continue;
 			failuresInARow = 0;
@@ -93,19 +93,19 @@ describe('the circuit', () => {
 		let breaker = closedCircuit;
 		for (let failure = 1; failure <= policy.failureThreshold; failure++) {
 			expect(admitCall(breaker, 0).verdict).toBe('pass');
-			breaker = afterCall(breaker, { outcome: 'failed', isTrial: false }, 50, policy);
+			breaker = onCallEnd(breaker, { outcome: 'failed', isTrial: false }, 50, policy);
 		}
 		expect(admitCall(breaker, 50).verdict).toBe('reject');
 		expect(admitCall(breaker, 1_049).verdict).toBe('reject');
 		const { next, verdict } = admitCall(breaker, 1_050);
 		expect([verdict, admitCall(next, 9_999).verdict]).toEqual(['probe', 'wait']);
-		expect(admitCall(afterProbe(next, false, 2_000, policy), 2_999).verdict).toBe('reject');
-		const trial = admitCall(afterProbe(next, true, 2_000, policy), 2_000);
+		expect(admitCall(onProbeEnd(next, false, 2_000, policy), 2_999).verdict).toBe('reject');
+		const trial = admitCall(onProbeEnd(next, true, 2_000, policy), 2_000);
 		expect([trial.verdict, admitCall(trial.next, 2_000).verdict]).toEqual(['trial', 'wait']);
-		expect(admitCall(afterCall(trial.next, { outcome: 'failed', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
+		expect(admitCall(onCallEnd(trial.next, { outcome: 'failed', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
 			'reject',
 		);
-		expect(admitCall(afterCall(trial.next, { outcome: 'unknown', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
+		expect(admitCall(onCallEnd(trial.next, { outcome: 'unknown', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
 			'trial',
 		);
 	});
@@ -113,21 +113,21 @@ describe('the circuit', () => {
 	it('is closed by any response', () => {
 		always((steps) => {
 			const { breaker, now } = play(steps);
-			expect(afterCall(breaker, { outcome: 'reached', isTrial: false }, now, policy)).toEqual(closedCircuit);
+			expect(onCallEnd(breaker, { outcome: 'reached', isTrial: false }, now, policy)).toEqual(closedCircuit);
 		});
 	});
 
 	it('closes from any state once the provider responds', () => {
 		always((steps) => {
 			let { breaker, now, running } = play(steps);
-			breaker = afterProbe(breaker, true, now, policy);
-			for (const { isTrial } of running) breaker = afterCall(breaker, { outcome: 'unknown', isTrial }, now, policy);
+			breaker = onProbeEnd(breaker, true, now, policy);
+			for (const { isTrial } of running) breaker = onCallEnd(breaker, { outcome: 'unknown', isTrial }, now, policy);
 			now += policy.openMs;
 			for (let turn = 0; turn < 3 && breaker.state !== 'closed'; turn++) {
 				const { next, verdict } = admitCall(breaker, now);
 				expect(verdict).not.toBe('reject');
-				breaker = verdict === 'probe' ? afterProbe(next, true, now, policy) : next;
-				if (verdict === 'trial') breaker = afterCall(next, { outcome: 'reached', isTrial: true }, now, policy);
+				breaker = verdict === 'probe' ? onProbeEnd(next, true, now, policy) : next;
+				if (verdict === 'trial') breaker = onCallEnd(next, { outcome: 'reached', isTrial: true }, now, policy);
 			}
 			expect(breaker.state).toBe('closed');
 		});

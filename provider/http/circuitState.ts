@@ -54,7 +54,7 @@ export function admitCall(
 }
 
 /** The state after the probe has ended at `now` (ms). */
-export function afterProbe(
+export function onProbeEnd(
 	circuit: CircuitState,
 	isAnswered: boolean,
 	now: number,
@@ -65,7 +65,7 @@ export function afterProbe(
 }
 
 /** The state when slow calls and the probe sent in parallel are all without a response at `now` (ms). */
-export function afterSilence(circuit: CircuitState, now: number, policy: CircuitPolicy): CircuitState {
+export function onSilence(circuit: CircuitState, now: number, policy: CircuitPolicy): CircuitState {
 	return circuit.state === 'closed' ? { state: 'open', until: now + policy.openMs } : circuit;
 }
 
@@ -73,7 +73,7 @@ export function afterSilence(circuit: CircuitState, now: number, policy: Circuit
  * The state after an admitted call has ended at `now` (ms). Any response closes the circuit. A failed call that was
  * sent before the circuit opened changes nothing.
  */
-export function afterCall(
+export function onCallEnd(
 	circuit: CircuitState,
 	{ outcome, isTrial }: { readonly outcome: CircuitOutcome; readonly isTrial: boolean },
 	now: number,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { brandVariables, defaultBrandColor, groundColor, headerColors } from '../../domain/brand.ts';
+import { backgroundColor, brandVariables, defaultBrandColor, headerColors } from '../../domain/brand.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 interface BrandFilesOptions {
@@ -26,7 +26,7 @@ export function brandFiles({ brandName, brandColor, clientFolder }: BrandFilesOp
 		display: 'minimal-ui',
 		// As the pages' own `theme-color` in the light scheme; a manifest has one for both, and the pages' wins.
 		theme_color: headerColors.light,
-		background_color: groundColor,
+		background_color: backgroundColor,
 		icons: [
 			{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -35,7 +35,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.kind view.today view.today.day
 		view.today.endsInMs view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
-		view.dealership.position.latitude view.dealership.position.longitude view.lead view.action view.booking
+		view.dealership.position.latitude view.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed view.cancelledBy
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered

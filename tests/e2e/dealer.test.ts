@@ -246,7 +246,7 @@ describe('the dealer step', () => {
 		expect((await map.boundingBox())?.height).toBeLessThanOrEqual(200);
 	});
 
-	it('has cities, distances and a scale as the ground of the map, and no line that could be a border', async () => {
+	it('has cities, distances and a scale as its base map, and no line that could be a border', async () => {
 		const page = await fixture.newPage({ viewport: desktopViewport });
 		await beginBooking(page, regNo);
 		const map = page.getByRole('region', { name: 'Map of the dealers' });
@@ -301,7 +301,7 @@ describe('with an archive of the map', () => {
 		expect(await map.locator('.map-place').count()).toBe(0);
 	});
 
-	it('keeps the plain ground where the archive cannot be read', async () => {
+	it('keeps the plain base map where the archive cannot be read', async () => {
 		const page = await withArchive.newPage();
 		withArchive.allow(page, /503/);
 		await page.route('**/map.pmtiles', (route) => route.fulfill({ status: 503 }));

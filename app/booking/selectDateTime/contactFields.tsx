@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { readKms, readMobile } from '../../../domain/typedNumbers.ts';
-import { checkKms, checkMobile, lacksAt } from '../../../domain/validation.ts';
+import { checkKms, checkMobile, lacksAtSign } from '../../../domain/validation.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -60,7 +60,7 @@ function EmailField() {
 	const [leftWith, setLeftWith] = useState('');
 	const email = draft?.email ?? '';
 	const fullNote = useFullNote(email, fieldLimits.email);
-	const isDoubtful = leftWith === email && lacksAt(email);
+	const isDoubtful = leftWith === email && lacksAtSign(email);
 	return (
 		<TextInput
 			id="field-email"

@@ -6,16 +6,16 @@ import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
-import { comparedForm, type MessageFormatter, messageFromWire, messageToWire } from './results.ts';
+import { type MessageFormatter, messageFromWire, messageToWire, normalizeMessage } from './results.ts';
 
 type Detail = Calls['GetServiceAppointmentDetail'];
 type EligibilityCall = Calls['GetIBStatusForAppointment'];
 
 /** Providers send this text, in every language, when there is no appointment; it is not an error. */
-const noAppointment = comparedForm('No Appointment found');
+const noAppointment = normalizeMessage('No Appointment found');
 
-export function saysNoAppointment(message: string | null | undefined): boolean {
-	return comparedForm(message) === noAppointment;
+export function isNoAppointmentMessage(message: string | null | undefined): boolean {
+	return normalizeMessage(message) === noAppointment;
 }
 
 /** The appointment of the first row; null without rows. */

@@ -12,15 +12,16 @@ export interface ResultFields {
 	readonly Message?: string | null | undefined;
 }
 
-/** The texts with which providers refuse a list that is empty, as `comparedForm` writes them; the set is closed. */
+/** The texts with which providers refuse a list that is empty, as `normalizeMessage` writes them; the set is closed. */
 const emptyListTexts: readonly string[] = ['no record found', 'no records found', 'no data found'];
 
 /** Text for a comparison that ignores case, white space, and a full stop at the end. */
-export const comparedForm = (text: string | null | undefined): string =>
+export const normalizeMessage = (text: string | null | undefined): string =>
 	(text ?? '').trim().replaceAll(/\s+/g, ' ').replace(/ ?\.$/, '').toLowerCase();
 
 /** Whether a refusal means that a list is empty (docs/product.md#reading-answers). */
-export const saysEmptyList = ({ Message }: ResultFields): boolean => emptyListTexts.includes(comparedForm(Message));
+export const isEmptyListMessage = ({ Message }: ResultFields): boolean =>
+	emptyListTexts.includes(normalizeMessage(Message));
 
 /** `Message` as a message with the provider's own text; null when empty or missing. */
 export const messageFromWire = (text: string | null | undefined): ProviderMessage | null =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../../../domain/providerError.ts';
 import type { CallDeclaration, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import { messageFromWire, type ResultFields, saysEmptyList } from './results.ts';
+import { isEmptyListMessage, messageFromWire, type ResultFields } from './results.ts';
 
 export interface ListResponse<Row> extends ResultFields {
 	readonly Data?: Row[] | null | undefined;
@@ -26,7 +26,8 @@ export type RowInputOf<Name extends ListCallName> = RowIn<ResponseInputOf<Calls[
  * `ProviderError` (`refused`) for every other response whose IsRequestSuccessfull is false.
  */
 export function responseRows<Row>(call: CallDeclaration, response: ListResponse<Row>): Row[] {
-	if (response.IsRequestSuccessfull === false && !saysEmptyList(response)) throw rejectionError(call, response.Message);
+	if (response.IsRequestSuccessfull === false && !isEmptyListMessage(response))
+		throw rejectionError(call, response.Message);
 	return response.Data ?? [];
 }
 

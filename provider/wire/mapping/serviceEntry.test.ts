@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { revisedTotals } from '../../../domain/revisedEstimate.ts';
-import { calls } from '../../wire/calls.ts';
+import { calls } from '../calls.ts';
 import { fileFromWire } from './files.ts';
 import { vehicleFromWire } from './vehicle.ts';
 

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import type { Dealer, Position } from '../../../../domain/dealer.ts';
 import type { Language } from '../../../../domain/languages.ts';
 import { firstView } from './firstView.ts';
-import type { Box } from './freeBoxes.ts';
+import type { Box } from './labelCollision.ts';
 import { dealerPins, type PlacedDealer } from './pins.ts';
 import { addScale } from './scale.ts';
 
@@ -20,7 +20,7 @@ export interface DealersOnMap {
 	readonly isPositionKnown: boolean;
 }
 
-export type Ground =
+export type BaseMap =
 	| { readonly kind: 'plain' | 'archive' }
 	| { readonly kind: 'tiles'; readonly url: string; readonly attribution: string };
 
@@ -33,12 +33,12 @@ interface ControlTexts {
 }
 
 interface MapOptions {
-	readonly ground: Ground;
+	readonly baseMap: BaseMap;
 	readonly language: Language;
 	readonly texts: ControlTexts;
 	readonly nameOf: (dealer: Dealer) => string;
 	readonly onChoose: (dealer: Dealer) => void;
-	/** A press on the ground of a small map. */
+	/** A press on a small map, beside its markers. */
 	readonly onEnlarge: () => void;
 }
 
@@ -47,7 +47,7 @@ const openStreetMap =
 const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noreferrer">© GeoNames</a>';
 
 /** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
-export function createMap(frame: HTMLElement, { ground, language, texts, nameOf, onChoose, onEnlarge }: MapOptions) {
+export function createMap(frame: HTMLElement, { baseMap, language, texts, nameOf, onChoose, onEnlarge }: MapOptions) {
 	const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 	const map = L.map(frame, {
 		zoomControl: false,
@@ -124,14 +124,14 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 	}
 
 	async function layGround(): Promise<void> {
-		if (ground.kind === 'tiles') {
-			L.tileLayer(ground.url, { attribution: ground.attribution }).addTo(map);
+		if (baseMap.kind === 'tiles') {
+			L.tileLayer(baseMap.url, { attribution: baseMap.attribution }).addTo(map);
 			return;
 		}
-		if (ground.kind === 'archive') {
-			// Whatever keeps the archive from being drawn, also a script that cannot be loaded: the plain ground serves.
-			const layer = await import('./vectorGround.ts')
-				.then(({ vectorGround }) => vectorGround('/map.pmtiles', language, openStreetMap))
+		if (baseMap.kind === 'archive') {
+			// Whatever keeps the archive from being drawn, also a script that cannot be loaded: the offline layer serves.
+			const layer = await import('./vectorMapLayer.ts')
+				.then(({ vectorMapLayer }) => vectorMapLayer('/map.pmtiles', language, openStreetMap))
 				.catch(() => null);
 			if (isRemoved) return;
 			if (layer) {
@@ -139,9 +139,9 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 				return;
 			}
 		}
-		const { plainGround } = await import('./plainGround.ts');
+		const { offlineMapLayer } = await import('./offlineMapLayer.ts');
 		if (isRemoved) return;
-		plain = plainGround(map, formatDistance);
+		plain = offlineMapLayer(map, formatDistance);
 		map.attributionControl.addAttribution(geoNames);
 		draw();
 	}

@@ -5,7 +5,7 @@ import type { Dealer } from '../../../../domain/dealer.ts';
 import { formatKm } from '../../../../domain/geography.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { dealerTexts } from '../dealerTexts.ts';
-import { createMap, type DealersOnMap, type Ground } from './createMap.ts';
+import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 
 /**
  * A marker per dealer; pressing one selects it (docs/product.md#dealer-step). On a phone it is small, above the list,
@@ -34,9 +34,9 @@ export default function DealerMap({
 
 	useEffect(() => {
 		if (!frame.current) return;
-		const ground: Ground = tiles ? { kind: 'tiles', ...tiles } : { kind: hasArchive ? 'archive' : 'plain' };
+		const baseMap: BaseMap = tiles ? { kind: 'tiles', ...tiles } : { kind: hasArchive ? 'archive' : 'plain' };
 		const made = createMap(frame.current, {
-			ground,
+			baseMap,
 			language,
 			texts: t,
 			nameOf: ({ displayName, distance }) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clusterMarkers } from './clusterMarkers.ts';
 import { firstView } from './firstView.ts';
-import { type Box, freeBoxes } from './freeBoxes.ts';
-import { joinNear } from './joinNear.ts';
+import { type Box, resolveLabelCollisions } from './labelCollision.ts';
 import { ringRadii, roundLength } from './ringRadii.ts';
 
 const coordinate = fc.integer({ min: 0, max: 400 });
@@ -16,7 +16,7 @@ describe('markers that join', () => {
 	it('every point is in one group, and no two groups begin nearer than the distance', () => {
 		fc.assert(
 			fc.property(points, (list) => {
-				const groups = joinNear(list, 44);
+				const groups = clusterMarkers(list, 44);
 				expect(groups.flat().toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(list);
 				const firsts = groups.flatMap(([first]) => first ?? []);
 				for (const [index, first] of firsts.entries()) {
@@ -28,7 +28,7 @@ describe('markers that join', () => {
 
 	it('the chosen one stays alone', () => {
 		const list = ['a', 'b', 'c'].map((id) => ({ id, x: 10, y: 10 }));
-		const ids = joinNear(list, 44, 'b').map((group) => group.map(({ id }) => id));
+		const ids = clusterMarkers(list, 44, 'b').map((group) => group.map(({ id }) => id));
 		expect(ids).toEqual([['a', 'c'], ['b']]);
 	});
 });
@@ -43,7 +43,7 @@ describe('labels that give way', () => {
 	it('those that stay overlap neither each other nor an obstacle, and are inside', () => {
 		fc.assert(
 			fc.property(fc.array(box, { maxLength: 30 }), fc.array(box, { maxLength: 5 }), (boxes, obstacles) => {
-				const isFree = freeBoxes(boxes, obstacles, frame);
+				const isFree = resolveLabelCollisions(boxes, obstacles, frame);
 				const kept = boxes.filter((_, index) => isFree[index]);
 				for (const [index, one] of kept.entries()) {
 					expect([...obstacles, ...kept.slice(index + 1)].some((other) => overlap(one, other))).toBe(false);
@@ -55,7 +55,7 @@ describe('labels that give way', () => {
 
 	it('the more important one stays', () => {
 		const boxes = [0, 10, 60].map((left) => ({ left, top: 0, right: left + 50, bottom: 20 }));
-		expect(freeBoxes(boxes, [], frame)).toEqual([true, false, true]);
+		expect(resolveLabelCollisions(boxes, [], frame)).toEqual([true, false, true]);
 	});
 });
 

@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../domain/dealer.ts';
-import { type Box, freeBoxes } from './freeBoxes.ts';
-import { joinNear, type PixelPoint } from './joinNear.ts';
-import { oneTabStop } from './oneTabStop.ts';
+import { clusterMarkers, type PixelPoint } from './clusterMarkers.ts';
+import { type Box, resolveLabelCollisions } from './labelCollision.ts';
+import { rovingTabIndex } from './rovingTabIndex.ts';
 
 export type PlacedDealer = Dealer & Position;
 
@@ -22,7 +22,7 @@ export interface PinActions {
  */
 export function dealerPins(map: L.Map, actions: PinActions) {
 	const layer = L.layerGroup().addTo(map);
-	const tabStop = oneTabStop();
+	const tabStop = rovingTabIndex();
 
 	/**
 	 * Puts the pins where the dealers are at this zoom, and their names where they cover no pin and no control. Returns
@@ -35,7 +35,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 			const { x, y } = map.latLngToContainerPoint([dealer.latitude, dealer.longitude]);
 			return { id: dealer.documentId, x, y, dealer };
 		});
-		const groups = joinNear(points, joinDistance, chosen);
+		const groups = clusterMarkers(points, joinDistance, chosen);
 		const pins = groups.map((group) => ({ group, ...pinElement(group, chosen) }));
 		for (const { group, button } of pins) addPin(group, button, chosen);
 		const buttons = pins.map(({ button }) => button);
@@ -123,7 +123,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 			const top = isPressed(button) ? first.y - 62 : first.y + 5;
 			return [{ left: first.x - half, top, right: first.x + half, bottom: top + 20 }];
 		});
-		const isFree = freeBoxes(boxes, obstacles, frame);
+		const isFree = resolveLabelCollisions(boxes, obstacles, frame);
 		named.forEach(({ button, name }, index) => {
 			name.hidden = !isFree[index] && !isPressed(button);
 		});

@@ -19,7 +19,7 @@ export interface MapColours {
 
 const kindOf = ({ props }: Feature): string => (typeof props.kind === 'string' ? props.kind : '');
 
-/** Land, water, green and roads. The layer `boundaries` is left out (docs/decisions/029-the-ground-of-the-map.md). */
+/** Land, water, green and roads. The layer `boundaries` is left out (docs/decisions/029-the-base-map.md). */
 export function paintRules(colours: MapColours): PaintRule[] {
 	const road = (kinds: readonly string[], widths: readonly (readonly [zoom: number, pixels: number])[]): PaintRule => ({
 		dataLayer: 'roads',

@@ -2,7 +2,7 @@
  * Makes a group of buttons one stop of the Tab key, so that a map with many markers is passed with one press: arrows,
  * Home and End move among them.
  */
-export function oneTabStop() {
+export function rovingTabIndex() {
 	let buttons: readonly HTMLButtonElement[] = [];
 
 	function set(all: readonly HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isolated } from '../../domain/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { HomeAction, Lead } from '../../domain/vehicleState.ts';
+import type { Headline, HomeAction } from '../../domain/vehicleState.ts';
 import { resultPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { useBillLines } from '../bill/useBillLines.ts';
@@ -17,10 +17,10 @@ import type { HomeView } from './homeView.ts';
 
 type ShownVisit = NonNullable<HomeView['visit']>;
 
-/** The leads that a visit at the dealership has. */
-type VisitLead = Extract<Lead, 'estimate' | 'confirming' | 'bill' | 'work' | 'paid'>;
+/** The headlines that a visit at the dealership has. */
+type VisitHeadline = Extract<Headline, 'estimate' | 'confirming' | 'bill' | 'work' | 'paid'>;
 
-const icons: Readonly<Record<VisitLead, IconName>> = {
+const icons: Readonly<Record<VisitHeadline, IconName>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',
 	bill: 'rupee',
@@ -28,29 +28,29 @@ const icons: Readonly<Record<VisitLead, IconName>> = {
 	paid: 'tick',
 };
 
-const isVisitLead = (lead: Lead): lead is VisitLead => lead in icons;
+const isVisitHeadline = (headline: Headline): headline is VisitHeadline => headline in icons;
 
 /** How the visit at the dealership stands, and the one action of the page. */
-export function LeadCard({ view, visit }: { view: HomeView; visit: ShownVisit }) {
+export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisit }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
-	const { lead, action, regNo } = view;
-	const title = useLeadTitle(lead, visit);
-	const lines = useLeadLines(lead, visit);
+	const { headline, action, regNo } = view;
+	const title = useHeadlineTitle(headline, visit);
+	const lines = useHeadlineLines(headline, visit);
 	const actionText = useActionText(action, visit);
-	if (!isVisitLead(lead)) return null;
+	if (!isVisitHeadline(headline)) return null;
 	return (
 		<section className="card lead-card" aria-labelledby={id}>
 			<header className="lead-head">
 				<span className="lead-icon">
-					<Icon name={icons[lead]} />
+					<Icon name={icons[headline]} />
 				</span>
 				<h2 id={id} className="lead-title">
 					{title}
 				</h2>
 			</header>
-			{lead === 'work' && visit.bill.kind === 'none' && !visit.isWorkCompleted ? <WorkFacts visit={visit} /> : null}
-			{lead === 'bill' && visit.bill.kind === 'due' ? (
+			{headline === 'work' && visit.bill.kind === 'none' && !visit.isWorkCompleted ? <WorkFacts visit={visit} /> : null}
+			{headline === 'bill' && visit.bill.kind === 'due' ? (
 				<p className="lead-amount">
 					<span className="small quiet">{t.paymentLine}</span>{' '}
 					<strong className="lead-figure">{formatRupees(visit.bill.amount)}</strong>
@@ -66,11 +66,11 @@ export function LeadCard({ view, visit }: { view: HomeView; visit: ShownVisit })
 	);
 }
 
-function useLeadTitle(lead: Lead, { bill, isDelivered, deliveredAt, isWorkCompleted }: ShownVisit): string {
+function useHeadlineTitle(headline: Headline, { bill, isDelivered, deliveredAt, isWorkCompleted }: ShownVisit): string {
 	const t = useTexts(homeTexts);
 	const bills = useTexts(billTexts);
 	const language = useLanguage();
-	switch (lead) {
+	switch (headline) {
 		case 'estimate':
 			return t.estimateWaits;
 		case 'confirming':
@@ -87,10 +87,10 @@ function useLeadTitle(lead: Lead, { bill, isDelivered, deliveredAt, isWorkComple
 	}
 }
 
-function useLeadLines(lead: Lead, visit: ShownVisit): readonly string[] {
+function useHeadlineLines(headline: Headline, visit: ShownVisit): readonly string[] {
 	const t = useTexts(homeTexts);
 	const billLines = useBillLines(visit);
-	switch (lead) {
+	switch (headline) {
 		case 'estimate':
 			return [t.estimateLine];
 		case 'work':

@@ -1,7 +1,7 @@
 import places from 'virtual:places';
 import L from 'leaflet';
 import type { Position } from '../../../../domain/dealer.ts';
-import { type Box, freeBoxes } from './freeBoxes.ts';
+import { type Box, resolveLabelCollisions } from './labelCollision.ts';
 import { ringRadii } from './ringRadii.ts';
 
 interface Place extends Position {
@@ -24,11 +24,11 @@ const dotSpacing = 14;
 const dotSize = 10;
 
 /**
- * The ground without tiles: cities as dots by their size, with names where there is room, and rings of distance around
- * a position. No line of it is a border (docs/decisions/029-the-ground-of-the-map.md). It is drawn anew when the map
+ * The map without tiles: cities as dots by their size, with names where there is room, and rings of distance around
+ * a position. No line of it is a border (docs/decisions/029-the-base-map.md). It is drawn anew when the map
  * has moved, and when `draw` is called.
  */
-export function plainGround(map: L.Map, formatDistance: (metres: number) => string) {
+export function offlineMapLayer(map: L.Map, formatDistance: (metres: number) => string) {
 	const layer = L.layerGroup().addTo(map);
 
 	function drawRings(centre: Position, obstacles: readonly Box[]): void {
@@ -40,7 +40,7 @@ export function plainGround(map: L.Map, formatDistance: (metres: number) => stri
 			const ring = L.circle(at, { radius, className: 'map-ring', interactive: false, fill: false, weight: 1 });
 			ring.addTo(layer);
 			const top = { latitude: ring.getBounds().getNorth(), longitude: centre.longitude };
-			const [isFree] = freeBoxes([around(pixel(map, top), 14)], obstacles, frameOf(map));
+			const [isFree] = resolveLabelCollisions([around(pixel(map, top), 14)], obstacles, frameOf(map));
 			if (isFree) passive([top.latitude, top.longitude], 'map-ring-name', [formatDistance(radius)]).addTo(layer);
 		}
 	}
@@ -51,14 +51,14 @@ export function plainGround(map: L.Map, formatDistance: (metres: number) => stri
 		const view = map.getBounds();
 		const visible = allPlaces.filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
 		const points = visible.slice(0, maxMeasured).map((place) => ({ place, ...pixel(map, place) }));
-		const isDotFree = freeBoxes(
+		const isDotFree = resolveLabelCollisions(
 			points.map((point) => around(point, dotSpacing / 2)),
 			[],
 			frame,
 		);
 		const dots = points.filter((_, index) => isDotFree[index]).slice(0, maxDots);
 		const covered = [...obstacles, ...dots.map((dot) => around(dot, dotSize / 2))];
-		const isNamed = freeBoxes(dots.map(nameBox), covered, frame);
+		const isNamed = resolveLabelCollisions(dots.map(nameBox), covered, frame);
 		dots.forEach(({ place }, index) => {
 			const dot = document.createElement('i');
 			const texts = isNamed[index] ? [dot, place.name] : [dot];

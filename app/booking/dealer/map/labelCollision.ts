@@ -10,7 +10,11 @@ export interface Box {
  * Labels that give way: says of each box, in the order of their importance, whether it is free. One that overlaps an
  * obstacle or a free box before it, or is partly outside `frame`, is not.
  */
-export function freeBoxes(boxes: readonly Box[], obstacles: readonly Box[], frame: Box): readonly boolean[] {
+export function resolveLabelCollisions(
+	boxes: readonly Box[],
+	obstacles: readonly Box[],
+	frame: Box,
+): readonly boolean[] {
 	const taken = [...obstacles];
 	return boxes.map((box) => {
 		const isInside =

@@ -9,7 +9,7 @@ const maxZoomOffset = 101;
  * Draws the archive that the portal serves at `url`. null: it cannot be read, and the map stays plain.
  * @param language of the names, as far as the archive has them
  */
-export async function vectorGround(url: string, language: string, attribution: string): Promise<L.Layer | null> {
+export async function vectorMapLayer(url: string, language: string, attribution: string): Promise<L.Layer | null> {
 	const request = new AbortController();
 	const header = await fetch(url, { headers: { Range: 'bytes=0-126' }, signal: request.signal }).catch(() => null);
 	if (header?.status !== 206) {

@@ -9,7 +9,7 @@ export interface PixelPoint {
  * Joins points that are so near that their markers would cover each other: each point joins the first group whose first
  * point is within `distance` pixels in both directions. Groups are in the order of their first points; `alone` joins none.
  */
-export function joinNear<Point extends PixelPoint>(
+export function clusterMarkers<Point extends PixelPoint>(
 	points: readonly Point[],
 	distance: number,
 	alone: string | null = null,
