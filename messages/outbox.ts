@@ -70,8 +70,9 @@ const claimStatement = namedStatement(
 );
 
 /**
- * Notes whose mobile a claimed message goes to. False when that recipient was served a short time ago: the message is
- * then back in the outbox and takes its turn among the others; to be called once for a recipient of a message.
+ * Records the recipient of a claimed message and claims the recipient's turn. Returns false when the recipient got
+ * another message within the last seconds: the message is then released to the outbox, where it waits for its turn.
+ * Call it once for each recipient of a message.
  */
 export async function takeRecipientTurn(
 	db: Kysely<Database>,

@@ -32,7 +32,7 @@ export async function openVite(root: string): Promise<DevServer> {
 			// Pages, modules and updates come from one port.
 			ws: { server: upgrades },
 			cors: false,
-			// Whose name is not ours is refused by the portal itself (server/http/hostCheck.ts).
+			// Vite checks no host names here: the portal's own host check runs before it (server/http/hostCheck.ts).
 			fs: { allow: served.map((folder) => realpathSync(join(root, folder))) },
 			watch: { ignored: unwatched.map((folder) => join(root, folder, '**')) },
 		},
