@@ -4,7 +4,7 @@ export interface Figure {
 	readonly measured: number;
 	/** `most`: the value may be at most `value`; `least`: it has to be at least `value`. */
 	readonly limit: { readonly kind: 'most' | 'least'; readonly value: number };
-	readonly unit: 'times' | 'ms' | 'KB' | 's' | 'MB' | 'files';
+	readonly unit: 'times' | 'ms' | 'KB' | 's' | 'MB' | 'files' | 'lines';
 	/** The values behind the figure, and how they were measured. */
 	readonly detail: string;
 }

@@ -20,6 +20,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	invoices: async () => (await import('./invoices.ts')).measureInvoices(),
 	start: async () => (await import('./startUp.ts')).measureStart(),
 	files: async () => (await import('./files.ts')).measureFiles(),
+	lines: async () => (await import('./lines.ts')).measureLines(),
 	memory: async (options) => (await import('./memory.ts')).measureMemory(options),
 };
 

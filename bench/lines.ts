@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { repositoryFiles } from '../tests/support/repositoryFiles.ts';
+import type { Figure } from './figure.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The most lines that the product's code may have, so that one person can hold it in their head. */
+export const maxProductLines = 44_000;
+
+/** Lines and files of the product's code by top-level folder: script and style that is no test and measures nothing. */
+export function productLines(): ReadonlyMap<string, { readonly files: number; readonly lines: number }> {
+	const counts = new Map<string, { files: number; lines: number }>();
+	for (const path of repositoryFiles().map((each) => each.replaceAll('\\', '/'))) {
+		if (!/\.(?:tsx?|mjs|css)$/.test(path) || /^(?:tests|bench)\/|\.test\.|\/testing\//.test(path)) continue;
+		const folder = path.includes('/') ? `${path.split('/')[0]}/` : 'its own files';
+		const count = counts.get(folder) ?? { files: 0, lines: 0 };
+		count.files += 1;
+		count.lines += readFileSync(join(root, path), 'utf8').split('\n').length - 1;
+		counts.set(folder, count);
+	}
+	return new Map([...counts].sort(([, a], [, b]) => b.lines - a.lines));
+}
+
+/** Prints the table of ARCHITECTURE.md. */
+export async function measureLines(): Promise<readonly Figure[]> {
+	const counts = [...productLines()];
+	const rows = counts.map(([folder, { files, lines }]) => `| \`${folder}\` | ${files} | ${lines} |`);
+	process.stdout.write(`${['| folder | files | lines |', '| --- | --- | --- |', ...rows].join('\n')}\n`);
+	return [
+		{
+			name: 'Lines of the product’s code',
+			measured: counts.reduce((total, [, { lines }]) => total + lines, 0),
+			limit: { kind: 'most', value: maxProductLines },
+			unit: 'lines',
+			detail: 'script and style, without tests, testing/ and bench/',
+		},
+	];
+}
