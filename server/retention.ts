@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { removeExpired } from '../access/removeExpired.ts';
+import { deleteExpiredAccessRows } from '../access/deleteExpiredAccessRows.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { deleteExpiredRecords } from '../provider/embedded/deleteExpiredRecords.ts';
@@ -27,7 +27,7 @@ export function createRetentionWorker({
 		intervalMs,
 		mayRun: clock.agrees,
 		async runOnce() {
-			const visits = await removeExpired(db, clock.now());
+			const visits = await deleteExpiredAccessRows(db, clock.now());
 			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
 			return rows;

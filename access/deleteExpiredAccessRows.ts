@@ -8,7 +8,7 @@ import { sessionSeconds } from './sessions.ts';
  * Deletes expired sessions, codes and messages, and link revocations older than the longest-lived link. Returns the
  * number of deleted rows.
  */
-export async function removeExpired(db: Kysely<Database>, now: Date): Promise<number> {
+export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 	const sessions = await deleteInBatches(
 		db,
