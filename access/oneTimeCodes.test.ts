@@ -31,7 +31,7 @@ describeEachDatabase('a one-time code', (database) => {
 		if (code === null) throw new Error('a code was expected');
 		return code;
 	}
-	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+	const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
 
 	it('is accepted once, for its own vehicle', async () => {
 		const regNo = newRegNo();
@@ -39,7 +39,7 @@ describeEachDatabase('a one-time code', (database) => {
 		const code = await requested(regNo);
 		await requested(other);
 		expect(await codes.verify(other, code, start)).toBe('wrong');
-		expect(await codes.verify(regNo, ` ${code.slice(0, 3)} ${code.slice(3)}`, start)).toBe('opened');
+		expect(await codes.verify(regNo, ` ${code.slice(0, 4)} ${code.slice(4)}`, start)).toBe('opened');
 		expect(await codes.verify(regNo, code, start)).toBe('expired');
 	});
 
@@ -80,13 +80,13 @@ describeEachDatabase('a one-time code', (database) => {
 	});
 
 	it('that was never requested is reported as expired', async () => {
-		expect(await codes.verify(newRegNo(), '123456', start)).toBe('expired');
+		expect(await codes.verify(newRegNo(), '12345678', start)).toBe('expired');
 	});
 
 	it('counts a malformed code as a try', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
-		for (const typed of ['', 'hello', '------', '12345678']) {
+		for (const typed of ['', 'hello', '--------', code.slice(0, 6)]) {
 			expect(await codes.verify(regNo, typed, start)).toBe('wrong');
 		}
 		expect(await codes.verify(regNo, wrong(code), start)).toBe('tooManyTries');

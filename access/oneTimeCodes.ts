@@ -17,8 +17,11 @@ import {
 } from '../domain/oneTimeCode.ts';
 import type { LinkKey } from './linkParams.ts';
 
+/** What came of a code that was entered; `wrong` and `tooManyTries` are wrong codes. */
+export const codeVerifications = ['opened', 'wrong', 'tooManyTries', 'noTriesLeft', 'expired'] as const;
+
 /** `tooManyTries`: wrong, and the last try that the code takes. `noTriesLeft`: it took none, so nothing was guessed. */
-export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'noTriesLeft' | 'expired';
+export type CodeVerification = (typeof codeVerifications)[number];
 
 export interface OneTimeCodes {
 	/**
@@ -36,7 +39,7 @@ export interface OneTimeCodes {
 }
 
 /** Hashed in place of a malformed code: it costs the same time and matches no vehicle. */
-const decoyCode = '------';
+const decoyCode = '--------';
 
 /** `keys` are the keys of the links; the secrets of the codes are derived from them. New codes use the first key. */
 export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[]): OneTimeCodes {

@@ -79,9 +79,6 @@ describeEachDatabase('A limit', (database) => {
 			rateLimitRules.codeMessagesPerMobile,
 			rateLimitRules.codeTriesPerAddress,
 			rateLimitRules.codeTriesPerNetwork,
-			rateLimitRules.wrongCodesPerNetwork,
-			rateLimitRules.wrongCodes,
-			rateLimitRules.proofUses,
 		]);
 	});
 

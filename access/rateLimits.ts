@@ -35,12 +35,6 @@ export const rateLimitRules = {
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
 	/** Tries of a /64 count for its /48, too, as requests do. */
 	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, windowSeconds: hour, storage: 'database' },
-	/** Those of one network beyond it are not counted for the fleet, so that it cannot make every owner wait alone. */
-	wrongCodesPerNetwork: { name: 'wrong codes per network', max: 20, windowSeconds: hour, storage: 'database' },
-	/** Only counted: see access/guessGuard.ts. */
-	wrongCodes: { name: 'wrong codes', max: Number.POSITIVE_INFINITY, windowSeconds: hour, storage: 'database' },
-	/** Longer than a puzzle lives. */
-	proofUses: { name: 'uses of a proof of work', max: 1, windowSeconds: 10 * minute, storage: 'database' },
 	pagesPerSession: { name: 'pages per session', max: 1200, windowSeconds: 5 * minute, storage: 'memory' },
 	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'hybrid' },
 	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'hybrid' },
@@ -213,4 +207,4 @@ const incrementCountersStatement = namedStatement(
 );
 
 /** So that the table does not contain addresses and registration numbers. */
-export const hashKey = (key: string) => hash('sha256', key, 'base64url');
+const hashKey = (key: string) => hash('sha256', key, 'base64url');

@@ -9,7 +9,6 @@ import { regNoFromUrl } from '../domain/regNoInUrl.ts';
 import type {
 	AccessDecision,
 	CodeEntryResult,
-	CodeProof,
 	CodeRequestResult,
 	LinkedAppointment,
 	VisitAccess,
@@ -129,13 +128,14 @@ class Visit implements VisitAccess {
 		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
 	}
 
-	requestCode(language: Language, proof: CodeProof | null = null): Promise<CodeRequestResult> {
-		return requestCode({ regNo: this.#toVerify(), language, proof }, this.#request.address, this.#rules);
+	requestCode(language: Language): Promise<CodeRequestResult> {
+		const { address } = this.#request;
+		return requestCode({ regNo: this.#toVerify(), language, address }, this.#rules);
 	}
 
 	async enterCode(typed: string): Promise<CodeEntryResult> {
 		const regNo = this.#toVerify();
-		const entered = await enterCode(regNo, typed, this.#request.address, this.#rules);
+		const entered = await enterCode({ regNo, typed, address: this.#request.address }, this.#rules);
 		if (regNo !== null && entered.kind === 'opened') await this.#open({ ...emptySession, regNo });
 		return entered;
 	}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OneTimeCodes } from './oneTimeCodes.ts';
 import { type RateLimitRule, rateLimitRules } from './rateLimits.ts';
 import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies } from './visit.ts';
@@ -21,7 +22,7 @@ describe('a one-time code', () => {
 		const before = browser.jar.get('session') ?? '';
 		const answer = await openVerifyPage();
 		expect(await answer.access.requestCode('en')).toEqual({ kind: 'requested' });
-		expect(await answer.access.enterCode('123456')).toEqual({ kind: 'opened' });
+		expect(await answer.access.enterCode('12345678')).toEqual({ kind: 'opened' });
 		browser.storeCookies(answer);
 		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
 			kind: 'vehicle',
@@ -34,24 +35,44 @@ describe('a one-time code', () => {
 	it('that is wrong opens nothing and sets no cookie', async () => {
 		const { access, setCookies } = await openVerifyPage();
 		await access.requestCode('en');
-		expect(await access.enterCode('654321')).toEqual({ kind: 'wrong' });
+		expect(await access.enterCode('87654321')).toEqual({ kind: 'wrong' });
 		expect(setCookies).toEqual([]);
+	});
+
+	it('that was entered is counted by what came of it, but not where a limit kept it from being tried', async () => {
+		const counted: string[] = [];
+		const onTry = (verification: string) => void counted.push(verification);
+		browser = createTestBrowser({ onTry });
+		const { access } = await openVerifyPage();
+		await access.requestCode('en');
+		for (const typed of ['87654321', '12345678']) await access.enterCode(typed);
+		expect(counted).toEqual(['wrong', 'opened']);
+
+		const noTriesLeft = { ...browser.rules.codes, verify: async () => 'noTriesLeft' } as OneTimeCodes;
+		browser = createTestBrowser({ codes: noTriesLeft, onTry });
+		expect(await (await openVerifyPage()).access.enterCode('87654321')).toEqual({ kind: 'tooManyTries' });
+		expect(counted).toEqual(['wrong', 'opened', 'noTriesLeft']);
+
+		const limits = limiter({ onTry });
+		limits.full = codeTriesPerAddress;
+		expect(await (await openVerifyPage()).access.enterCode('12345678')).toEqual(limited);
+		expect(counted).toHaveLength(3);
 	});
 
 	it('is unavailable without a registration number, and where only links open a vehicle', async () => {
 		const refused = { kind: 'unavailable' };
 		for (const address of ['/verify', '/verify?RegNo=hello']) {
 			const { access } = await openVerifyPage(address);
-			expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
+			expect([await access.requestCode('en'), await access.enterCode('12345678')]).toEqual([refused, refused]);
 		}
 		browser = createTestBrowser({ codes: null });
 		const { access } = await openVerifyPage();
 		expect(access.offersCodes).toBe(false);
-		expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
+		expect([await access.requestCode('en'), await access.enterCode('12345678')]).toEqual([refused, refused]);
 	});
 
 	/** A limiter that rejects one rule; `consumed`: what was counted, in order. */
-	function limiter() {
+	function limiter(changed: Partial<AccessDependencies> = {}) {
 		const consumed: [string, string][] = [];
 		const limits = { full: null as RateLimitRule | null, consumed };
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
@@ -60,7 +81,7 @@ describe('a one-time code', () => {
 				return rule === limits.full ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
 			},
 		};
-		browser = createTestBrowser({ rateLimiter });
+		browser = createTestBrowser({ ...changed, rateLimiter });
 		return limits;
 	}
 	const limited = { kind: 'limited', retryAfterSeconds: 60 };
@@ -80,7 +101,7 @@ describe('a one-time code', () => {
 		limits.full = codeRequestsPerVehicle;
 		expect(await access.requestCode('en')).toEqual(limited);
 		limits.full = codeTriesPerAddress;
-		expect(await access.enterCode('123456')).toEqual(limited);
+		expect(await access.enterCode('12345678')).toEqual(limited);
 	});
 
 	it('is limited per IPv6 /48 as well, and so are its tries', async () => {
@@ -96,7 +117,7 @@ describe('a one-time code', () => {
 			[codeTriesPerNetwork.name, '2401:4900:1::/48'],
 		]);
 		limits.full = codeTriesPerNetwork;
-		expect(await access.enterCode('123456')).toEqual(limited);
+		expect(await access.enterCode('12345678')).toEqual(limited);
 	});
 
 	it.each([
@@ -111,7 +132,7 @@ describe('a one-time code', () => {
 			const { access } = await openVerifyPage(undefined, address);
 			expect(await access.requestCode('en')).toEqual({ kind: 'requested' });
 			expect(limits.consumed.map(([name]) => name)).not.toContain(codeRequestsPerVehicle.name);
-			expect(await access.enterCode('123456')).toEqual({ kind: 'wrong' });
+			expect(await access.enterCode('12345678')).toEqual({ kind: 'wrong' });
 		},
 	);
 
@@ -126,7 +147,7 @@ describe('a one-time code', () => {
 		browser = createTestBrowser({ rateLimiter });
 		const { access } = await openVerifyPage(undefined, null);
 		await access.requestCode('en');
-		expect(await access.enterCode('123456')).toEqual({ kind: 'opened' });
+		expect(await access.enterCode('12345678')).toEqual({ kind: 'opened' });
 		expect(consumed).toEqual([rateLimitRules.codeRequestsPerVehicle.name]);
 	});
 });

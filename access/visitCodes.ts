@@ -1,16 +1,16 @@
 /** One-time codes of a visit: who may request and enter one, and how often. */
 import type { Language } from '../domain/languages.ts';
-import type { CodeEntryResult, CodeProof, CodeRequestResult } from '../domain/visit.ts';
-import type { GuessGuard } from './guessGuard.ts';
+import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
 import { siteNetwork } from './networks.ts';
-import type { OneTimeCodes } from './oneTimeCodes.ts';
+import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
 import { type RateLimiter, type RateLimitRule, rateLimitRules } from './rateLimits.ts';
 
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
-	readonly guessGuard: GuessGuard;
 	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	/** Called for each code that was entered, whichever vehicle it was for; not where a limit kept it from being tried. */
+	readonly onTry: (verification: CodeVerification) => void;
 	readonly now: () => Date;
 }
 
@@ -20,30 +20,23 @@ export interface CodeRequest {
 	/** The vehicle that the visit has to verify; null: none. */
 	readonly regNo: string | null;
 	readonly language: Language;
-	/** null: none was sent. */
-	readonly proof: CodeProof | null;
+	/** The client's, as in `VisitRequest`. */
+	readonly address: string | null;
 }
 
 /**
- * Requests a code. While many wrong codes are entered, that needs a proof of work. Where the limit of an address or a
- * network is reached, the answer is as if the code had been sent; an owner learns of that of the vehicle
- * (docs/decisions/031-proof-of-work-for-codes.md).
+ * Requests a code. Where the limit of an address or a network is reached, the answer is as if the code had been sent; an
+ * owner learns of that of the vehicle (docs/decisions/011-no-code-is-written-down.md).
  */
 export async function requestCode(
-	{ regNo, language, proof }: CodeRequest,
-	address: string | null,
+	{ regNo, language, address }: CodeRequest,
 	dependencies: CodeDependencies,
 ): Promise<CodeRequestResult> {
-	const { codes, guessGuard, now } = dependencies;
+	const { codes, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const { proofs } = guessGuard;
-	// Before the limits are counted: without a proof nobody uses up those of a vehicle.
-	if ((await guessGuard.isProofNeeded(now())) && !(proof && (await proofs.spend(regNo, proof, now())))) {
-		return { kind: 'proofNeeded', challenge: proofs.challengeFor(regNo, now()), isRejected: proof !== null };
-	}
 	const count = countingIn(dependencies);
-	// Before the vehicle: what is not sent for an address must not use up the vehicle's. The narrower network is first,
-	// so that a /64 beyond its limit takes no more of that of its /48.
+	// A request beyond the limit of its address sends nothing, so the vehicle's limit, which is counted last, is not
+	// used up by it. Nor is the limit that a /64 shares with the rest of its /48, once the /64 is beyond its own.
 	const isBeyondAddress =
 		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
 		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));
@@ -54,14 +47,21 @@ export async function requestCode(
 	return { kind: 'requested' };
 }
 
+export interface CodeEntry {
+	/** The vehicle that the visit has to verify; null: none. */
+	readonly regNo: string | null;
+	/** As the visitor typed it. */
+	readonly typed: string;
+	/** The client's, as in `VisitRequest`. */
+	readonly address: string | null;
+}
+
 /** Checks a code. Opens no session: that is left to the caller. */
 export async function enterCode(
-	regNo: string | null,
-	typed: string,
-	address: string | null,
+	{ regNo, typed, address }: CodeEntry,
 	dependencies: CodeDependencies,
 ): Promise<CodeEntryResult> {
-	const { codes, guessGuard, now } = dependencies;
+	const { codes, onTry, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
 	const count = countingIn(dependencies);
 	const limited =
@@ -69,7 +69,7 @@ export async function enterCode(
 		(await count(rateLimitRules.codeTriesPerNetwork, widerNetwork(address)));
 	if (limited) return limited;
 	const verification = await codes.verify(regNo, typed, now());
-	await guessGuard.noteTry(verification, address, now());
+	onTry(verification);
 	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
 }
 

@@ -14,7 +14,6 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
 	guards: async () => (await import('./guards.ts')).measureGuards(),
 	flood: async () => (await import('./flood.ts')).measureFlood(),
-	codes: async () => (await import('./codes.ts')).measureCodes(),
 	tracking: async (options) => (await import('./tracking.ts')).measureTracking(options),
 	search: async () => (await import('./search.ts')).measureSearch(),
 	invoices: async () => (await import('./invoices.ts')).measureInvoices(),

@@ -43,7 +43,6 @@ beforeAll(async () => {
 	const watch = createObservability({
 		storage,
 		metrics: createMetrics(),
-		isProofNeeded: async () => false,
 		hasEmbeddedProvider: true,
 		isServing: () => true,
 	});

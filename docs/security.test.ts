@@ -1,32 +1,36 @@
 /** The rate limits that docs/security.md names are those of the code. */
 import { expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from '../access/rateLimits.ts';
-import { maxTries } from '../domain/oneTimeCode.ts';
+import { codeCount, maxTries } from '../domain/oneTimeCode.ts';
 import { maxWaiting } from '../server/http/wrongCredentials.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const { text } = markdownPage('docs/security.md');
-const number = (value: number) => value.toLocaleString('en-IN');
+const number = (value: number, locale = 'en-IN') => value.toLocaleString(locale);
 const minutes = ({ windowSeconds }: RateLimitRule) => windowSeconds / 60;
 const rules = rateLimitRules;
 
-it('names the limits of one-time codes, and the guesses and messages that follow from them', () => {
+it('names the limits of one-time codes, and the chances of guesses that follow from them', () => {
 	const { codeRequestsPerVehicle: perVehicle, codeRequestsPerAddress: perAddress, codeTriesPerAddress: tries } = rules;
 	const { codeRequestsPerNetwork: perNetwork, codeMessagesPerMobile: perMobile } = rules;
-	const { codeTriesPerNetwork: networkTries, wrongCodesPerNetwork: networkGuesses } = rules;
-	const hourly = [perVehicle, perAddress, tries, perNetwork, perMobile, networkTries, networkGuesses];
+	const { codeTriesPerNetwork: networkTries } = rules;
+	const hourly = [perVehicle, perAddress, tries, perNetwork, perMobile, networkTries];
 	expect(new Set(hourly.map(minutes))).toEqual(new Set([60]));
+	const inADay = (hourly: number) => `${(hourly * 24 * 100) / codeCount} %`;
+	const codesInADay = (hourly: number) => number((hourly * 24) / maxTries, 'en-US');
 	const guesses = maxTries * perVehicle.max;
 	for (const named of [
 		`a code is invalid after ${maxTries} tries`,
-		`${number(perVehicle.max)} requests an hour for a vehicle`,
-		`${number(perAddress.max)} requests and ${number(tries.max)} tries an hour for an address (IPv4, or an IPv6 /64)`,
-		`${number(perNetwork.max)} requests an hour for an IPv6 /48 and ${number(networkTries.max)} tries`,
-		`of one IPv4 address or /48 ${networkGuesses.max} count`,
-		`${number(perMobile.max)} messages an hour for a mobile`,
-		`can use up its ${number(perAddress.max)}`,
-		`${guesses} guesses an hour for a vehicle: ${((guesses * 24 * 100) / 1_000_000).toFixed(2)} % in a day`,
-		`${perVehicle.max * 24} messages to its owner`,
+		`a vehicle: ${number(perVehicle.max)} requests an hour`,
+		`a mobile: ${number(perMobile.max)} messages an hour`,
+		`an address (IPv4, or an IPv6 /64): ${number(perAddress.max)} requests and ${number(tries.max)} tries an hour`,
+		`an IPv6 /48: ${number(perNetwork.max)} requests and ${number(networkTries.max)} tries an hour`,
+		`can use up its ${number(perAddress.max)}, or within an IPv6 /48 its ${number(perNetwork.max)}`,
+		`A code is one of ${number(codeCount, 'en-US')}.`,
+		`${guesses} an hour | ${inADay(guesses)}, with ${codesInADay(guesses)} messages to its owner`,
+		`${number(tries.max)} an hour | ${inADay(tries.max)}, with ${codesInADay(tries.max)} codes asked for`,
+		`${number(networkTries.max)} an hour | ${inADay(networkTries.max)}, with ${codesInADay(networkTries.max)} codes asked for`,
+		`1 hit in ${number(codeCount / maxTries, 'en-US')} codes asked for`,
 	]) {
 		expect(text).toContain(named);
 	}

@@ -13,39 +13,39 @@ import {
 const now = new Date('2026-11-21T10:00:00Z');
 
 describe('a one-time code', () => {
-	it('has six digits for any bytes', () => {
+	it('has eight digits for any bytes', () => {
 		fc.assert(
 			fc.property(fc.uint8Array({ minLength: 8, maxLength: 32 }), (bytes) => {
 				const code = codeFromBytes(bytes);
-				expect(code).toMatch(/^[0-9]{6}$/);
+				expect(code).toMatch(/^[0-9]{8}$/);
 				expect(parseCode(code)).toBe(code);
 			}),
 		);
-		expect(codeFromBytes(new Uint8Array(8))).toBe('000000');
-		expect(codeFromBytes(new Uint8Array([0, 0, 0, 0, 0, 0x0f, 0x42, 0x3f]))).toBe('999999');
+		expect(codeFromBytes(new Uint8Array(8))).toBe('00000000');
+		expect(codeFromBytes(new Uint8Array([0, 0, 0, 0, 0x05, 0xf5, 0xe0, 0xff]))).toBe('99999999');
 	});
 
 	it('is parsed as pasted', () => {
 		for (const typed of [
-			'123456',
-			' 123 456 ',
-			'123-456',
-			'１２３４５６',
-			'१२३४५६',
-			'١٢٣٤٥٦',
-			'१२३ 456',
-			'123\u200b456',
+			'12345678',
+			' 1234 5678 ',
+			'1234-5678',
+			'１２３４５６７８',
+			'१२३४५६७८',
+			'١٢٣٤٥٦٧٨',
+			'१२३४ 5678',
+			'1234\u200b5678',
 		]) {
-			expect(parseCode(typed)).toBe('123456');
+			expect(parseCode(typed)).toBe('12345678');
 		}
-		for (const typed of ['', '12345', '1234567', '12345a', '१२३४५६x', '-1e5', '0x1234']) {
+		for (const typed of ['', '123456', '1234567', '123456789', '1234567a', '१२३४५६७८x', '-1e7', '0x123456']) {
 			expect(parseCode(typed)).toBeNull();
 		}
 	});
 
 	it('is not looked for in a longer text, which may take seconds to normalize', () => {
-		expect(parseCode(`${' '.repeat(34)}123456`)).toBe('123456');
-		expect(parseCode(`${' '.repeat(35)}123456`)).toBeNull();
+		expect(parseCode(`${' '.repeat(32)}12345678`)).toBe('12345678');
+		expect(parseCode(`${' '.repeat(33)}12345678`)).toBeNull();
 		const startedAt = performance.now();
 		expect(parseCode(`a${'\u0315\u0300'.repeat(65_000)}`)).toBeNull();
 		expect(performance.now() - startedAt).toBeLessThan(500);

@@ -1,23 +1,24 @@
-/** The rules of one-time codes: six digits, five minutes, five tries (docs/product.md#access). */
+/** The rules of one-time codes: eight digits, five minutes, five tries (docs/product.md#access). */
 
 import { toAsciiDigits } from './digits.ts';
 import { fieldLimits } from './fieldLimits.ts';
 
-const codeDigits = 6;
+const codeDigits = 8;
 const codeSeconds = 5 * 60;
 /** A code accepts this many tries, the right one included. */
 export const maxTries = 5;
 
-const codeCount = 10 ** codeDigits;
+/** How many codes there are: one of them is the right one. */
+export const codeCount = 10 ** codeDigits;
 
 /**
- * The six digits of a typed code, in any script and without spaces and hyphens; null when it is no code. A longer text
+ * The eight digits of a typed code, in any script and without spaces and hyphens; null when it is no code. A longer text
  * than a number may have is none: normalizing takes time that grows with the square of the number of combining marks.
  */
 export function parseCode(typed: string): string | null {
 	if (typed.length > fieldLimits.typedNumber) return null;
 	const code = toAsciiDigits(typed.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
-	return /^[0-9]{6}$/.test(code) ? code : null;
+	return /^[0-9]{8}$/.test(code) ? code : null;
 }
 
 /** The code for 8 or more random bytes. The modulo bias over 2^64 values is negligible. */

@@ -29,33 +29,16 @@ export interface VisitAccess {
 	/** Verified access: whether this visit has a session to end. */
 	readonly canSignOut: boolean;
 	/** Requests a code for the named vehicle; the result is the same whether or not the vehicle exists. */
-	requestCode(language: Language, proof?: CodeProof | null): Promise<CodeRequestResult>;
+	requestCode(language: Language): Promise<CodeRequestResult>;
 	/** Opens a session for the named vehicle if the code is right, and replaces the previous session. */
 	enterCode(typed: string): Promise<CodeEntryResult>;
 	/** Ends the session. */
 	signOut(): Promise<void>;
 }
 
-/** A puzzle whose solution goes with a request for a code (docs/decisions/031-proof-of-work-for-codes.md). */
-export interface CodeChallenge {
-	/** The puzzle with its expiry and a signature; sent back as it is. */
-	readonly token: string;
-	readonly puzzle: string;
-	readonly bits: number;
-}
-
-/** The solution of a puzzle as the browser sent it: not trusted. */
-export interface CodeProof {
-	readonly token: string;
-	/** As domain/proofOfWork.ts writes it. */
-	readonly nonce: string;
-}
-
 /** `unavailable`: codes are not offered, or this visit does not need one. */
 export type CodeRequestResult =
 	| { readonly kind: 'requested' | 'unavailable' }
-	/** To be requested again with the solution. `isRejected`: the request came with one that was not accepted. */
-	| { readonly kind: 'proofNeeded'; readonly challenge: CodeChallenge; readonly isRejected: boolean }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
 export type CodeEntryResult =

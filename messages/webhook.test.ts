@@ -10,8 +10,8 @@ const message: Message = {
 	id: '5f0c7a52-6f0e-4a51-9a53-0b6b1a4f8d10',
 	to: '+919876543210',
 	language: 'hi',
-	text: '123456 आपका कोड है।',
-	code: '123456',
+	text: '12345678 आपका कोड है।',
+	code: '12345678',
 	expiresAt: new Date('2026-11-21T10:05:00Z'),
 };
 

@@ -59,7 +59,8 @@ it('a code is sent over HTTP, again after a failure, opens its vehicle, and is n
 	expect(taken.body).toBe(refused.body);
 	expect(taken.headers['idempotency-key']).toBe(refused.headers['idempotency-key']);
 	const { to, code, text } = JSON.parse(taken.body);
-	expect([to, /^\d{6}$/.test(code), text.includes(code)]).toEqual([`+91${mobile}`, true, true]);
+	expect([to, /^\d{8}$/.test(code)]).toEqual([`+91${mobile}`, true]);
+	expect([text.startsWith(`${code} `), text.endsWith(`\n\n@localhost #${code}`)]).toEqual([true, true]);
 
 	const opened = await send(`/verify?RegNo=${regNo}&sent`, { code });
 	const cookie = opened.headers

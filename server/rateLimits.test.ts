@@ -2,7 +2,6 @@ import pino from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { createOneTimeCodes } from '../access/oneTimeCodes.ts';
 import { rateLimitRules } from '../access/rateLimits.ts';
-import { noGuessGuard } from '../access/testing/testBrowser.ts';
 import { requestCode } from '../access/visitCodes.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
@@ -24,12 +23,10 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 		const { rateLimiter, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
-			requestCode({ regNo, language: 'en', proof: null }, '203.0.113.7', {
-				codes,
-				guessGuard: noGuessGuard,
-				rateLimiter,
-				now: () => new Date(),
-			});
+			requestCode(
+				{ regNo, language: 'en', address: '203.0.113.7' },
+				{ codes, rateLimiter, onTry: () => undefined, now: () => new Date() },
+			);
 		const refused = async () =>
 			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_rate_limits_exceeded_total{'));
 		return { rateLimiter, stop, requestCodeOf, refused };

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createGuessGuard, type GuessGuard } from '../access/guessGuard.ts';
 import type { RateLimiter } from '../access/rateLimits.ts';
 import { createSessionStore } from '../access/sessions.ts';
 import { isDemoDatabase } from '../demo/seed.ts';
@@ -24,7 +23,6 @@ import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { demoStartMessage, prepareDemo } from './demo.ts';
 import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { exitWithError } from './exitWithError.ts';
-import { createGuessLimit } from './guessLimit.ts';
 import { createInternalApp } from './internalApp.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
 import { type RunningLoadShedding, startLoadShedding } from './loadShedding.ts';
@@ -99,13 +97,6 @@ export async function openServer(
 	const rateLimits = startRateLimits(config, { storage, metrics, log });
 	const { rateLimiter, programRateLimiter } = rateLimits;
 	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
-	const guessGuard = createGuessGuard(db, {
-		keys: config.linkKeys,
-		bits: config.codeProofBits,
-		rateLimiter,
-		guessesPerHour: createGuessLimit(config, db),
-		onTry: (outcome) => metrics.count('code_tries', outcome),
-	});
 	const loadShedding = startLoadShedding(config, { metrics, log, now: clock.now });
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
@@ -113,7 +104,6 @@ export async function openServer(
 		storage,
 		metrics,
 		hasEmbeddedProvider,
-		isProofNeeded: async () => messages !== null && guessGuard.isProofNeeded(clock.now()),
 		isServing: () => isServing,
 	});
 	const listeners = await startListeners({
@@ -126,7 +116,6 @@ export async function openServer(
 		log,
 		rateLimiter,
 		programRateLimiter,
-		guessGuard,
 		loadShedding,
 		observability,
 	});
@@ -179,7 +168,6 @@ interface ServerDependencies {
 	readonly rateLimiter: RateLimiter;
 	/** Of the internal port. */
 	readonly programRateLimiter: RateLimiter;
-	readonly guessGuard: GuessGuard;
 	readonly loadShedding: RunningLoadShedding;
 	readonly observability: Observability;
 }
@@ -200,7 +188,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
 	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
-	const { rateLimiter, guessGuard, loadShedding } = dependencies;
+	const { rateLimiter, loadShedding } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -236,8 +224,8 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 			linkKeys: config.linkKeys,
 			sessions: loadShedding.watch(createSessionStore(storage.db)),
 			codes: messages?.codes ?? null,
-			guessGuard,
 			rateLimiter,
+			onTry: (verification) => metrics.count('code_tries', verification),
 			now: storage.clock.now,
 		},
 		settings: {

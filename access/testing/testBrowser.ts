@@ -1,6 +1,5 @@
 /** For tests: a browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
-import type { GuessGuard } from '../guessGuard.ts';
 import { encryptLinkParams } from '../linkParams.ts';
 import type { OneTimeCodes } from '../oneTimeCodes.ts';
 import { noRateLimits } from '../rateLimits.ts';
@@ -41,26 +40,16 @@ function sessionsInMemory(): SessionStore {
 	};
 }
 
-/** Codes in memory: 123456 opens any vehicle for which a code was requested, once. */
+/** Codes in memory: 12345678 opens any vehicle for which a code was requested, once. */
 function codesInMemory(): OneTimeCodes {
 	const requested = new Set<string>();
 	return {
 		issue: async (regNo) => void requested.add(regNo),
-		verify: async (regNo, typed) => (typed === '123456' && requested.delete(regNo) ? 'opened' : 'wrong'),
+		verify: async (regNo, typed) => (typed === '12345678' && requested.delete(regNo) ? 'opened' : 'wrong'),
 		codeForMessage: async () => null,
 		recipientOf: (mobile) => mobile,
 	};
 }
-
-/** For tests: no code needs a proof of work. */
-export const noGuessGuard: GuessGuard = {
-	noteTry: async () => undefined,
-	isProofNeeded: async () => false,
-	proofs: {
-		challengeFor: () => ({ token: '', puzzle: '', bits: 1 }),
-		spend: async () => false,
-	},
-};
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
@@ -72,8 +61,8 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		linkKeys,
 		sessions,
 		codes,
-		guessGuard: noGuessGuard,
 		rateLimiter: noRateLimits,
+		onTry: () => undefined,
 		now: () => now,
 		...changed,
 	};

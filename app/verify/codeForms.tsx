@@ -1,25 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextInput } from '../ui/textInput.tsx';
-import { CodePuzzle } from './codePuzzle.tsx';
 import type { CodeProblem } from './verify.tsx';
 import { verifyTexts } from './verifyTexts.ts';
-
-/** What kept a code from being sent, or the entered one from being accepted. */
-function sortProblem(problem: CodeProblem | null) {
-	switch (problem?.kind) {
-		case 'limited':
-		case 'lost':
-		case 'puzzle':
-			return { requestProblem: problem, codeProblem: null };
-		default:
-			return { requestProblem: null, codeProblem: problem };
-	}
-}
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({
@@ -38,11 +25,10 @@ export function CodeForms({
 	const failures = useTexts(failureTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
-	const [isSolving, setSolving] = useState(false);
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
-	const { requestProblem, codeProblem } = sortProblem(problem);
-	const puzzle = requestProblem?.kind === 'puzzle' ? requestProblem : null;
-	const showsCodeField = puzzle === null && (isSent || codeProblem !== null);
+	const requestProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
+	const codeProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
+	const showsCodeField = isSent || codeProblem !== null;
 	const codeField = useRef<HTMLInputElement>(null);
 	// Each rejected code is an object of its own, so that a second wrong code moves the focus as the first one did.
 	useEffect(() => {
@@ -53,16 +39,12 @@ export function CodeForms({
 			<p>
 				<strong>{named}</strong>
 			</p>
-			{puzzle && !puzzle.isRejected ? (
-				<CodePuzzle challenge={puzzle.challenge} address={`${address}&sent`} onSolving={setSolving} />
-			) : requestProblem ? (
+			{requestProblem ? (
 				<Note tone="error">
 					<p>
 						{requestProblem.kind === 'limited'
 							? t.limited(requestProblem.minutes)
-							: requestProblem.kind === 'puzzle'
-								? t.puzzleLate
-								: failures[requestProblem.problem.kind]}
+							: failures[requestProblem.problem.kind]}
 					</p>
 				</Note>
 			) : (
@@ -96,7 +78,7 @@ export function CodeForms({
 					name="send"
 					value="yes"
 					variant={showsCodeField ? 'default' : 'filled'}
-					loading={isSending || isSolving}
+					loading={isSending}
 				>
 					{isSending ? t.sending : showsCodeField ? t.sendAgain : t.send}
 				</Button>

@@ -20,7 +20,7 @@ async function sentTo(
 	const log = { info() {}, warn() {}, error() {} };
 	context.set(servicesContext, { access, log, language: 'en' } as unknown as Services);
 	const isIn = accessDecision.kind === 'vehicle';
-	const body = new URLSearchParams({ code: '123456' });
+	const body = new URLSearchParams({ code: '12345678' });
 	const request = new Request(address, isIn ? {} : { method: 'POST', body });
 	const run = (isIn ? loader : action) as (args: object) => unknown;
 	const came = await Promise.resolve()

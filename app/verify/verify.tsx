@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { CodeChallenge, CodeProof } from '../../domain/visit.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
@@ -37,21 +36,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export type CodeProblem =
 	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
 	| { readonly kind: 'limited'; readonly minutes: number }
-	/** A code needs a proof of work; `isRejected`: the one that was sent was not accepted. */
-	| { readonly kind: 'puzzle'; readonly challenge: CodeChallenge; readonly isRejected: boolean }
 	/** The portal's response was lost. */
 	| { readonly kind: 'lost'; readonly problem: Problem };
 
-/**
- * With the field `send` a code is requested, `token` and `nonce` being its proof of work; without it one was entered.
- */
+/** With the field `send` a code is requested; without it one was entered. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { access, language, log } = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
 	const code = form.get('code');
 	const isSend = form.get('send') !== null;
 	const outcome = isSend
-		? await access.requestCode(language, proofIn(form))
+		? await access.requestCode(language)
 		: await access.enterCode(typeof code === 'string' ? code : '');
 	log.info(
 		securityEvent('code', outcome.kind, accessDecisionFields(access.accessDecision)),
@@ -74,10 +69,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 			);
 		case 'unavailable':
 			return redirect(currentUrl);
-		case 'proofNeeded': {
-			const { challenge, isRejected } = outcome;
-			return data({ kind: 'puzzle', challenge, isRejected } satisfies CodeProblem, { status: 428 });
-		}
 		case 'limited': {
 			const problem: CodeProblem = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
 			return data(problem, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
@@ -85,11 +76,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 		default:
 			return data({ kind: outcome.kind } as CodeProblem, { status: 422 });
 	}
-}
-
-function proofIn(form: FormData): CodeProof | null {
-	const [token, nonce] = [form.get('token'), form.get('nonce')];
-	return typeof token === 'string' && typeof nonce === 'string' ? { token, nonce } : null;
 }
 
 /** A lost response is shown beside the form, which keeps its input. */

@@ -11,7 +11,7 @@ export const verifyTexts = defineTexts(
 		sendAgain: 'Send a new code',
 		sending: 'Sending',
 		sent: 'If this vehicle is registered, a code was sent to its mobile.',
-		sentLine: 'It has 6 digits and is valid for 5 minutes.',
+		sentLine: 'It has 8 digits and is valid for 5 minutes.',
 		code: 'Code',
 		open: 'Continue',
 		opening: 'Checking the code',
@@ -22,12 +22,6 @@ export const verifyTexts = defineTexts(
 			minutes === 1
 				? 'You have tried too many times. Please wait a minute and try again.'
 				: `You have tried too many times. Please try again in ${minutes} minutes.`,
-		puzzle:
-			'Many wrong codes are being entered, not only for your vehicle. To slow this down, your device solves a short puzzle before we send a code.',
-		puzzleTime: 'This takes a few seconds.',
-		puzzleLate: 'The code was not sent, because the puzzle took too long. Please ask for it again.',
-		puzzleNeedsScript:
-			'JavaScript is turned off in your browser, so no code can be sent now. Open the link in the message from your dealership.',
 		otherVehicle: 'Enter another registration number',
 	},
 	import.meta.glob('../i18n/*/verify.ts', { eager: true, import: 'default' }),

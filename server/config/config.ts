@@ -75,10 +75,6 @@ export interface Config {
 	readonly linkKeys: readonly LinkKey[];
 	/** Delivers messages to owners; null: none are delivered, the demo logs them. */
 	readonly messageWebhook: { readonly url: string; readonly secret: string } | null;
-	/** Wrong codes in an hour from which on a code needs a proof of work; null: by the number of vehicles. */
-	readonly codeGuessesPerHour: number | null;
-	/** The difficulty of a proof of work: 2^bits hashes on average. */
-	readonly codeProofBits: number;
 	readonly deskToken: string | null;
 	readonly brandName: string;
 	readonly brandColor: string | null;
@@ -148,8 +144,6 @@ export function readConfig(
 		rateLimitsEnabled: settings.LIMITS,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messageWebhook: webhookConfig(settings),
-		codeGuessesPerHour: settings.CODE_GUESSES_PER_HOUR ?? null,
-		codeProofBits: settings.CODE_PROOF_BITS,
 		deskToken: settings.DESK_TOKEN ?? null,
 		brandName: settings.BRAND_NAME,
 		brandColor: settings.BRAND_COLOR ?? null,

@@ -1,6 +1,5 @@
 /** The settings of the environment: the form of each variable, and its default where both profiles share it. */
 import { z } from 'zod';
-import { maxProofBits } from '../../domain/proofOfWork.ts';
 import { defaultPort } from './defaultPort.ts';
 import {
 	accessModeSchema,
@@ -53,8 +52,6 @@ export const environmentSchema = z.object({
 	LINK_KEYS: linkKeysSchema.optional(),
 	MESSAGE_WEBHOOK_URL: httpUrlSchema.optional(),
 	MESSAGE_WEBHOOK_SECRET: tokenSchema.optional(),
-	CODE_GUESSES_PER_HOUR: countSchema(0, 1_000_000).optional(),
-	CODE_PROOF_BITS: countSchema(1, maxProofBits).default(19),
 	DESK_TOKEN: tokenSchema.optional(),
 	CATALOGUE_NAMES: pathSchema.optional(),
 	BRAND_NAME: singleLineSchema.default('Kickstand'),

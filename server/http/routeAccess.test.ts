@@ -5,7 +5,6 @@ import { encryptLinkParams } from '../../access/linkParams.ts';
 import type { OneTimeCodes } from '../../access/oneTimeCodes.ts';
 import { noRateLimits } from '../../access/rateLimits.ts';
 import type { Session, SessionStore } from '../../access/sessions.ts';
-import { noGuessGuard } from '../../access/testing/testBrowser.ts';
 import { openVisit } from '../../access/visit.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import routes from '../../app/routes.ts';
@@ -57,8 +56,8 @@ const bodies = [
 	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
 	new URLSearchParams({ way: 'online', documentId: 'D-1', version: '1', decision: 'approve', approved: 'P-1' }),
 	new URLSearchParams({ send: 'yes' }),
-	new URLSearchParams({ code: '654321' }),
-	new URLSearchParams({ code: '123456' }),
+	new URLSearchParams({ code: '87654321' }),
+	new URLSearchParams({ code: '12345678' }),
 ];
 
 let providerCalls: string[] = [];
@@ -75,7 +74,7 @@ const codes: OneTimeCodes = {
 	issue: async () => void codeCalls.push('request'),
 	verify: async (_regNo, typed) => {
 		codeCalls.push(`enter ${typed}`);
-		return typed === '123456' ? 'opened' : 'wrong';
+		return typed === '12345678' ? 'opened' : 'wrong';
 	},
 	codeForMessage: async () => null,
 	recipientOf: (mobile) => mobile,
@@ -96,8 +95,8 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 		linkKeys: keys,
 		sessions: sessions as unknown as SessionStore,
 		codes,
-		guessGuard: noGuessGuard,
 		rateLimiter: noRateLimits,
+		onTry: () => undefined,
 		now: () => now,
 	} as const;
 	const visit = await openVisit(request, rules);
@@ -186,7 +185,7 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests b
 			asked.push(...providerCalls.map((call) => `${label}: ${call}`));
 		}
 		expect(asked).toEqual([]);
-		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 654321', 'enter 123456'];
+		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 87654321', 'enter 12345678'];
 		expect(codeCalls).toEqual(path === 'verify' ? tries : []);
 		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
 		expect(logged.length).toBe(isLogged ? bodies.length : 0);

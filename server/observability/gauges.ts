@@ -11,13 +11,11 @@ export interface GaugeOptions {
 	readonly clock: Pick<DatabaseClock, 'offsetMs'>;
 	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
-	/** Whether a code needs a proof of work now. */
-	readonly isProofNeeded: () => Promise<boolean>;
 	readonly connectionCounts: () => ConnectionCounts;
 }
 
 export interface Gauges {
-	/** Sets the gauges to current values. Those that are read from the database are removed while the database does not answer. */
+	/** Sets the gauges to current values. The payment gauges are removed while the database does not answer. */
 	update(): Promise<void>;
 	stop(): void;
 }
@@ -28,14 +26,7 @@ const sampleIntervalMs = 10;
 /**
  * Registers the gauges of the process and its database (docs/operations.md#metrics), and prom-client's default metrics.
  */
-export function createGauges({
-	registry,
-	db,
-	clock,
-	hasEmbeddedProvider,
-	isProofNeeded,
-	connectionCounts,
-}: GaugeOptions): Gauges {
+export function createGauges({ registry, db, clock, hasEmbeddedProvider, connectionCounts }: GaugeOptions): Gauges {
 	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
 	registerNodeMetrics(registry);
@@ -48,7 +39,6 @@ export function createGauges({
 	const longest = gauge('event_loop_delay_max_seconds', 'Longest delay of the event loop since the last scrape');
 	const memory = gauge('resident_memory_bytes', 'Resident memory of the process');
 	const offset = gauge('clock_offset_seconds', 'How far the clock of this process is ahead of that of the database');
-	const proof = gauge('proof_of_work_required', 'Whether a one-time code needs a proof of work: 1, or 0');
 	const paymentGauges = hasEmbeddedProvider
 		? {
 				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
@@ -71,14 +61,7 @@ export function createGauges({
 	};
 	return {
 		async update() {
-			const [isUp, isNeeded] = await Promise.all([
-				!paymentGauges || updatePaymentGauges(paymentGauges),
-				nullOnTimeout(isProofNeeded()),
-			]);
-			up.set(isUp ? 1 : 0);
-			// Without labels, `reset` would set the gauge to 0.
-			if (isNeeded === null) proof.remove();
-			else proof.set(isNeeded ? 1 : 0);
+			up.set(!paymentGauges || (await updatePaymentGauges(paymentGauges)) ? 1 : 0);
 			const { total, idle, waiting } = connectionCounts();
 			pool.set({ state: 'busy' }, total - idle);
 			pool.set({ state: 'idle' }, idle);

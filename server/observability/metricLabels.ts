@@ -1,4 +1,5 @@
 /** The values that the label of each counter may have; any other is counted as `other` (docs/operations.md#metrics). */
+import { codeVerifications } from '../../access/oneTimeCodes.ts';
 import { rateLimitRules } from '../../access/rateLimits.ts';
 import { providerErrorKinds } from '../../domain/providerError.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
@@ -20,7 +21,7 @@ export const labelValues = {
 	rate_limits_exceeded: Object.values(rateLimitRules).map(({ name }) => name),
 	connections_refused: connectionRefusals,
 	requests_shed: shedAnswers,
-	code_tries: ['opened', 'wrong', 'tooManyTries', 'expired', 'unavailable'],
+	code_tries: codeVerifications,
 	messages: ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'],
 	provider_rejections: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)],
 	preflight_warnings: preflightChecks,

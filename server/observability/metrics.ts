@@ -22,7 +22,7 @@ const counters = {
 	},
 	code_tries: {
 		label: 'outcome',
-		help: 'One-time codes that were entered, by outcome; wrong and tooManyTries: guesses',
+		help: 'One-time codes that were entered, by outcome; wrong and tooManyTries: wrong codes',
 	},
 	messages: { label: 'outcome', help: 'Messages to owners by outcome' },
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },

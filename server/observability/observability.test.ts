@@ -19,7 +19,6 @@ let proxy: TcpProxy;
 let database: OpenDatabase;
 let observability: Observability;
 let isServing = true;
-let proofNeeded = Promise.resolve(false);
 const metrics = createMetrics();
 
 beforeAll(async () => {
@@ -29,7 +28,6 @@ beforeAll(async () => {
 	observability = createObservability({
 		storage: { ...database, clock: agreeingClock() },
 		metrics,
-		isProofNeeded: () => proofNeeded,
 		hasEmbeddedProvider: true,
 		isServing: () => isServing,
 		cacheMs: 20,
@@ -63,15 +61,6 @@ test('a process is ready once the database has all migrations', async () => {
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
 	await cacheExpiry();
 	expect((await request('/readyz')).status).toBe(200);
-});
-
-test('whether codes need a proof of work is told, unless it is not known', async () => {
-	expect(await observability.metricsText()).toContain('kickstand_proof_of_work_required 0\n');
-	proofNeeded = Promise.resolve(true);
-	expect(await observability.metricsText()).toContain('kickstand_proof_of_work_required 1\n');
-	proofNeeded = Promise.reject(new Error('no database'));
-	expect(await observability.metricsText()).not.toMatch(/^kickstand_proof_of_work_required/m);
-	proofNeeded = Promise.resolve(false);
 });
 
 test('a database that does not answer makes the process unready within a second, but not unhealthy', async () => {
@@ -155,7 +144,6 @@ test('clients cannot choose label values, and the number of series is bounded', 
 	const other = createObservability({
 		storage: { ...database, clock: agreeingClock() },
 		metrics: all,
-		isProofNeeded: async () => false,
 		hasEmbeddedProvider: true,
 		isServing: () => true,
 	});

@@ -19,18 +19,16 @@ export function createObservability(options: {
 	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'>;
 	readonly metrics: Metrics;
 	readonly hasEmbeddedProvider: boolean;
-	/** Whether a code needs a proof of work now. */
-	readonly isProofNeeded: () => Promise<boolean>;
 	readonly isServing: () => boolean;
 	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }): Observability {
-	const { storage, metrics, isProofNeeded, ...readinessOptions } = options;
+	const { storage, metrics, ...readinessOptions } = options;
 	const { hasEmbeddedProvider } = readinessOptions;
 	const { registry } = metrics;
 	const durationsFor = createRequestDurations(registry);
 	const { db, clock, connections: connectionCounts } = storage;
-	const gauges = createGauges({ registry, db, clock, hasEmbeddedProvider, isProofNeeded, connectionCounts });
+	const gauges = createGauges({ registry, db, clock, hasEmbeddedProvider, connectionCounts });
 	return {
 		readiness: createReadiness({ db, clock, ...readinessOptions }),
 		publicPort: durationsFor('public'),

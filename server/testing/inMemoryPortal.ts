@@ -7,7 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
 import { noRateLimits, type RateLimiter } from '../../access/rateLimits.ts';
-import { noGuessGuard } from '../../access/testing/testBrowser.ts';
 import { dataServices } from '../../app/loaders.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';
@@ -119,8 +118,8 @@ export function inMemoryPortal(
 			linkKeys: testLinkKeys,
 			sessions,
 			codes: null,
-			guessGuard: noGuessGuard,
 			rateLimiter,
+			onTry: () => undefined,
 			now: () => new Date(),
 		},
 		settings: {

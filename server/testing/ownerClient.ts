@@ -32,7 +32,7 @@ export async function signInWithCode(
 	const codes = async () => {
 		const answer = await fetch(`${internalUrl}/messages`, { headers: { Authorization: `Bearer ${deskToken}` } });
 		const texts = sentMessagesSchema.parse(await answer.json()).messages.map((message) => JSON.stringify(message));
-		return texts.flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);
+		return texts.flatMap((text) => /(?<!\d)\d{8}(?!\d)/.exec(text) ?? []);
 	};
 	const before = await codes();
 	const requested = await form(`/verify?RegNo=${regNo}`, { send: 'yes' }, '');
@@ -43,7 +43,11 @@ export async function signInWithCode(
 		await new Promise((done) => setTimeout(done, 50));
 		code = (await codes()).find((each) => !before.includes(each)) ?? '';
 	}
-	const wrong = await form(`/verify?RegNo=${regNo}&sent`, { code: code === '123456' ? '654321' : '123456' }, pending);
+	const wrong = await form(
+		`/verify?RegNo=${regNo}&sent`,
+		{ code: code === '12345678' ? '87654321' : '12345678' },
+		pending,
+	);
 	pending = cookieHeader(wrong) || pending;
 	const opened = await form(`/verify?RegNo=${regNo}&sent`, { code }, pending);
 	const cookie = cookieHeader(opened);
