@@ -5,8 +5,8 @@ import { maxLinkHours } from '../domain/retention.ts';
 import { sessionSeconds } from './sessions.ts';
 
 /**
- * Deletes expired sessions, codes and messages, and link revocations older than the longest-lived link. Returns the
- * number of deleted rows.
+ * Deletes expired sessions, codes, messages and counters of rate limits, and link revocations older than the
+ * longest-lived link. Returns the number of deleted rows.
  */
 export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -22,5 +22,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 		{ table: 'link_revocation', key: 'reg_no' },
 		sql`revoked_at <= ${before(maxLinkHours * 3600)}`,
 	);
-	return sessions + codes + messages + revoked;
+	// A plain statement, since its key has two columns: a counter whose window begins anew meanwhile is kept.
+	const counters = await db.deleteFrom('limit_counter').where('ends_at', '<=', now).executeTakeFirst();
+	return sessions + codes + messages + revoked + Number(counters.numDeletedRows);
 }

@@ -1,35 +1,32 @@
 import { expect, it } from 'vitest';
 import { createLocalCounter } from './localCounter.ts';
-import type { CounterIncrement, RateLimitRule } from './rateLimits.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
-const rule: RateLimitRule = { name: 'in memory', max: 20, windowSeconds: 60, storage: 'memory' };
+const start = new Date('2026-11-21T10:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-it('A local counter neither loses nor repeats counts after a failed flush', async () => {
-	const flushed: number[] = [];
-	let isDown = true;
-	const counter = createLocalCounter(async (counts: readonly CounterIncrement[]) => {
-		if (isDown) throw new Error('the database is gone');
-		flushed.push(...counts.map(({ increment }) => increment));
-		const taken = flushed.reduce((sum, increment) => sum + increment, 0);
-		return counts.map((each) => ({ ...each, taken, endsAt: now.getTime() + 60_000 }));
-	});
-	for (let count = 0; count < 15; count++) counter.consume(rule, 'a', now);
-	await expect(counter.flush(now)).rejects.toThrow('the database is gone');
-	isDown = false;
-	await counter.flush(now);
-	await counter.flush(now);
-	expect(flushed).toEqual([15]);
-	for (let count = 0; count < 5; count++) expect(counter.consume(rule, 'a', now).allowed).toBe(true);
-	expect(counter.consume(rule, 'a', now).allowed).toBe(false);
+it('A local counter counts by key, in windows that begin with the first request', () => {
+	const counter = createLocalCounter();
+	expect(counter.count('a', 60, start)).toEqual({ taken: 1, endsAt: after(60).getTime() });
+	expect(counter.count('a', 60, after(59))).toEqual({ taken: 2, endsAt: after(60).getTime() });
+	expect(counter.count('b', 60, after(59))).toEqual({ taken: 1, endsAt: after(119).getTime() });
+	expect(counter.count('a', 60, after(60))).toEqual({ taken: 1, endsAt: after(120).getTime() });
 });
 
-it('A local counter evicts the oldest of more than 100,000 keys and counts new ones', () => {
-	const counter = createLocalCounter(async () => []);
-	for (let count = 0; count < 20; count++) counter.consume(rule, 'first', now);
-	expect(counter.consume(rule, 'first', now).allowed).toBe(false);
-	for (let count = 0; count < 100_000; count++) counter.consume(rule, `key ${count}`, now);
-	expect(counter.consume(rule, 'first', now).allowed).toBe(true);
-	for (let count = 0; count < 19; count++) counter.consume(rule, 'first', now);
-	expect(counter.consume(rule, 'first', now).allowed).toBe(false);
+it('A local counter drops the oldest of more than 100,000 keys and counts new ones', () => {
+	const counter = createLocalCounter();
+	for (let count = 0; count < 20; count++) counter.count('first', 60, start);
+	for (let count = 0; count < 99_999; count++) counter.count(`key ${count}`, 60, start);
+	expect(counter.count('first', 60, start).taken).toBe(21);
+	counter.count('one more', 60, start);
+	expect(counter.count('first', 60, start).taken).toBe(1);
+	expect(counter.count('key 50000', 60, start).taken).toBe(2);
+});
+
+it('A local counter drops ended windows and keeps open ones, whichever began first', () => {
+	const counter = createLocalCounter();
+	counter.count('long', 600, start);
+	for (let count = 0; count < 99_999; count++) counter.count(`key ${count}`, 60, after(1));
+	// One too many, but for those that have ended by now.
+	counter.count('later', 60, after(61));
+	expect(counter.count('long', 600, after(62)).taken).toBe(2);
 });

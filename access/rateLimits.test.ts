@@ -5,11 +5,11 @@ import { codeLimitsOnly, createRateLimiter, type RateLimitRule, rateLimitRules }
 
 const start = new Date('2026-11-21T10:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-const hybrid: RateLimitRule = { name: 'hybrid', max: 3, windowSeconds: 60, storage: 'hybrid' };
+const inDatabase: RateLimitRule = { name: 'in the database', max: 3, windowSeconds: 60, storage: 'database' };
 const inMemory: RateLimitRule = { name: 'in memory', max: 20, windowSeconds: 60, storage: 'memory' };
 
 describeEachDatabase('A limit', (database) => {
-	const create = () => createRateLimiter(database().db, { isDatabaseShared: true });
+	const create = () => createRateLimiter(database().db);
 	const rows = () => database().db.selectFrom('limit_counter').selectAll().execute();
 
 	beforeAll(async () => {
@@ -19,7 +19,7 @@ describeEachDatabase('A limit', (database) => {
 		await database().db.deleteFrom('limit_counter').execute();
 	});
 
-	it.each([hybrid, inMemory])(
+	it.each([inDatabase, inMemory])(
 		'allows its number of requests, then none until the window ends ($storage)',
 		async (rule) => {
 			const limits = create();
@@ -46,21 +46,19 @@ describeEachDatabase('A limit', (database) => {
 		},
 	);
 
-	it('with hybrid storage is not exceeded by concurrent requests in two processes', async () => {
+	it('in the database is not exceeded by concurrent requests in two processes', async () => {
 		const both = [create(), create()];
-		const results = await Promise.all(Array.from({ length: 40 }, (_, at) => both[at % 2]?.consume(hybrid, 'a', start)));
-		expect(results.filter((result) => result?.allowed)).toHaveLength(hybrid.max);
+		const results = await Promise.all(
+			Array.from({ length: 40 }, (_, at) => both[at % 2]?.consume(inDatabase, 'a', start)),
+		);
+		expect(results.filter((result) => result?.allowed)).toHaveLength(inDatabase.max);
 	});
 
-	it('with hybrid storage is exceeded by at most a tenth per further process, and light use writes nothing', async () => {
-		const rule: RateLimitRule = { ...hybrid, max: 30 };
-		const three = [create(), create(), create()];
-		for (const limits of three) for (let at = 0; at < 2; at++) await limits.consume(rule, 'a', start);
+	it('in memory is not exceeded by concurrent requests in one process, and writes nothing', async () => {
+		const limits = create();
+		const results = await Promise.all(Array.from({ length: 40 }, () => limits.consume(inMemory, 'a', start)));
+		expect(results.filter(({ allowed }) => allowed)).toHaveLength(inMemory.max);
 		expect(await rows()).toEqual([]);
-		const results = await Promise.all(Array.from({ length: 90 }, (_, at) => three[at % 3]?.consume(rule, 'a', start)));
-		const allowed = 6 + results.filter((result) => result?.allowed).length;
-		expect(allowed).toBeGreaterThan(24);
-		expect(allowed).toBeLessThanOrEqual(36);
 	});
 
 	it('on codes applies with limits off, and no other limit does', async () => {
@@ -68,12 +66,11 @@ describeEachDatabase('A limit', (database) => {
 		const { codeRequestsPerVehicle: perVehicle, ...others } = rateLimitRules;
 		for (let at = 0; at < perVehicle.max; at++) await limits.consume(perVehicle, 'a', start);
 		expect(await limits.consume(perVehicle, 'a', start)).toMatchObject({ allowed: false });
-		const both = [hybrid, perVehicle].map((rule) => ({ rule, key: 'a' }));
+		const both = [inMemory, perVehicle].map((rule) => ({ rule, key: 'a' }));
 		expect(await limits.consumeAll(both, start)).toMatchObject({ allowed: false });
-		for (let at = 0; at < 2 * hybrid.max; at++)
-			expect(await limits.consume(hybrid, 'a', start)).toEqual({ allowed: true });
-		const inDatabase = Object.values(others).filter(({ storage }) => storage === 'database');
-		expect(inDatabase).toEqual([
+		for (let at = 0; at < 2 * inMemory.max; at++)
+			expect(await limits.consume(inMemory, 'a', start)).toEqual({ allowed: true });
+		expect(Object.values(others).filter(({ storage }) => storage === 'database')).toEqual([
 			rateLimitRules.codeRequestsPerAddress,
 			rateLimitRules.codeRequestsPerNetwork,
 			rateLimitRules.codeMessagesPerMobile,
@@ -82,38 +79,11 @@ describeEachDatabase('A limit', (database) => {
 		]);
 	});
 
-	it('in memory is shared by two processes after a flush', async () => {
-		const [one, two] = [create(), create()];
-		for (let at = 0; at < 10; at++) await one.consume(inMemory, 'a', start);
-		await one.flush(after(1));
-		for (let at = 0; at < 10; at++) await two.consume(inMemory, 'a', after(1));
-		await two.flush(after(2));
-		expect(await two.consume(inMemory, 'a', after(2))).toEqual({
-			allowed: false,
-			retryAfterSeconds: 58,
-			exceeded: [inMemory],
-		});
-		expect(await one.consume(inMemory, 'a', after(2))).toEqual({ allowed: true });
-		await one.flush(after(3));
-		expect(await one.consume(inMemory, 'a', after(3))).toEqual({
-			allowed: false,
-			retryAfterSeconds: 57,
-			exceeded: [inMemory],
-		});
-	});
-
-	it('writes nothing for light use', async () => {
-		const limits = create();
-		await limits.consume(rateLimitRules.pagesPerSession, 'a', start);
-		await limits.flush(start);
-		expect(await rows()).toEqual([]);
-	});
-
 	it('rejects when one of several rules is exceeded, with the longest wait', async () => {
 		const limits = create();
-		const longer = { ...hybrid, name: 'longer', windowSeconds: 600 };
+		const longer = { ...inDatabase, name: 'longer', windowSeconds: 600 };
 		const requests = [
-			{ rule: hybrid, key: 'session' },
+			{ rule: inDatabase, key: 'session' },
 			{ rule: longer, key: 'vehicle' },
 		];
 		for (let at = 0; at < 3; at++) expect(await limits.consumeAll(requests, start)).toEqual({ allowed: true });
@@ -124,28 +94,21 @@ describeEachDatabase('A limit', (database) => {
 		});
 	});
 
-	it('on changes needs no write, and applies, where no other process uses the database', async () => {
-		const limits = createRateLimiter(database().db, { isDatabaseShared: false });
-		const results = await Promise.all(Array.from({ length: 10 }, () => limits.consume(hybrid, 'a', start)));
-		expect(results.filter(({ allowed }) => allowed)).toHaveLength(hybrid.max);
-		expect(await rows()).toEqual([]);
+	it.each([
+		'codeRequestsPerVehicle',
+		'codeRequestsPerAddress',
+		'codeRequestsPerNetwork',
+		'codeMessagesPerMobile',
+		'codeTriesPerAddress',
+		'codeTriesPerNetwork',
+	] as const)('on codes is counted in the database: %s', async (name) => {
+		for (const limits of [create(), create()]) await limits.consume(rateLimitRules[name], 'a', start);
+		expect(await rows()).toMatchObject([{ taken: 2 }]);
 	});
 
-	it.each(['codeRequestsPerVehicle', 'codeRequestsPerAddress', 'codeTriesPerAddress'] as const)(
-		'on codes is always counted in the database: %s',
-		async (name) => {
-			for (const isDatabaseShared of [true, false]) {
-				await createRateLimiter(database().db, { isDatabaseShared }).consume(rateLimitRules[name], 'a', start);
-			}
-			expect(await rows()).toMatchObject([{ taken: 2 }]);
-		},
-	);
-
-	it('stores no key in plain text and no row beyond its window', async () => {
-		const limits = create();
-		await limits.consume(hybrid, '203.0.113.7', start);
+	it('stores no key in plain text', async () => {
+		await create().consume(inDatabase, '203.0.113.7', start);
+		expect(await rows()).toHaveLength(1);
 		expect(JSON.stringify(await rows())).not.toContain('203.0.113.7');
-		await limits.flush(after(61));
-		expect(await rows()).toEqual([]);
 	});
 });

@@ -4,10 +4,9 @@
  * phones behind one address.
  */
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { namedStatement } from '../db/preparedStatements.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { createLocalCounter, limitExceeded } from './localCounter.ts';
+import { createLocalCounter, type WindowCount } from './localCounter.ts';
 
 export interface RateLimitRule {
 	/** The name in the database, the metrics and, for limits of requests, the log; code limits are not logged. */
@@ -16,11 +15,10 @@ export interface RateLimitRule {
 	readonly max: number;
 	readonly windowSeconds: number;
 	/**
-	 * `database`: the database counts and decides each request. `hybrid`: the process counts until a key has used a tenth
-	 * of its limit there, then the database does; if no other process uses the database, as `memory`. `memory`: the
-	 * process counts, and adds its counts to the database once a second. So an ordinary visit writes nothing.
+	 * `database`: counted by the database, for all processes together. `memory`: each process counts for itself, so that an
+	 * ordinary visit writes nothing; N processes allow up to N times as many.
 	 */
-	readonly storage: 'database' | 'hybrid' | 'memory';
+	readonly storage: 'database' | 'memory';
 }
 
 const minute = 60;
@@ -29,15 +27,15 @@ const hour = 60 * minute;
 export const rateLimitRules = {
 	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, windowSeconds: hour, storage: 'database' },
 	codeRequestsPerAddress: { name: 'code requests per address', max: 600, windowSeconds: hour, storage: 'database' },
-	/** An address that is an IPv6 /64 belongs to one, which is reached by asking from many of them. */
+	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, windowSeconds: hour, storage: 'database' },
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, windowSeconds: hour, storage: 'database' },
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
-	/** Tries of a /64 count for its /48, too, as requests do. */
+	/** As for requests. */
 	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, windowSeconds: hour, storage: 'database' },
 	pagesPerSession: { name: 'pages per session', max: 1200, windowSeconds: 5 * minute, storage: 'memory' },
-	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'hybrid' },
-	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'hybrid' },
+	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'memory' },
+	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'memory' },
 	requestsPerAddress: { name: 'requests per address', max: 36_000, windowSeconds: minute, storage: 'memory' },
 	downloadsPerSession: { name: 'downloads per session', max: 120, windowSeconds: 10 * minute, storage: 'memory' },
 	/** Whoever has a link opens as many sessions as they like with it. */
@@ -46,12 +44,7 @@ export const rateLimitRules = {
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, windowSeconds: minute, storage: 'memory' },
 } as const satisfies Record<string, RateLimitRule>;
 
-export type RateLimitResult =
-	| { readonly allowed: true }
-	/** Whole seconds, 1 or more, until the window ends. */
-	| { readonly allowed: false; readonly retryAfterSeconds: number };
-
-/** `exceeded`: the rules that did not allow the request. */
+/** `exceeded`: the rules that did not allow the request; `retryAfterSeconds`: 1 or more, until all allow it again. */
 export type RateLimitDecision =
 	| { readonly allowed: true }
 	| { readonly allowed: false; readonly retryAfterSeconds: number; readonly exceeded: readonly RateLimitRule[] };
@@ -61,8 +54,6 @@ export interface RateLimiter {
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
 	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
-	/** Adds this process's counts to the shared ones, reads those of other processes, and deletes expired counters. */
-	flush(now: Date): Promise<void>;
 }
 
 export interface ConsumeRequest {
@@ -71,140 +62,76 @@ export interface ConsumeRequest {
 }
 
 /**
- * Limits of one-time codes only, for the public port: an operator's own proxy can limit addresses, but knows nothing of codes and vehicles.
- * For such operators (`LIMITS=off`), and for measurements.
+ * Limits of one-time codes only, those that the database counts, for the public port: an operator's own proxy can limit
+ * addresses, but knows nothing of codes and vehicles. For such operators (`LIMITS=off`), and for measurements.
  */
-export const codeLimitsOnly = (limiter: RateLimiter): RateLimiter => ({
-	consume: async (rule, key, now) =>
-		rule.storage === 'database' ? limiter.consume(rule, key, now) : { allowed: true },
-	consumeAll: (requests, now) =>
+export function codeLimitsOnly(limiter: RateLimiter): RateLimiter {
+	const consumeAll: RateLimiter['consumeAll'] = (requests, now) =>
 		limiter.consumeAll(
 			requests.filter(({ rule }) => rule.storage === 'database'),
 			now,
-		),
-	flush: (now) => limiter.flush(now),
-});
+		);
+	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
+}
 
 /** For tests: allows everything. */
 export const noRateLimits: RateLimiter = {
 	consume: async () => ({ allowed: true }),
 	consumeAll: async () => ({ allowed: true }),
-	flush: async () => undefined,
 };
 
-interface RateLimiterOptions {
-	/** Whether other processes count in the same database. */
-	readonly isDatabaseShared: boolean;
-	/** Called for each rule that rejects a request. */
-	readonly onLimitReached?: (rule: RateLimitRule) => void;
-}
-
+/** `onLimitReached` is called for each rule that rejects a request. */
 export function createRateLimiter(
 	db: Kysely<Database>,
-	{ isDatabaseShared, onLimitReached = () => undefined }: RateLimiterOptions,
+	onLimitReached: (rule: RateLimitRule) => void = () => undefined,
 ): RateLimiter {
-	const localCounter = createLocalCounter((counts, now) => incrementCounters(db, counts, now));
-	let lastCleanupAt = Number.NEGATIVE_INFINITY;
-	const consumeOne = async ({ rule, key }: ConsumeRequest, now: Date): Promise<RateLimitResult> => {
+	const localCounter = createLocalCounter();
+	const count = async ({ rule, key }: ConsumeRequest, now: Date): Promise<WindowCount> => {
 		const keyHash = hashKey(key);
-		if (rule.storage === 'memory' || (rule.storage === 'hybrid' && !isDatabaseShared))
-			return localCounter.consume(rule, keyHash, now);
-		if (rule.storage === 'hybrid') return localCounter.consumeHybrid(rule, keyHash, now);
-		const [counterValue] = await incrementCounters(
-			db,
-			[{ rule, keyHash, increment: 1, endsAt: now.getTime() + rule.windowSeconds * 1000 }],
-			now,
-		);
-		return counterValue && counterValue.taken > rule.max ? limitExceeded(counterValue.endsAt, now) : { allowed: true };
+		if (rule.storage === 'memory') return localCounter.count(`${rule.name} ${keyHash}`, rule.windowSeconds, now);
+		return countInDatabase(db, rule, keyHash, now);
 	};
 	const consumeAll: RateLimiter['consumeAll'] = async (requests, now) => {
 		const exceeded: RateLimitRule[] = [];
-		let retryAfterSeconds = 0;
+		let retryAfterSeconds = 1;
 		for (const request of requests) {
-			const result = await consumeOne(request, now);
-			if (result.allowed) continue;
+			const { taken, endsAt } = await count(request, now);
+			if (taken <= request.rule.max) continue;
 			onLimitReached(request.rule);
 			exceeded.push(request.rule);
-			retryAfterSeconds = Math.max(retryAfterSeconds, result.retryAfterSeconds);
+			retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((endsAt - now.getTime()) / 1000));
 		}
 		return exceeded.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds, exceeded };
 	};
-	return {
-		consume: (rule, key, now) => consumeAll([{ rule, key }], now),
-		consumeAll,
-		async flush(now) {
-			await localCounter.flush(now);
-			if (now.getTime() - lastCleanupAt < minute * 1000) return;
-			lastCleanupAt = now.getTime();
-			await db.deleteFrom('limit_counter').where('ends_at', '<=', now).execute();
-		},
-	};
-}
-
-/** A counter's value in the database after an increment; `endsAt` in milliseconds since 1970. */
-export interface CounterValue {
-	readonly rule: RateLimitRule;
-	readonly keyHash: string;
-	readonly taken: number;
-	readonly endsAt: number;
-}
-
-export interface CounterIncrement {
-	readonly rule: RateLimitRule;
-	readonly keyHash: string;
-	readonly increment: number;
-	/** The end of the window, in milliseconds since 1970; an open window keeps its own end. */
-	readonly endsAt: number;
+	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
 }
 
 /**
- * One statement for all increments, sorted, so that two processes cannot deadlock. The commit is asynchronous: other
- * connections see the counts at once, and a crash of the database loses less than a second of them.
+ * One statement counts, so that two processes cannot both take the last request. Its commit does not wait for the disk:
+ * other connections see the count at once, and a crash of the database loses less than a second of counts. Many requests
+ * under one key would else wait for one another with all connections of the pool.
  */
-async function incrementCounters(
+async function countInDatabase(
 	db: Kysely<Database>,
-	increments: readonly CounterIncrement[],
+	{ name, windowSeconds }: RateLimitRule,
+	keyHash: string,
 	now: Date,
-): Promise<readonly CounterValue[]> {
-	if (increments.length === 0) return [];
-	const sorted = increments.toSorted((a, b) => (counterKey(a) < counterKey(b) ? -1 : 1));
-	const column = <T>(value: (each: CounterIncrement) => T) => sorted.map(value);
-	const { rows } = await db.executeQuery<CounterRow>(
-		incrementCountersStatement({
-			rules: column(({ rule }) => rule.name),
-			keyHashes: column(({ keyHash }) => keyHash),
-			taken: column(({ increment }) => increment),
-			ends: column(({ endsAt }) => new Date(endsAt).toISOString()),
-			now,
-		}),
-	);
-	const rules = new Map(increments.map((each) => [counterKey(each), each.rule]));
-	return rows.flatMap((row) => {
-		const rule = rules.get(`${row.rule} ${row.key_hash}`);
-		return rule ? [{ rule, keyHash: row.key_hash, taken: row.taken, endsAt: row.ends_at.getTime() }] : [];
-	});
+): Promise<WindowCount> {
+	const begun = { taken: 1, ends_at: new Date(now.getTime() + windowSeconds * 1000) };
+	const hasEnded = sql<boolean>`limit_counter.ends_at <= ${now}`;
+	const { taken, ends_at } = await db
+		.insertInto('limit_counter')
+		.values({ rule: name, key_hash: keyHash, ...begun })
+		.onConflict((conflict) =>
+			conflict.columns(['rule', 'key_hash']).doUpdateSet({
+				taken: sql`case when ${hasEnded} then 1 else limit_counter.taken + 1 end`,
+				ends_at: sql`case when ${hasEnded} then excluded.ends_at else limit_counter.ends_at end`,
+			}),
+		)
+		.returning(['taken', 'ends_at', sql`set_config('synchronous_commit', 'off', true)`.as('commit')])
+		.executeTakeFirstOrThrow();
+	return { taken, endsAt: ends_at.getTime() };
 }
 
-const counterKey = ({ rule, keyHash }: CounterIncrement) => `${rule.name} ${keyHash}`;
-
-type CounterRow = Database['limit_counter'];
-
-/**
- * The same text for any number of rows, so that a connection plans it once. The last column makes this one commit
- * asynchronous.
- */
-const incrementCountersStatement = namedStatement(
-	['rules', 'keyHashes', 'taken', 'ends', 'now'],
-	`
-	insert into limit_counter (rule, key_hash, taken, ends_at)
-	select * from unnest(:rules::text[], :keyHashes::text[], :taken::integer[], :ends::timestamptz[])
-	on conflict (rule, key_hash) do update set
-		taken = excluded.taken
-			+ case when limit_counter.ends_at <= :now then 0 else least(limit_counter.taken, 1000000000) end,
-		ends_at = case when limit_counter.ends_at <= :now then excluded.ends_at else limit_counter.ends_at end
-	returning rule, key_hash, taken, ends_at, set_config('synchronous_commit', 'off', true)
-`,
-);
-
-/** So that the table does not contain addresses and registration numbers. */
+/** So that neither the table nor the memory contains addresses and registration numbers. */
 const hashKey = (key: string) => hash('sha256', key, 'base64url');

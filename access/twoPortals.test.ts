@@ -18,7 +18,7 @@ const tried: CodeVerification[] = [];
 
 /** The access dependencies of one process, with a pool and counters of its own. */
 function portalOn({ db }: OpenDatabase): AccessDependencies {
-	const rateLimiter = createRateLimiter(db, { isDatabaseShared: true });
+	const rateLimiter = createRateLimiter(db);
 	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
 	const onTry = (verification: CodeVerification) => void tried.push(verification);
 	return { access: 'verified', linkKeys, sessions, codes, rateLimiter, onTry, now: () => now };

@@ -41,7 +41,7 @@ describeEachDatabase('the outbox', (database) => {
 		createMessageWorker({
 			db: database().db,
 			codes,
-			rateLimiter: createRateLimiter(database().db, { isDatabaseShared: true }),
+			rateLimiter: createRateLimiter(database().db),
 			sender: { send: async (message) => void sent.push(message) },
 			mobileOf: async () => '+919876543210',
 			brandName: 'Kickstand',

@@ -220,7 +220,7 @@ describe('pages', () => {
 
 	it('that fail before the router do not expose the cause either', async () => {
 		const fail = () => Promise.reject(new Error('secret of the counting'));
-		const failing = inMemoryPortal({}, 'demo', null, { consume: fail, consumeAll: fail, flush: fail });
+		const failing = inMemoryPortal({}, 'demo', null, { consume: fail, consumeAll: fail });
 		const answer = await failing('/');
 		expect(answer.status).toBe(500);
 		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { createOneTimeCodes } from '../access/oneTimeCodes.ts';
 import { rateLimitRules } from '../access/rateLimits.ts';
@@ -6,11 +5,10 @@ import { requestCode } from '../access/visitCodes.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMetrics } from './observability/metrics.ts';
-import { startRateLimits } from './rateLimits.ts';
-import { agreeingClock } from './testing/agreeingClock.ts';
+import { createRateLimiters } from './rateLimits.ts';
 import { inMemoryPortal } from './testing/inMemoryPortal.ts';
 
-describeEachDatabase('A request that exceeds a rate limit', (database, kind) => {
+describeEachDatabase('A request that exceeds a rate limit', (database) => {
 	beforeAll(async () => {
 		await migrate(database().db, { provider: false });
 	});
@@ -18,9 +16,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 	/** The rate limits and metrics of one process on this database. */
 	function process() {
 		const metrics = createMetrics();
-		const storage = { db: database().db, isEmbedded: kind === 'pglite', clock: agreeingClock() };
-		const log = pino({ level: 'silent' });
-		const { rateLimiter, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
+		const { rateLimiter } = createRateLimiters({ rateLimitsEnabled: true }, { storage: database(), metrics });
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
 			requestCode(
@@ -29,19 +25,17 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 			);
 		const refused = async () =>
 			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_rate_limits_exceeded_total{'));
-		return { rateLimiter, stop, requestCodeOf, refused };
+		return { rateLimiter, requestCodeOf, refused };
 	}
 
 	it('by wrong secrets of programs is rejected with LIMITS=off as well, one by pages is not', async () => {
-		const storage = { db: database().db, isEmbedded: kind === 'pglite', clock: agreeingClock() };
-		const dependencies = { storage, metrics: createMetrics(), log: pino({ level: 'silent' }) };
-		const { rateLimiter, programRateLimiter, stop } = startRateLimits({ rateLimitsEnabled: false }, dependencies);
+		const dependencies = { storage: database(), metrics: createMetrics() };
+		const { rateLimiter, programRateLimiter } = createRateLimiters({ rateLimitsEnabled: false }, dependencies);
 		const { wrongSecretsPerAddress: rule, downloadsPerSession: pages } = rateLimitRules;
 		for (let count = 0; count < rule.max; count++) await programRateLimiter.consume(rule, '10.0.0.9', new Date());
 		expect(await programRateLimiter.consume(rule, '10.0.0.9', new Date())).toMatchObject({ allowed: false });
 		for (let count = 0; count < pages.max; count++) await rateLimiter.consume(pages, 'a', new Date());
 		expect(await rateLimiter.consume(pages, 'a', new Date())).toEqual({ allowed: true });
-		await stop();
 	});
 
 	it('is counted under the name of that limit only, in the process that rejected it', async () => {
@@ -61,6 +55,5 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 			'kickstand_rate_limits_exceeded_total{limit="code requests per vehicle"} 2',
 			'kickstand_rate_limits_exceeded_total{limit="downloads per session"} 3',
 		]);
-		await Promise.all([one.stop(), two.stop()]);
 	});
 });

@@ -70,8 +70,12 @@ describeEachDatabase('Expired data', (database) => {
 				})),
 			)
 			.execute();
+		await db()
+			.insertInto('limit_counter')
+			.values([-0.01, 0.01].map((days) => ({ rule: 'a limit', key_hash: `${days}`, taken: 1, ends_at: daysAgo(days) })))
+			.execute();
 		const removed = await Promise.all([retention().runOnce(), retention().runOnce(), retention(false).runOnce()]);
-		expect(removed.reduce((sum, rows) => sum + rows)).toBe(6);
+		expect(removed.reduce((sum, rows) => sum + rows)).toBe(7);
 		const left = async (column: string, table: string) => {
 			const { rows } = await sql<{ of: string }>`
 				select ${sql.ref(column)} as of from ${sql.table(table)} order by 1
@@ -83,6 +87,7 @@ describeEachDatabase('Expired data', (database) => {
 		expect(await left('reg_no', 'one_time_code')).toEqual(['-0.1']);
 		expect(await left('reg_no', 'message_outbox')).toEqual(['-0.1']);
 		expect(await left('reg_no', 'link_revocation')).toEqual(['364']);
+		expect(await left('key_hash', 'limit_counter')).toEqual(['-0.01']);
 	});
 
 	test('is deleted in batches until nothing is left', async () => {

@@ -102,7 +102,7 @@ describe('the service as a role that owns no table', () => {
 		expect(await sessions.isRevoked({ regNo, madeAt: daysAgo(1) })).toBe(true);
 
 		const codes = createOneTimeCodes(db(), [{ kid: 'k1', key: randomBytes(32) }]);
-		const rateLimiter = createRateLimiter(db(), { isDatabaseShared: true });
+		const rateLimiter = createRateLimiter(db());
 		const sent: string[] = [];
 		const ignore = () => undefined;
 		const worker = createMessageWorker({

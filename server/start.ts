@@ -31,7 +31,7 @@ import { createLogger, stdoutDestination } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { createObservability, type Observability } from './observability/observability.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
-import { startRateLimits } from './rateLimits.ts';
+import { createRateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
 import { type Stop, stopOnSignals } from './shutdown.ts';
 import { acquireDataFolder, openStorage, type PortalStorage } from './storage.ts';
@@ -94,8 +94,7 @@ export async function openServer(
 	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
 	await warmUpProvider(provider, log);
 
-	const rateLimits = startRateLimits(config, { storage, metrics, log });
-	const { rateLimiter, programRateLimiter } = rateLimits;
+	const { rateLimiter, programRateLimiter } = createRateLimiters(config, { storage, metrics });
 	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
 	const loadShedding = startLoadShedding(config, { metrics, log, now: clock.now });
 	let isServing = true;
@@ -131,7 +130,6 @@ export async function openServer(
 		// The demo has no load balancer in front, and Ctrl-C should end it at once.
 		if (profile === 'serve') await pause(drainDelayMs);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
-		await rateLimits.stop();
 		loadShedding.stop();
 		observability.stop();
 		await storage.close();

@@ -12,7 +12,7 @@ function refusing(rule: RateLimitRule | null) {
 		return exceeded.length > 0 ? { allowed: false, retryAfterSeconds: 90, exceeded } : { allowed: true };
 	};
 	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
-	return { keys, rateLimiter: { consume, consumeAll, flush: async () => undefined } satisfies RateLimiter };
+	return { keys, rateLimiter: { consume, consumeAll } satisfies RateLimiter };
 }
 
 const html = { Accept: 'text/html,*/*;q=0.8' };

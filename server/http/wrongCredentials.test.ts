@@ -14,7 +14,7 @@ import { maxWaiting, slowDownWrongCredentials } from './wrongCredentials.ts';
 const token = 'a-right-token-of-the-desk';
 const client = { id: 'workshop', secret: 'a-right-secret' };
 const unusedDb = {} as Kysely<Database>;
-const memoryLimits = () => createRateLimiter(unusedDb, { isDatabaseShared: false });
+const memoryLimits = () => createRateLimiter(unusedDb);
 const nowhere = { info: () => undefined, error: () => undefined };
 
 /** An internal port with the real desk and provider API, what it counted, and how often a response waited. */
