@@ -92,6 +92,20 @@ describeEachDatabase('a one-time code', (database) => {
 		expect(await codes.verify(regNo, wrong(code), start)).toBe('tooManyTries');
 	});
 
+	it('that a version with another length of codes made is neither sent nor accepted, and a new one works', async () => {
+		const regNo = newRegNo();
+		await codes.issue(regNo, 'en', start);
+		await database()
+			.db.updateTable('one_time_code')
+			.set({ code_hash: 'the hash of six digits' })
+			.where('reg_no', '=', regNo)
+			.execute();
+		const [message] = await messageOf(regNo);
+		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBeNull();
+		expect(await codes.verify(regNo, '123456', start)).toBe('wrong');
+		expect(await codes.verify(regNo, await requested(regNo), start)).toBe('opened');
+	});
+
 	it('is not stored in the database, and cannot be derived from what is stored', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);

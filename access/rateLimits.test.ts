@@ -54,11 +54,12 @@ describeEachDatabase('A limit', (database) => {
 		expect(results.filter((result) => result?.allowed)).toHaveLength(inDatabase.max);
 	});
 
-	it('in memory is not exceeded by concurrent requests in one process, and writes nothing', async () => {
+	it('in memory is not exceeded by concurrent requests in one process, writes nothing, and holds for that process alone', async () => {
 		const limits = create();
 		const results = await Promise.all(Array.from({ length: 40 }, () => limits.consume(inMemory, 'a', start)));
 		expect(results.filter(({ allowed }) => allowed)).toHaveLength(inMemory.max);
 		expect(await rows()).toEqual([]);
+		expect(await create().consume(inMemory, 'a', start)).toEqual({ allowed: true });
 	});
 
 	it('on codes applies with limits off, and no other limit does', async () => {

@@ -1,6 +1,9 @@
 import { type Language, type Localized, localized } from '../domain/languages.ts';
 
-/** The text message that carries a code. The code comes first, because notifications show the beginning. */
+/**
+ * The text message that carries a code. The code comes first, because notifications show the beginning. Its digits stand
+ * together, because phones find a code by that.
+ */
 const texts: Localized<(code: string, brandName: string) => string> = {
 	en: (code, brandName) =>
 		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
