@@ -147,6 +147,11 @@ export interface Vehicle {
 	 * than the vehicle to tell, and the provider is asked for it by itself.
 	 */
 	readonly visitVersion: string | null;
+	/**
+	 * The active job card with an unsettled order that the gateway should be asked about now
+	 * (`Provider.requestStatusCheck`). null: there is none, or the provider sees to it itself.
+	 */
+	readonly statusCheckDueFor: string | null;
 }
 
 /** One row of a vehicle's appointments and services: an appointment, a job card, or both. */

@@ -32,12 +32,8 @@ export interface Provider {
 
 	/** The vehicle with its service history, by its registration number. null: no such vehicle. */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
-	/**
-	 * A version of the result of `vehicleByRegNo` and of the latest appointment: letters, digits, `-` and `_`, changed
-	 * whenever one of them changes, and equal to the vehicle's `visitVersion` unless that is null. Cheap enough for polling every few seconds. Like `vehicleByRegNo`, it
-	 * makes the provider check an unsettled payment soon. null: no such vehicle.
-	 */
-	visitVersion(regNo: string): Promise<string | null>;
+	/** The version of a visit, cheap enough for polling every few seconds. null: no such vehicle. */
+	visitVersion(regNo: string): Promise<VisitVersion | null>;
 	/** GetIBDetails: the id of the vehicle's document. */
 	findVehicle(regNo: string): Promise<Result<{ readonly vehicleId: string }>>;
 	/** The vehicle document, by its id. */
@@ -93,6 +89,12 @@ export interface Provider {
 	payability(request: { readonly jobCardId: string; readonly proforma: InvoiceReference }): Promise<Payability>;
 	/** BeginOnlineTransaction: the form that the browser posts to the gateway. */
 	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
+	/**
+	 * Has the gateway asked soon about the unsettled orders of this job card, because an owner looks at it; an order that
+	 * was begun or asked about less than 15 s ago keeps its time. Without such an order nothing happens. No call of the
+	 * wire: a maker's system sees to it beside its reads.
+	 */
+	requestStatusCheck(jobCardId: string): Promise<void>;
 }
 
 /** Names of the methods of a `Provider`. */
@@ -119,6 +121,16 @@ export interface RequestContext {
 	readonly portalUrl: string;
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
+}
+
+export interface VisitVersion {
+	/**
+	 * Letters, digits, `-` and `_`: changes whenever the result of `vehicleByRegNo` or the latest appointment changes, and
+	 * equals the vehicle's `visitVersion` unless that is null.
+	 */
+	readonly version: string;
+	/** As in `Vehicle`. */
+	readonly statusCheckDueFor: string | null;
 }
 
 /** Makes the provider of one request. */

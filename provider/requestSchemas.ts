@@ -169,6 +169,7 @@ export const providerRequestSchemas = {
 		jobCardNo: idSchema,
 		amount: paiseSchema,
 	}),
+	requestStatusCheck: idSchema,
 } as const satisfies { readonly [Method in ProviderMethod]: z.ZodType };
 
 /** A validated request of a method. */

@@ -3,6 +3,7 @@ import { serverDay } from '../booking/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/home.ts';
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(accessDecision.regNo);
 		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo, menu: noMenuPages } as const;
+		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		return { kind: 'vehicle', view: homeView(vehicle, state, serverDay(services.now())), menu } as const;

@@ -3,6 +3,7 @@ import { payableEntry } from '../../domain/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import { submitError } from '../ui/routerErrors.ts';
@@ -21,6 +22,7 @@ export function loader(args: Route.LoaderArgs) {
 		const [vehicle, account] = await Promise.all([provider.vehicleByRegNo(regNo), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVisitState(services, vehicle);
 		if (!state.visit) throw redirect(`/?RegNo=${regNo}`);
 		return { view: paymentView(regNo, entry, state.visit, account), now: now().toISOString(), menu };

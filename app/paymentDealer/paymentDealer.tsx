@@ -9,6 +9,7 @@ import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -29,6 +30,7 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVisitState(services, vehicle);
 		const bill = state.visit && (await shownBill(state.visit.bill, entry, args.request, provider));
 		if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);

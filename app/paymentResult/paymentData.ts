@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { dataLoader } from '../loaders.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 
 const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
 
@@ -14,12 +15,10 @@ const stateOf = (outcome: PaymentOutcome): PaymentState => ({
 	kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind,
 });
 
-export const loader = dataLoader(
-	'payment',
-	querySchema,
-	async ({ provider, regNo }, { OrderNumber }): Promise<PaymentState> => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-		return stateOf(paymentOutcome(vehicle, OrderNumber, provider.capabilities));
-	},
-);
+export const loader = dataLoader('payment', querySchema, async (services, { OrderNumber }): Promise<PaymentState> => {
+	const { provider, regNo } = services;
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	await requestStatusCheck(services, vehicle.statusCheckDueFor);
+	return stateOf(paymentOutcome(vehicle, OrderNumber, provider.capabilities));
+});

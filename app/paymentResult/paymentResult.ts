@@ -5,6 +5,7 @@ import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../d
 import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 import { type PaymentResultPath, paymentResultUrl } from './paymentResultUrl.ts';
 
@@ -53,6 +54,7 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
+		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { menu } = await loadVisitState(services, vehicle);
 		const [entry] = vehicle.serviceHistory;
 		const bill = entry ? readBill(entry) : null;

@@ -19,6 +19,7 @@ export interface StubbedResponses {
 	readonly payability: Payability | Error;
 	readonly accounts: readonly PaymentAccountRow[] | Error;
 	readonly begun: Result<PaymentForm> | Error;
+	readonly statusCheck: undefined | Error;
 }
 
 export const visitorRegNo = 'WB20QR7890';
@@ -31,6 +32,7 @@ const defaultResponses = {
 	payability: 'payable',
 	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
 	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
+	statusCheck: undefined,
 } as const;
 
 /** In place of a translated message: names its code; another system's own text stays as it was sent. */
@@ -60,6 +62,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			begun.push(payment);
 			return answer('begin', given.begun);
 		},
+		requestStatusCheck: (jobCardId) => answer(`statusCheck ${jobCardId}`, given.statusCheck),
 	};
 	const write = (_fields: object, message: string) => void lines.push(message);
 	const services = {

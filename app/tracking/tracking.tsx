@@ -6,6 +6,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -32,6 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
+		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const view = trackingView(vehicle, state);

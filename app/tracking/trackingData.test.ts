@@ -22,8 +22,13 @@ function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	const services = {
 		provider: {
 			capabilities: { namesLatestAppointment: true },
-			visitVersion: () => answer('visitVersion', ({ visitVersion }) => visitVersion ?? 'asked'),
+			visitVersion: () =>
+				answer('visitVersion', (found) => ({
+					version: found.visitVersion ?? 'asked',
+					statusCheckDueFor: found.statusCheckDueFor,
+				})),
 			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
+			requestStatusCheck: (jobCardId: string) => answer(`requestStatusCheck ${jobCardId}`, () => undefined),
 		},
 		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
 		now: () => new Date('2026-11-21T10:00:00Z'),
@@ -61,6 +66,13 @@ describe('the refresh of a tracking page', () => {
 	it('reads nothing but the version while that stays the same', async () => {
 		const { tag } = await ask(vehicle);
 		expect((await ask(vehicle, tag ?? '')).asked).toEqual(['visitVersion']);
+	});
+
+	it('requests a status check that is due, also while the version stays the same', async () => {
+		const paying = aVehicle([anEntry()], { statusCheckDueFor: 'jc-1' });
+		const { asked, tag } = await ask(paying);
+		expect(asked).toEqual(['visitVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
+		expect((await ask(paying, tag ?? '')).asked).toEqual(['visitVersion', 'requestStatusCheck jc-1']);
 	});
 
 	it('answers anew when the version is another', async () => {

@@ -1,5 +1,6 @@
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { requestStatusCheck } from '../requestStatusCheck.ts';
 import type { Route } from './+types/trackingData.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
 
@@ -12,11 +13,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const { provider, regNo } = services;
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
-		const version = await provider.visitVersion(regNo);
-		tag = entityTag(version);
+		const visit = await provider.visitVersion(regNo);
+		if (visit?.statusCheckDueFor) await requestStatusCheck(services, visit.statusCheckDueFor);
+		tag = entityTag(visit?.version);
 		if (tag === request.headers.get('if-none-match')) return notModified();
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		tag = entityTag(vehicle && (vehicle.visitVersion ?? version));
+		tag = entityTag(vehicle && (vehicle.visitVersion ?? visit?.version));
 		return vehicle && trackingView(vehicle, (await loadVehicleState(services, vehicle)).state);
 	});
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
@@ -24,6 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** An entity tag (RFC 9110); empty for a vehicle that is not there. */
-const entityTag = (visitVersion: string | null): string => `"${visitVersion ?? ''}"`;
+const entityTag = (visitVersion: string | null | undefined): string => `"${visitVersion ?? ''}"`;
 
 const notModified = () => new Response(null, { status: 304, headers: { 'Cache-Control': 'no-store' } });

@@ -98,5 +98,6 @@ export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partia
 	address: null,
 	serviceHistory,
 	visitVersion: '1',
+	statusCheckDueFor: null,
 	...fields,
 });

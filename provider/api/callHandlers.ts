@@ -54,7 +54,12 @@ export const callHandlers: { readonly [Name in CallName]: CallHandler<Name> } = 
 	GetServiceAppointmentDetail: async ({ AppointmentId }, { provider, format }) =>
 		appointmentToWire(await provider.appointment(AppointmentId), format),
 
-	document: async ({ id }, { provider }) => vehicleToWire(await provider.vehicle(id)),
+	document: async ({ id }, { provider }) => {
+		const vehicle = await provider.vehicle(id);
+		// The caller may show the payment to its owner, and has no call of its own for this.
+		if (vehicle.statusCheckDueFor !== null) await provider.requestStatusCheck(vehicle.statusCheckDueFor);
+		return vehicleToWire(vehicle);
+	},
 
 	MyServicesList: async ({ IBID, skip, take }, { provider }) =>
 		listToWire((await provider.services({ vehicleId: IBID, skip, take })).map(serviceRecordToWire)),

@@ -1,4 +1,5 @@
 /** The provider over this project's own database, on PGlite or PostgreSQL. */
+import { isUuid } from '../../db/uuid.ts';
 import type { Capabilities, Provider, ProviderFactory, RequestContext } from '../port.ts';
 import { providerRequestSchemas } from '../requestSchemas.ts';
 import { readAppointment } from './booking/appointments.ts';
@@ -20,10 +21,11 @@ import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
 import { beginOnlinePayment } from './payments/beginPayment.ts';
 import { readPaymentAccounts } from './payments/onlinePayment.ts';
+import { scheduleStatusCheck } from './payments/statusCheck.ts';
 import { createRunOperation, type EmbeddedProviderOptions } from './runOperation.ts';
 import { listServices } from './vehicles/listServices.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
-import { pollVisitVersion } from './vehicles/readVisitVersion.ts';
+import { readVisitVersion } from './vehicles/readVisitVersion.ts';
 
 const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true, namesPaymentOrders: true };
 
@@ -38,7 +40,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 	return {
 		capabilities,
 		vehicleByRegNo: async (regNo) => (isRegNo(regNo) ? run('vehicleByRegNo', regNo, readVehicleByRegNo) : null),
-		visitVersion: async (regNo) => (isRegNo(regNo) ? run('visitVersion', regNo, pollVisitVersion) : null),
+		visitVersion: async (regNo) => (isRegNo(regNo) ? run('visitVersion', regNo, readVisitVersion) : null),
 		findVehicle: (regNo) => run('findVehicle', regNo, findVehicle),
 		vehicle: (vehicleId) => run('vehicle', vehicleId, readVehicle),
 		services: (request) => run('services', request, listServices),
@@ -69,5 +71,9 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		paymentAccounts: (dealerCode) => run('paymentAccounts', dealerCode, readPaymentAccounts),
 		payability: (request) => run('payability', request, readPayability),
 		beginPayment: (request) => run('beginPayment', request, beginOnlinePayment),
+		requestStatusCheck: (jobCardId) =>
+			run('requestStatusCheck', jobCardId, async (id, context) => {
+				if (context.online && isUuid(id)) await scheduleStatusCheck([id], context);
+			}),
 	};
 }

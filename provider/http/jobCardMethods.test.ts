@@ -3,6 +3,12 @@ import { estimateItemDecisions, pendingApproval } from '../../domain/revisedEsti
 import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply, successReply } from './testing/testHttpProvider.ts';
 
+test('a status check is requested by no call: the maker’s system sees to it beside its reads', async () => {
+	const { client, received } = createTestHttpProvider({});
+	await client.requestStatusCheck('j1');
+	expect(received).toEqual([]);
+});
+
 describe('downloads', () => {
 	const invoice = { documentId: 'd1', jobCardId: 'j1', type: 'ProformaInvoice' };
 	const underProcess = 'Your Job Card is in under process,Please wait for some time.';

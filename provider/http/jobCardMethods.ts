@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 
 type JobCardMethods = Pick<
 	Provider,
-	'invoice' | 'supportingDocument' | 'answerRevisedEstimate' | 'payability' | 'beginPayment'
+	'invoice' | 'supportingDocument' | 'answerRevisedEstimate' | 'payability' | 'beginPayment' | 'requestStatusCheck'
 >;
 
 export function jobCardMethods({ callProvider }: Caller): JobCardMethods {
@@ -44,5 +44,8 @@ export function jobCardMethods({ callProvider }: Caller): JobCardMethods {
 			const call = calls.BeginOnlineTransaction;
 			return paymentFormFromWire(call.name, await callProvider(call, beginPaymentRequestToWire(payment)));
 		},
+
+		// The maker's system sees to it beside its reads.
+		async requestStatusCheck() {},
 	};
 }

@@ -14,7 +14,7 @@ describe('the version of a visit', () => {
 			MyServicesList: replyWith(() => []),
 		});
 		const versions: unknown[] = [];
-		for (reading of [2, 2, 3]) versions.push(await client.visitVersion('MH12AB1234'));
+		for (reading of [2, 2, 3]) versions.push((await client.visitVersion('MH12AB1234'))?.version);
 		expect(versions[1]).toBe(versions[0]);
 		expect(versions[2]).not.toBe(versions[0]);
 		expect(callCount('GetIBDetails')).toBe(1);
@@ -32,7 +32,7 @@ describe('the version of a visit', () => {
 			MyServicesList: replyWith(() => []),
 		});
 		const version = await client.visitVersion('MH12AB1234');
-		expect(await client.visitVersion('MH12AB1234')).toBe(version);
+		expect(await client.visitVersion('MH12AB1234')).toEqual(version);
 		expect((await client.vehicle('ib-1')).visitVersion).toBeNull();
 	});
 
@@ -48,9 +48,9 @@ describe('the version of a visit', () => {
 			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data: [appointment] })),
 		});
 		const booked = await client.visitVersion('MH12AB1234');
-		expect(await client.visitVersion('MH12AB1234')).toBe(booked);
+		expect(await client.visitVersion('MH12AB1234')).toEqual(booked);
 		appointment = { AppointmentNo: 'SA-1', AppointmentStatus: 'CancelledbyDealer' };
-		expect(await client.visitVersion('MH12AB1234')).not.toBe(booked);
+		expect(await client.visitVersion('MH12AB1234')).not.toEqual(booked);
 		expect(callCount('MyServicesList')).toBe(lists);
 	});
 
@@ -71,8 +71,8 @@ describe('the version of a visit', () => {
 		const first = await client.visitVersion('MH12AB1234');
 		id = 'ib-2';
 		const second = await client.visitVersion('MH12AB1234');
-		expect(second).not.toBe(first);
-		expect(await client.visitVersion('MH12AB1234')).toBe(second);
+		expect(second).not.toEqual(first);
+		expect(await client.visitVersion('MH12AB1234')).toEqual(second);
 		expect(received.findLast(({ name }) => name === 'document')?.url.pathname).toMatch(/ib-2$/);
 		expect(callCount('GetIBDetails')).toBe(2);
 	});

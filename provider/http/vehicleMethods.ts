@@ -29,7 +29,7 @@ export function vehicleMethods(
 		const response = await callProvider(calls.document, { id: vehicleId });
 		const parsed = parsedVehicles.get(response);
 		if (parsed) return parsed;
-		const versioned = { ...vehicleFromWire(response), visitVersion: null };
+		const versioned = { ...vehicleFromWire(response), visitVersion: null, statusCheckDueFor: null };
 		parsedVehicles.set(response, versioned);
 		return versioned;
 	}
@@ -72,7 +72,9 @@ export function vehicleMethods(
 
 		async visitVersion(regNo) {
 			const found = await vehicleCached(regNo);
-			return found && hash(JSON.stringify([documentHash(found), await latestAppointment(found)]));
+			if (!found) return null;
+			const version = hash(JSON.stringify([documentHash(found), await latestAppointment(found)]));
+			return { version, statusCheckDueFor: null };
 		},
 
 		services,

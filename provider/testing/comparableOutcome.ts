@@ -2,14 +2,16 @@
 import type { Language } from '../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 
+/** Fields of a vehicle that are not on the wire. */
+const computedFields: readonly string[] = ['visitVersion', 'statusCheckDueFor'] satisfies readonly (keyof Vehicle)[];
 const rejectionKinds = ['refused', 'notFound'];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * The result with its messages formatted, bytes as base64, and without `visitVersion`, which each adapter computes in
- * its own way; or the kind and message of the `ProviderError`. A failure without a message has the general one.
+ * The result with its messages formatted, bytes as base64, and without what each adapter computes in its own way; or the kind and message of the `ProviderError`. A failure without a message has the general one.
  */
 export async function comparableOutcome(result: Promise<unknown>, language: Language): Promise<unknown> {
 	try {
@@ -27,7 +29,7 @@ function comparableValue(value: unknown, language: Language): unknown {
 	if (Array.isArray(value)) return value.map((each) => comparableValue(each, language));
 	if (typeof value !== 'object' || value === null) return value;
 	if (isMessage(value)) return formatMessage(value, language);
-	const fields = Object.entries(value).filter(([name]) => name !== 'visitVersion');
+	const fields = Object.entries(value).filter(([name]) => !computedFields.includes(name));
 	return Object.fromEntries(fields.map(([name, each]) => [name, comparableValue(each, language)]));
 }
 

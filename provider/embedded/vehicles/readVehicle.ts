@@ -3,8 +3,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { isStatusCheckDue, scheduleStatusCheck } from '../payments/statusCheck.ts';
-import type { ProviderCallContext } from '../runOperation.ts';
+import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
 
@@ -21,31 +20,22 @@ export async function findVehicle(
  * The vehicle with its service history, the newest entry first, and the id of its latest appointment.
  * @throws ProviderError `notFound`
  */
-export async function readVehicle(vehicleId: string, context: ProviderCallContext): Promise<Vehicle> {
+export async function readVehicle(vehicleId: string, context: OperationContext): Promise<Vehicle> {
 	const found = isUuid(vehicleId) ? await readVehicleRows(vehicleId, context) : null;
 	if (!found) throw notFoundError('vehicle', 'vehicleNotFound');
-	return toVehicleWithStatusCheck(found, context);
+	return toVehicle(found, context.now);
 }
 
 /** As `readVehicle`, by registration number; null: no such vehicle. */
-export async function readVehicleByRegNo(regNo: string, context: ProviderCallContext): Promise<Vehicle | null> {
+export async function readVehicleByRegNo(regNo: string, context: OperationContext): Promise<Vehicle | null> {
 	const found = await readVehicleRowsByRegNo(regNo, context);
-	return found && toVehicleWithStatusCheck(found, context);
+	return found && toVehicle(found, context.now);
 }
 
-/** Schedules a status check of unsettled payments: the owner is waiting for their outcome. */
-async function toVehicleWithStatusCheck(found: VehicleWithHistory, context: ProviderCallContext): Promise<Vehicle> {
-	const unsettled = found.history.filter(
-		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, context.now)),
+function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle {
+	const toCheck = history.find(
+		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, now)),
 	);
-	if (context.online && unsettled.length > 0) {
-		const jobCardIds = unsettled.map(({ id }) => id);
-		await scheduleStatusCheck(jobCardIds, context);
-	}
-	return toVehicle(found);
-}
-
-function toVehicle({ vehicle, history }: VehicleWithHistory): Vehicle {
 	return {
 		documentId: vehicle.id,
 		regNo: vehicle.reg_no,
@@ -78,6 +68,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory): Vehicle {
 		},
 		serviceHistory: history.map(toServiceEntry),
 		visitVersion: vehicle.visit_version,
+		statusCheckDueFor: toCheck?.id ?? null,
 	};
 }
 

@@ -127,10 +127,10 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 		const begun = { ...card, orderId: 'KS-1', jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
 		await beginPayment(begun, { db: db(), now: testNow, online });
 		const before = await versionOf(card.regNo);
-		expect(before).toMatchObject({ needsStatusCheck: false, jobCardId: card.id });
+		expect(before?.statusCheckDueFor).toBeNull();
 		const looked = await versionOf(card.regNo, later(1));
-		expect(looked).toEqual({ ...before, needsStatusCheck: true });
-		await scheduleStatusCheck([looked?.jobCardId ?? ''], { db: db(), now: later(1) });
+		expect(looked).toEqual({ ...before, statusCheckDueFor: card.id });
+		await scheduleStatusCheck([card.id], { db: db(), now: later(1) });
 		expect(await versionOf(card.regNo, later(1))).toEqual(before);
 		expect(await versionOf('ZZ99ZZ9999')).toBeNull();
 		const many = await Promise.all(['ZZ99ZZ9999', card.regNo, 'MH12AB1234', card.regNo].map((each) => versionOf(each)));
@@ -158,7 +158,8 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 			return;
 		}
 		const regNo = await createVehicleAt('open', db(), provider);
-		const card = (await versionOf(regNo))?.jobCardId ?? null;
+		const vehicle = await provider.direct().vehicleByRegNo(regNo);
+		const card = vehicle?.serviceHistory[0]?.jobCardId ?? null;
 		const first = await db().startTransaction().execute();
 		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('service_entry_id', '=', card).execute();
 		await db().updateTable('vehicle').set({ hold_message: 'Later' }).where('reg_no', '=', regNo).execute();

@@ -2,21 +2,9 @@
 import { CompiledQuery } from 'kysely';
 import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
+import type { VisitVersion } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { isStatusCheckDue, scheduleStatusCheck } from '../payments/statusCheck.ts';
-import type { ProviderCallContext } from '../runOperation.ts';
-
-export interface VisitVersion {
-	/**
-	 * Changes whenever the vehicle, its latest appointment, one of its job cards or a row that belongs to these
-	 * changes. Dealerships and models, which no visit changes, are not part of it.
-	 */
-	readonly version: string;
-	/** The active job card has an order that `scheduleStatusCheck` would move forward. */
-	readonly needsStatusCheck: boolean;
-	/** The active job card; null: none. */
-	readonly jobCardId: string | null;
-}
+import { isStatusCheckDue } from '../payments/statusCheck.ts';
 
 interface VisitVersionRow {
 	readonly reg_no: string;
@@ -58,7 +46,11 @@ where v.reg_no in (select reg_no from jsonb_array_elements_text($1::jsonb) as re
 
 const loaders = new WeakMap<OperationContext['db'], (regNo: string) => Promise<VisitVersionRow | undefined>>();
 
-/** null: no such registration number. Requests that arrive within 20 ms share one statement. */
+/**
+ * null: no such registration number. Requests that arrive within 20 ms share one statement. The version changes whenever
+ * the vehicle, its latest appointment, one of its job cards or a row that belongs to these changes. Dealerships and
+ * models, which no visit changes, are not part of it.
+ */
 export async function readVisitVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
@@ -75,7 +67,7 @@ export async function readVisitVersion(
 	const found = await loader(regNo);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, unsettled } = found;
-	return { version, jobCardId, needsStatusCheck: unsettled !== null && isStatusCheckDue(unsettled, now) };
+	return { version, statusCheckDueFor: unsettled !== null && isStatusCheckDue(unsettled, now) ? jobCardId : null };
 }
 
 async function readVersions(
@@ -84,13 +76,4 @@ async function readVersions(
 ): Promise<ReadonlyMap<string, VisitVersionRow>> {
 	const { rows } = await db.executeQuery<VisitVersionRow>(CompiledQuery.raw(versionSql, [JSON.stringify(regNos)]));
 	return new Map(rows.map((row) => [row.reg_no, row]));
-}
-
-/** The version of a visit; schedules a status check when the owner is waiting for the outcome of a payment. */
-export async function pollVisitVersion(regNo: string, context: ProviderCallContext): Promise<string | null> {
-	const found = await readVisitVersion(regNo, context);
-	if (!found) return null;
-	if (context.online && found.needsStatusCheck && found.jobCardId !== null)
-		await scheduleStatusCheck([found.jobCardId], context);
-	return found.version;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { testNow } from '../../../tests/support/provider/harness.ts';
 import { billAmount, createBilledCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
 import { type ContractSubject, expectSuccess, providerErrorSummary, rejectionText } from './contractSubject.ts';
 
-export function paymentContract({ provider, db, online }: ContractSubject): void {
+export function paymentContract({ provider, db, embedded, online }: ContractSubject): void {
 	const paymentRequestFor = ({ id, regNo, vehicleId, jobCardNo }: TestJobCard) => ({
 		orderId: `KS-${crypto.randomUUID().slice(0, 18)}`,
 		accessCode: '',
@@ -55,6 +56,20 @@ export function paymentContract({ provider, db, online }: ContractSubject): void
 		const statusOf = (orderId: string) =>
 			serviceHistory[0]?.payments.find(({ orderNumber }) => orderNumber === orderId)?.status;
 		expect(requests.map(({ orderId }) => statusOf(orderId))).toEqual(['Aborted', 'Failed', 'Open']);
+	});
+
+	test('a payment that is not settled is asked about soon by a portal that shows it', async () => {
+		const card = await createBilledCard(db());
+		const request = paymentRequestFor(card);
+		await expectSuccess(provider().beginPayment(request));
+		const aMinuteLater = new Date(testNow.getTime() + 60_000);
+		embedded().setNow(aMinuteLater);
+		const vehicle = await provider().vehicleByRegNo(card.regNo);
+		// The façade has requested it beside the read.
+		if (vehicle?.statusCheckDueFor) await provider().requestStatusCheck(vehicle.statusCheckDueFor);
+		const order = db().selectFrom('payment_order').select('next_ask_at').where('order_id', '=', request.orderId);
+		expect(await order.executeTakeFirst()).toEqual({ next_ask_at: aMinuteLater });
+		await provider().requestStatusCheck('unknown');
 	});
 
 	test('a payment returns only to a known portal', async () => {

@@ -7,8 +7,8 @@ import { serviceEntryFromWire, serviceEntryToWire } from './serviceEntry.ts';
 
 type WireVehicle = ResponseOf<Calls['document']>;
 
-/** The wire has no `visitVersion`; each adapter computes it. */
-export type VehicleDocument = Omit<Vehicle, 'visitVersion'>;
+/** What each adapter computes itself is not on the wire. */
+export type VehicleDocument = Omit<Vehicle, 'visitVersion' | 'statusCheckDueFor'>;
 
 /** Missing texts become null, missing codes empty; service entries are sorted, the newest first. */
 export function vehicleFromWire(response: WireVehicle): VehicleDocument {

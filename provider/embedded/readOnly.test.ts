@@ -1,0 +1,87 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../db/schema.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
+import { openTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import {
+	billAmount,
+	createBilledCard,
+	createTestOnlinePayment,
+	type TestJobCard,
+	type TestOnlinePayment,
+} from '../../tests/support/provider/payments.ts';
+import type { Provider } from '../port.ts';
+import { beginPayment } from './payments/beginPayment.ts';
+
+const aMinuteLater = new Date(testNow.getTime() + 60_000);
+
+describeEachDemoDatabase('While an order is not settled', (database) => {
+	const db = () => database().db;
+	let online: TestOnlinePayment;
+	let card: TestJobCard;
+	beforeAll(async () => {
+		await openTestProvider(db());
+	});
+	beforeEach(async () => {
+		online = createTestOnlinePayment();
+		card = await createBilledCard(db());
+		const begun = { ...card, orderId: `KS-${card.jobCardNo}`, jobCardId: card.id, amount: billAmount };
+		await beginPayment({ ...begun, portalUrl: 'http://portal.test' }, { db: db(), now: testNow, online });
+	});
+
+	const providerOn = (on: Kysely<Database>): Provider => {
+		const served = serveTestProvider(on, { online });
+		served.setNow(aMinuteLater);
+		return served.direct();
+	};
+	/** Runs calls on a connection that PostgreSQL lets write nothing. */
+	const readOnly = <T>(run: (provider: Provider) => Promise<T>): Promise<T> =>
+		db()
+			.transaction()
+			.execute(async (trx: Transaction<Database>) => {
+				await sql`set transaction read only`.execute(trx);
+				return run(providerOn(trx));
+			});
+	const order = () =>
+		db().selectFrom('payment_order').selectAll().where('service_entry_id', '=', card.id).executeTakeFirstOrThrow();
+
+	test('its vehicle and its visit are read without a write', async () => {
+		const before = await order();
+		const read = await readOnly(async (provider) => ({
+			byId: await provider.vehicle(card.vehicleId),
+			byRegNo: await provider.vehicleByRegNo(card.regNo),
+			visit: await provider.visitVersion(card.regNo),
+			services: await provider.services({ vehicleId: card.vehicleId, skip: 0, take: 10 }),
+		}));
+		expect(read.byRegNo).toEqual(read.byId);
+		expect(read.byId.statusCheckDueFor).toBe(card.id);
+		expect(read.byId.serviceHistory[0]?.payments).toMatchObject([{ status: 'Open' }]);
+		expect(read.visit).toEqual({ version: read.byId.visitVersion, statusCheckDueFor: card.id });
+		expect(await order()).toEqual(before);
+	});
+
+	test('a status check is requested by a call of its own, which changes nothing else of the order', async () => {
+		const before = await order();
+		const refused = readOnly((provider) => provider.requestStatusCheck(card.id));
+		await expect(refused).rejects.toMatchObject({ kind: 'upstreamError' });
+		await providerOn(db()).requestStatusCheck(card.id);
+		expect(await order()).toEqual({ ...before, next_ask_at: aMinuteLater });
+	});
+
+	test.each(['9d0cf4a6-3d0e-4f6c-8a3e-1f2b3c4d5e6f', 'an id of another system'])(
+		'a check of job card %s changes nothing',
+		async (id) => {
+			const before = await order();
+			await providerOn(db()).requestStatusCheck(id);
+			expect(await order()).toEqual(before);
+		},
+	);
+
+	test('and online payment is off, a status check changes nothing', async () => {
+		const before = await order();
+		const served = serveTestProvider(db(), { online: null });
+		served.setNow(aMinuteLater);
+		await served.direct().requestStatusCheck(card.id);
+		expect(await order()).toEqual(before);
+	});
+});
