@@ -17,6 +17,7 @@ import type { Route } from './+types/save.ts';
 import { activeBooking } from './activeBooking.ts';
 import type { CurrentBooking } from './bookingDone/currentBooking.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
+import { type JobListLevel, jobListLevels } from './estimates/offeredJobs.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
 import { latestDeclaration } from './selfDeclaration/selfDeclarationData.ts';
 
@@ -33,8 +34,16 @@ export type SaveResult =
 	/** Not booked: the provider's prices differ from those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
-/** `isUnanswered`: an earlier request for this booking has had no answer. */
-const bodySchema = z.object({ draft: z.unknown(), key: z.uuid(), isUnanswered: z.boolean().default(false) });
+/**
+ * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
+ * is asked for first; a forged one chooses among the provider's own lists, and the provider checks the jobs of a booking.
+ */
+const bodySchema = z.object({
+	draft: z.unknown(),
+	key: z.uuid(),
+	isUnanswered: z.boolean().default(false),
+	jobListLevel: z.enum(jobListLevels).nullable().default(null),
+});
 const nothingOffered = { parts: [], jobs: [] };
 
 /** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
@@ -50,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const earlier = body.data.isUnanswered ? await earlierAttempt(services, draft.slot) : null;
 		const prepared =
 			earlier ??
-			(await prepare(draft, services).catch(
+			(await prepare(draft, body.data.jobListLevel, services).catch(
 				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 			));
 		const saved =
@@ -66,6 +75,7 @@ type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingOrder }
 /** Reads what the booking needs and checks the draft against it; writes nothing. */
 async function prepare(
 	draft: Draft,
+	firstLevel: JobListLevel | null,
 	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
 ): Promise<PreparedOrder | SaveResult> {
 	const vehicle = await provider.vehicleByRegNo(regNo);
@@ -83,7 +93,13 @@ async function prepare(
 	const km = Number(draft.kms);
 	const offered = isShort
 		? nothingOffered
-		: await loadPartsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
+		: await loadPartsAndJobs(provider, vehicle, {
+				dealerCode: dealer.code,
+				repairTypeId,
+				km,
+				day: slot.day,
+				firstLevel,
+			});
 	const { total } = estimate(offered, draft);
 	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
 

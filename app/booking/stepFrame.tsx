@@ -87,7 +87,7 @@ export function StepFrame({
 				state: { from: current.path } satisfies StepLocationState,
 			});
 		else if (prices === 'waiting') setWaiting({ total: draft.estimate.shownTotal });
-		else if (prices !== null && prices !== 'ready') snackbar.show(prices.message ?? failures[prices.kind]);
+		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.message ?? failures[prices.kind]);
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
 	}

@@ -20,7 +20,7 @@ export function useSave() {
 	const t = useTexts(wizardTexts);
 	const failures = useTexts(failureTexts);
 	const messages = useTexts(validationTexts);
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch, prices } = useWizard();
 	const navigate = useNavigate();
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -38,6 +38,7 @@ export function useSave() {
 			draft,
 			key: sentKey.key,
 			isUnanswered: before !== null,
+			jobListLevel: prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices.jobListLevel : null,
 		});
 		const keepAfter = (outcome: SubmitOutcome) =>
 			dispatch({ type: 'keepKey', sentKey: unansweredKeyAfter(outcome, before, sentKey) });

@@ -3,6 +3,7 @@ import type { DraftAction } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import type { Organization } from '../../domain/vehicle.ts';
 import type { Problem } from '../loaders.ts';
+import type { PartsAndJobs } from './estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
 export interface WizardVehicle {
@@ -20,9 +21,12 @@ export interface WizardVehicle {
 
 /**
  * The prices of the estimates step: `waiting` until the total of the present choice is shown, or has to be calculated by
- * the owner; a `Problem` when they could not be loaded.
+ * the owner; a `Problem` when they could not be loaded. `jobListLevel`: of the list that is shown, for Save and Book.
  */
-export type PricesState = 'waiting' | 'ready' | Problem;
+export type PricesState = 'waiting' | ReadyPrices | Problem;
+interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
+	readonly kind: 'ready';
+}
 
 export interface Wizard {
 	readonly vehicle: WizardVehicle;

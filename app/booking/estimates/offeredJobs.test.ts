@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdditionalService } from '../../../domain/catalogue.ts';
 import type { AdditionalServicesRequest } from '../../../provider/port.ts';
-import { offeredJobs } from './offeredJobs.ts';
+import { type JobListLevel, offeredJobs } from './offeredJobs.ts';
 
 const service = (serviceId: string, fields: Partial<AdditionalService> = {}): AdditionalService => ({
 	serviceId,
@@ -21,7 +21,7 @@ const service = (serviceId: string, fields: Partial<AdditionalService> = {}): Ad
 });
 
 /** What is offered by a provider that lists services for some of `dealer/model`; `asked` are those in their order. */
-async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>) {
+async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>, firstLevel?: JobListLevel) {
 	const asked: string[] = [];
 	const provider = {
 		additionalServices: async ({ dealerCode, modelCode, serialNumber, day }: AdditionalServicesRequest) => {
@@ -31,24 +31,33 @@ async function offeredOf(lists: Readonly<Record<string, readonly AdditionalServi
 		},
 	};
 	const question = { dealerCode: 'D1', modelCode: 'M1', serialNumber: 'S', day: '2026-11-24' };
-	const jobs = await offeredJobs(provider, question);
-	return { jobs, asked };
+	const offered = await offeredJobs(provider, question, firstLevel);
+	return { ...offered, asked };
 }
 
 describe('the jobs that are offered', () => {
 	it.each([
-		['D1/M1', 1],
-		['D1/0', 2],
-		['0/M1', 3],
-		['0/0', 4],
-	])('are those of %s when nothing is listed before it', async (listed, questions) => {
-		const { jobs, asked } = await offeredOf({ [listed]: [service('s')] });
+		['D1/M1', 1, 'dealerAndModel'],
+		['D1/0', 2, 'dealer'],
+		['0/M1', 3, 'model'],
+		['0/0', 4, 'all'],
+	] as const)('are those of %s when nothing is listed before it', async (listed, questions, level) => {
+		const { jobs, asked, jobListLevel } = await offeredOf({ [listed]: [service('s')] });
+		expect(jobListLevel).toBe(level);
+		expect((await offeredOf({ [listed]: [service('s')] }, level)).asked).toEqual([listed]);
 		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['s']);
 		expect(asked).toEqual(['D1/M1', 'D1/0', '0/M1', '0/0'].slice(0, questions));
 	});
 
 	it('are none when nothing is listed at any level', async () => {
-		expect(await offeredOf({})).toMatchObject({ jobs: [], asked: { length: 4 } });
+		expect(await offeredOf({})).toMatchObject({ jobs: [], jobListLevel: null, asked: { length: 4 } });
+	});
+
+	it('are those of the usual order when the list that is asked for first has no active ones', async () => {
+		const lists = { '0/M1': [service('d', { isActive: false })], 'D1/0': [service('s')], '0/0': [service('other')] };
+		const { jobs, asked } = await offeredOf(lists, 'model');
+		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['s']);
+		expect(asked).toEqual(['0/M1', 'D1/M1', 'D1/0']);
 	});
 
 	it('are the active ones of the two supported kinds, with the fields of a job only', async () => {
@@ -76,6 +85,6 @@ describe('the jobs that are offered', () => {
 
 	it('are none when the first list has active ones of unsupported kinds only; the next level is not queried', async () => {
 		const listed = { 'D1/M1': [service('d', { jobTypeIdentifier: 3 })], '0/0': [service('other')] };
-		expect(await offeredOf(listed)).toEqual({ jobs: [], asked: ['D1/M1'] });
+		expect(await offeredOf(listed)).toMatchObject({ jobs: [], asked: ['D1/M1'] });
 	});
 });

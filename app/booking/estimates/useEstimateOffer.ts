@@ -48,10 +48,11 @@ export function useEstimateOffer(): EstimateOffer {
 
 	const problem = offer.state === 'failed' ? offer.problem : null;
 	const isReady = shown === 'settled' || shown === 'calculate';
+	const jobListLevel = offered?.jobListLevel ?? null;
 	useEffect(() => {
-		setPrices(problem ?? (isReady ? 'ready' : 'waiting'));
+		setPrices(problem ?? (isReady ? { kind: 'ready', jobListLevel } : 'waiting'));
 		return () => setPrices(null);
-	}, [problem, isReady, setPrices]);
+	}, [problem, isReady, jobListLevel, setPrices]);
 
 	return { offer, estimate: current, shown, hasDropped };
 }
