@@ -1,12 +1,12 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
-import { isFinalStatus } from '../../../domain/paymentOrder.ts';
+import { isFinalStatus } from '../../../domain/paymentOrderTiming.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { recordUnconfirmed } from './recordUnconfirmed.ts';
 import { checkStatus, reportChange, scheduleStatusCheck } from './statusCheck.ts';
-import { scheduleQuestion } from './statusQuestion.ts';
+import { scheduleQuestion } from './statusCheckClaim.ts';
 
 /** The result page that the browser is redirected to, with the parameters of its address. */
 export interface ReturnRedirect {

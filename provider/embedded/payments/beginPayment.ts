@@ -2,7 +2,7 @@
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { nextStatusCheckAt } from '../../../domain/paymentOrder.ts';
+import { nextStatusCheckAt } from '../../../domain/paymentOrderTiming.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';

@@ -1,12 +1,12 @@
 /** Asks the gateway for the status of an order and records its answer. */
-import { earlyStatusCheckCutoff, type GatewayStatus } from '../../../domain/paymentOrder.ts';
+import { earlyStatusCheckCutoff, type GatewayStatus } from '../../../domain/paymentOrderTiming.ts';
 import { GatewayError, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { PaymentAttemptRow } from '../vehicles/readVehicleRows.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 import { type PaymentOrderRow, type RecordedChange, recordReport } from './recordReport.ts';
 import { withdrawCancellation } from './recordUnpaid.ts';
-import { claimQuestion, keepAnswer, type LastQuestion, readLastQuestion } from './statusQuestion.ts';
+import { claimQuestion, keepAnswer, type LastQuestion, readLastQuestion } from './statusCheckClaim.ts';
 
 /** Whether `scheduleStatusCheck` would move this order forward, judged by the row as it was read. */
 export function isStatusCheckDue(

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import { createPoller, type Poller } from '../../../db/poller.ts';
 import type { Database } from '../../../db/schema.ts';
-import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/paymentOrder.ts';
+import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/paymentOrderTiming.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
 import { recordExpired } from './recordUnpaid.ts';
 import { askAndRecord } from './statusCheck.ts';
-import { claimDueQuestion, mayBeAsked } from './statusQuestion.ts';
+import { claimDueQuestion, mayBeAsked } from './statusCheckClaim.ts';
 
 interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;

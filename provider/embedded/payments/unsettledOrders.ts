@@ -7,7 +7,7 @@ import {
 	openOrderAction,
 	orderCountFrom,
 	secondsToNextQuestion,
-} from '../../../domain/paymentOrder.ts';
+} from '../../../domain/paymentOrderTiming.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';

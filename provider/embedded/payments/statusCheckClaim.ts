@@ -10,7 +10,7 @@ import {
 	isFinalStatus,
 	nextQuestionAt,
 	unknownAnswerCutoff,
-} from '../../../domain/paymentOrder.ts';
+} from '../../../domain/paymentOrderTiming.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 type OrderState = Selectable<Database['payment_order']>['state'];

@@ -7,7 +7,7 @@ import {
 	nextStatusCheckAt,
 	openOrderAction,
 	secondsToNextQuestion,
-} from './paymentOrder.ts';
+} from './paymentOrderTiming.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
