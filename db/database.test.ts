@@ -37,7 +37,7 @@ describeEachDatabase('The database', (database, kind) => {
 			...['0001_places', '0002_dealers', '0003_catalogue', '0004_vehicles'],
 			...['0005_appointments', '0006_job_cards', '0007_payments', '0008_invoices'],
 			...['0009_visit_versions', '0010_cancelled_payments', '0011_tax_documents'],
-			...['0012_status_questions', '0013_dealer_hours'],
+			...['0012_status_questions', '0013_dealer_hours', '0014_order_states'],
 		]);
 		expect(await migrate(database().db, { provider: true })).toEqual([]);
 		await Promise.all(all.map((db) => loadReferenceData(db)));

@@ -19,6 +19,7 @@ import * as cancelledPayments from './migrations/provider/0010_cancelled_payment
 import * as taxDocuments from './migrations/provider/0011_tax_documents.ts';
 import * as statusQuestions from './migrations/provider/0012_status_questions.ts';
 import * as dealerHours from './migrations/provider/0013_dealer_hours.ts';
+import * as orderStates from './migrations/provider/0014_order_states.ts';
 import type { Database } from './schema.ts';
 
 const portalMigrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const providerMigrations: Record<string, Migration> = {
 	'0011_tax_documents': taxDocuments,
 	'0012_status_questions': statusQuestions,
 	'0013_dealer_hours': dealerHours,
+	'0014_order_states': orderStates,
 };
 
 /**

@@ -1,55 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PaymentOrder } from './paymentOrder.ts';
 import {
-	askedOrderAction,
+	earlierOrderAction,
 	holdMinutesLeft,
 	nextQuestionAt,
 	nextStatusCheckAt,
-	openOrderAction,
 	secondsToNextQuestion,
 } from './paymentOrderTiming.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
 
-describe('an unsettled order', () => {
-	it('is settled by the gateway’s final status', () => {
-		for (const status of ['paid', 'failed', 'refunded'] as const)
-			expect(openOrderAction(status, begun, later(1))).toBe('settle');
+/** What an order that began `minutes` ago means for the next one, by its state, its last answer and whether one came. */
+function actionAfter(
+	minutes: number,
+	{ state = 'open', answer = null, isUnanswered = false }: Partial<PaymentOrder> & { isUnanswered?: boolean },
+) {
+	return earlierOrderAction({ state, answer, begunAt: begun }, isUnanswered, later(minutes));
+}
+
+describe('an earlier order', () => {
+	it('is not in the way once it is settled', () => {
+		for (const state of ['paid', 'failed', 'cancelled', 'refunded'] as const)
+			for (const minutes of [0, 1, 20]) expect(actionAfter(minutes, { state })).toBe('ignore');
 	});
 
-	it('is set aside when nothing was tried at the gateway', () => {
-		expect(openOrderAction('unknown', begun, later(0.05))).toBe('setAside');
-		expect(openOrderAction('shown', begun, begun)).toBe('setAside');
+	it('gives way at once when nothing was tried at the gateway', () => {
+		for (const state of ['open', 'pending', 'inDoubt'] as const) {
+			expect(actionAfter(0.05, { state, answer: 'unknown' })).toBe('replace');
+			for (const minutes of [0, 1]) expect(actionAfter(minutes, { state, answer: 'shown' })).toBe('replace');
+		}
 	});
 
 	it('has time to get to the gateway', () => {
-		expect(openOrderAction('unknown', begun, begun)).toBe('wait');
-		expect(openOrderAction('unknown', begun, later(0.049))).toBe('wait');
+		for (const minutes of [0, 0.049]) expect(actionAfter(minutes, {})).toBe('wait');
 	});
 
-	it('holds the next one for 15 minutes while the money may arrive', () => {
-		for (const status of ['awaited', 'noResponse'] as const) {
-			expect(openOrderAction(status, begun, begun)).toBe('hold');
-			expect(openOrderAction(status, begun, later(14.99))).toBe('hold');
-			expect(openOrderAction(status, begun, later(15))).toBe('setAside');
+	it('holds the next one for 15 minutes while the money may arrive, or the gateway does not answer', () => {
+		for (const known of [
+			{ answer: 'awaited' },
+			{ isUnanswered: true },
+			{ answer: 'shown', isUnanswered: true },
+		] as const) {
+			for (const minutes of [0, 1, 14.99]) expect(actionAfter(minutes, known)).toBe('hold');
+			for (const minutes of [15, 20]) expect(actionAfter(minutes, known)).toBe('replace');
 		}
 		expect([0, 0.5, 14.5, 15, 90].map((minutes) => holdMinutesLeft(begun, later(minutes)))).toEqual([15, 15, 1, 0, 0]);
 	});
-});
 
-describe('an order that was asked about a moment ago', () => {
-	it('is judged by the answer to that question', () => {
-		for (const answer of ['paid', 'refunded', 'failed', 'shown', 'awaited', 'unknown'] as const) {
-			for (const minutes of [0, 0.05, 1, 20])
-				expect(askedOrderAction(answer, begun, later(minutes))).toBe(openOrderAction(answer, begun, later(minutes)));
-		}
-	});
-
-	it('does not give way while there is no answer, for 15 minutes', () => {
-		expect(askedOrderAction(null, begun, later(0.049))).toBe('wait');
-		for (const minutes of [0.05, 1, 14.99]) expect(askedOrderAction(null, begun, later(minutes))).toBe('tryAgain');
-		for (const minutes of [15, 20]) expect(askedOrderAction(null, begun, later(minutes))).toBe('setAside');
+	it('does not give way while there is no answer yet, for 15 minutes', () => {
+		for (const minutes of [0.05, 1, 14.99]) expect(actionAfter(minutes, {})).toBe('tryAgain');
+		for (const minutes of [15, 20]) expect(actionAfter(minutes, {})).toBe('replace');
 	});
 
 	it('may be asked about again after 15 s', () => {

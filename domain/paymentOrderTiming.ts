@@ -2,6 +2,7 @@
  * The timing of an order at the payment gateway: how long it blocks the next one (docs/product.md#paying), and when the
  * gateway's status call is made (docs/product.md#gateway).
  */
+import { isUnsettled, type PaymentOrder } from './paymentOrder.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,52 +22,30 @@ const giveUpAfterMs = 72 * hour;
 const questionIntervalMs = 15_000;
 
 /**
- * The gateway's status of an unsettled order. `unknown`: the gateway has no such order. `noResponse`: the status call
- * failed.
- */
-export type GatewayStatus = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | 'noResponse';
-
-/** Whether the status ends an order. A return ends none: only the answer to a status call does. */
-export const isFinalStatus = (status: GatewayStatus): boolean =>
-	status === 'paid' || status === 'refunded' || status === 'failed';
-
-/**
- * What to do with an unsettled order when its owner wants to begin another:
- * - `settle`: record the gateway's final status.
- * - `setAside`: nothing was tried at the gateway, or no money arrived for too long. The gateway is still asked about
- * the order, so that a late success is recorded.
+ * What an earlier order of the job card means for the next one:
+ * - `ignore`: it is settled.
+ * - `replace`: nothing was tried at the gateway, or no money arrived for too long. The gateway is still asked about it,
+ * so that a late success is recorded.
  * - `hold`: the money may still arrive, so the next order is refused.
  * - `wait`: the order was begun a moment ago, by a double click or in another tab.
+ * - `tryAgain`: it may not be asked about again yet, and there is no answer.
+ * @param isUnanswered the gateway was asked just now, and did not answer; else the last answer stands
  */
-export function openOrderAction(
-	status: GatewayStatus,
-	begunAt: Date,
+export function earlierOrderAction(
+	{ state, answer, begunAt }: Pick<PaymentOrder, 'state' | 'answer'> & { readonly begunAt: Date },
+	isUnanswered: boolean,
 	now: Date,
-): 'settle' | 'setAside' | 'hold' | 'wait' {
-	if (isFinalStatus(status)) return 'settle';
-	if (status === 'shown') return 'setAside';
-	if (status === 'unknown') return begunAt > unknownAnswerCutoff(now) ? 'wait' : 'setAside';
-	return holdMinutesLeft(begunAt, now) > 0 ? 'hold' : 'setAside';
+): 'ignore' | 'replace' | 'hold' | 'wait' | 'tryAgain' {
+	if (!isUnsettled(state)) return 'ignore';
+	const known = isUnanswered ? 'noResponse' : answer;
+	if (known === 'shown' || known === 'unknown') return 'replace';
+	if (known === null && isOnTheWay(begunAt, now)) return 'wait';
+	if (holdMinutesLeft(begunAt, now) === 0) return 'replace';
+	return known === null ? 'tryAgain' : 'hold';
 }
 
-/** Of orders begun after this instant, that the gateway does not know them is no answer yet. */
-export function unknownAnswerCutoff(now: Date): Date {
-	return new Date(now.getTime() - redirectGraceMs);
-}
-
-/**
- * As `openOrderAction`, for an order that may not be asked about again yet: the last answer stands, whenever it was
- * given. `tryAgain`: there is none, and the order may still hold the next one. `answer` null: none yet.
- */
-export function askedOrderAction(
-	answer: Exclude<GatewayStatus, 'noResponse'> | null,
-	begunAt: Date,
-	now: Date,
-): ReturnType<typeof openOrderAction> | 'tryAgain' {
-	if (answer !== null) return openOrderAction(answer, begunAt, now);
-	if (begunAt > unknownAnswerCutoff(now)) return 'wait';
-	return holdMinutesLeft(begunAt, now) > 0 ? 'tryAgain' : 'setAside';
-}
+/** Whether the browser may still be on its way to the gateway, so that its not knowing the order is no answer yet. */
+export const isOnTheWay = (begunAt: Date, now: Date): boolean => now.getTime() - begunAt.getTime() < redirectGraceMs;
 
 /** Whole minutes, rounded up, for which an order whose money may still arrive blocks the next one; 0: not at all. */
 export function holdMinutesLeft(begunAt: Date, now: Date): number {

@@ -225,8 +225,8 @@ test('its workers stand still, and go on when its clock is right again', async (
 		.insertInto('payment_order')
 		.values({
 			...{ order_id: 'KS-1', service_entry_id: crypto.randomUUID(), amount: 100, state: 'open', portal_url: '' },
-			...{ begun_at: ago(1), settled_at: null, tracking_id: null, failure: null, asked_at: null, answer: null },
-			...{ unconfirmed_at: null, next_ask_at: ago(0.5) },
+			...{ begun_at: ago(1), tracking_id: null, failure: null, asked_at: null, answer: null },
+			...{ next_ask_at: ago(0.5) },
 		})
 		.execute();
 	await sql`update portal_session set created_at = ${ago(13)}`.execute(db);

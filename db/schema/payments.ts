@@ -7,28 +7,20 @@ export interface PaymentTables {
 		service_entry_id: string;
 		amount: number;
 		currency: Generated<string>;
-		/** `open`: the form was given to the browser. `pending`: the gateway awaits the money. */
-		state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
+		/** As in domain/paymentOrder.ts. */
+		state: 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 		/** Origin of the portal that the browser returns to. */
 		portal_url: string;
 		begun_at: Date;
-		settled_at: Date | null;
 		tracking_id: string | null;
 		failure: string | null;
-		/**
-		 * The gateway's answer says that the payer cancelled the order and nothing was charged. It counts while the order is
-		 * `failed`.
-		 */
-		is_cancelled: Generated<boolean>;
 		/** When the last status call was made; the next one is at least 15 s later. */
 		asked_at: Date | null;
-		/** The last answer; a call that failed leaves the one before. null: none yet. */
-		answer: 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | null;
 		/**
-		 * A return says that money is on its way, and the gateway has not answered how the order ended. While the order is
-		 * `failed`, owners see it as pending.
+		 * The last answer to a status call, which a call that failed leaves as it is. null: none yet, or one that ended the
+		 * order.
 		 */
-		unconfirmed_at: Date | null;
+		answer: 'awaited' | 'shown' | 'unknown' | null;
 		/** null: no further status call. */
 		next_ask_at: Date | null;
 		/** As of a vehicle; status calls do not change it. */

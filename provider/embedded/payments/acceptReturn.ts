@@ -1,12 +1,11 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
-import { isFinalStatus } from '../../../domain/paymentOrderTiming.ts';
+import { hasFailed } from '../../../domain/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
+import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
-import { recordUnconfirmed } from './recordUnconfirmed.ts';
-import { checkStatus, reportChange, scheduleStatusCheck } from './statusCheck.ts';
-import { scheduleQuestion } from './statusCheckClaim.ts';
+import { checkStatus, scheduleStatusCheck } from './statusCheck.ts';
 
 /** The result page that the browser is redirected to, with the parameters of its address. */
 export interface ReturnRedirect {
@@ -39,66 +38,55 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 	if (!order) return rejectReturn('unknownOrder', null, context);
 	const mismatch = findMismatch(report, order);
 	if (mismatch !== null) {
-		await scheduleStatusCheck([order.service_entry_id], context);
-		return rejectReturn(mismatch, order.order_id, context);
+		await scheduleStatusCheck([order.jobCardId], context);
+		return rejectReturn(mismatch, order.orderId, context);
 	}
-	if (isReplayed(report, order)) logRejection('replayed', order.order_id, context);
-	else await confirmReturn(report, order, context);
-	return { kind: 'redirected', redirect: toReturnRedirect((await readOrder(order.order_id, context)) ?? order) };
+	if (!isReplayed(report, order)) return redirectReturn(order, await confirmReturn(report, order, context));
+	logRejection('replayed', order.orderId, context);
+	return redirectReturn(order, order);
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-function readOrder(orderId: string, { db }: OnlinePaymentContext) {
-	return db
-		.selectFrom('payment_order as o')
+const readOrder = (orderId: string, context: OnlinePaymentContext) =>
+	selectOrders(context)
 		.innerJoin('service_entry as entry', 'entry.id', 'o.service_entry_id')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.select(['o.order_id', 'o.service_entry_id', 'o.amount', 'o.currency', 'o.state', 'o.tracking_id', 'o.portal_url'])
-		.select('o.unconfirmed_at')
-		.select(['vehicle.reg_no', 'dealer.name', 'dealer.address_line1'])
+		.select(['o.portal_url as portalUrl', 'vehicle.reg_no as regNo'])
+		.select(['dealer.name as organizationName', 'dealer.address_line1 as organizationAddress'])
 		.where('o.order_id', '=', orderId)
 		.executeTakeFirst();
-}
 
-function findMismatch(report: GatewayReport, order: Order): ReturnRejection | null {
-	if (report.reference !== null && report.reference !== order.service_entry_id) return 'otherJobCard';
+function findMismatch(report: GatewayReport, order: StoredOrder): ReturnRejection | null {
+	if (report.reference !== null && report.reference !== order.jobCardId) return 'otherJobCard';
 	if (report.amount !== order.amount) return 'amount';
 	return report.currency === order.currency ? null : 'currency';
 }
 
 /** A refunded order may be paid again after all, and a failed one may be anything else. */
-function isReplayed(report: GatewayReport, { state }: Order): boolean {
+function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 	if (state === 'refunded') return report.state !== 'paid';
-	return state === 'paid' || (state === 'failed' && report.state === 'failed');
+	return state === 'paid' || (report.state === 'failed' && (hasFailed(state) || state === 'inDoubt'));
 }
 
-/** Whether money was taken or may be on its way. That the gateway's page was opened says neither. */
-const speaksOfMoney = ({ state }: GatewayReport): boolean => state !== 'failed' && state !== 'shown';
+/** Whether money was taken or may be on its way. An order whose page was only opened, or that failed, took none. */
+const indicatesPayment = ({ state }: GatewayReport): boolean => state !== 'failed' && state !== 'shown';
 
-async function confirmReturn(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<void> {
-	const check = await checkStatus(order, context, { isMoneyReported: speaksOfMoney(report) });
-	if (!check.isAsked) {
-		// The payment may have been recorded since the order was read.
-		if (check.state !== 'paid') await awaitConfirmation(report, order, check.askedAt, context);
-	} else if (!isFinalStatus(check.status)) await awaitConfirmation(report, order, context.now, context);
-	else if (check.status !== report.state) logRejection('unconfirmed', order.order_id, context);
-}
-
-/** The order stays as it is, or is pending when the return speaks of money; both read as being confirmed. */
-async function awaitConfirmation(
+/** Asks the gateway. Without an answer that ends the order, what the return says of money leaves it to be confirmed. */
+async function confirmReturn(
 	report: GatewayReport,
-	{ order_id: orderId }: Order,
-	askedAt: Date,
+	order: StoredOrder,
 	context: OnlinePaymentContext,
-): Promise<void> {
-	if (report.state !== 'awaited') logRejection('unconfirmed', orderId, context);
-	if (speaksOfMoney(report)) {
-		const change = await recordUnconfirmed(orderId, report.trackingId, context);
-		reportChange(orderId, change, null, context);
-	}
-	await scheduleQuestion(orderId, askedAt, context);
+): Promise<StoredOrder> {
+	const isPaymentIndicated = indicatesPayment(report);
+	const { order: checked, status } = await checkStatus(order, context, { isPaymentIndicated });
+	// Another process may have recorded the payment since the order was read.
+	if (status === 'notAsked' && checked.state === 'paid') return checked;
+	const isEnded = status === 'paid' || status === 'failed' || status === 'refunded';
+	if (report.state !== (isEnded ? status : 'awaited')) logRejection('unconfirmed', order.orderId, context);
+	if (isEnded || !isPaymentIndicated) return checked;
+	return applyTransition(checked, { kind: 'paymentIndicated', trackingId: report.trackingId }, context);
 }
 
 function rejectReturn(reason: ReturnRejection, orderId: string | null, context: OnlinePaymentContext): ReturnOutcome {
@@ -112,18 +100,15 @@ function logRejection(reason: ReturnRejection, orderId: string | null, { online 
 }
 
 /**
- * A failed order leads to the failure page, any other, also one that a return has put in doubt, to the success page, which
- * reads the state of the order.
+ * `order`: as the return leaves it. A failed one leads to the failure page, any other, also one in doubt, to the success
+ * page, which reads the state of the order.
  */
-function toReturnRedirect(order: Order): ReturnRedirect {
-	return {
-		page: order.state === 'failed' && order.unconfirmed_at === null ? 'payment-fail' : 'payment-success',
-		portalUrl: order.portal_url,
-		regNo: order.reg_no,
-		orderId: order.order_id,
-		transactionId: order.tracking_id ?? '',
-		amount: order.amount,
-		organizationName: order.name,
-		organizationAddress: order.address_line1,
-	};
+function redirectReturn(
+	{ portalUrl, regNo, orderId, amount, organizationName, organizationAddress }: ReturnedOrder,
+	{ state, trackingId }: StoredOrder,
+): ReturnOutcome {
+	const page = hasFailed(state) ? 'payment-fail' : 'payment-success';
+	const transactionId = trackingId ?? '';
+	const dealership = { organizationName, organizationAddress };
+	return { kind: 'redirected', redirect: { page, portalUrl, regNo, orderId, transactionId, amount, ...dealership } };
 }

@@ -2,6 +2,7 @@
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import { isHeld } from '../../../domain/paymentOrder.ts';
 import { nextStatusCheckAt } from '../../../domain/paymentOrderTiming.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -15,7 +16,7 @@ import {
 	paymentRejection,
 	readJobCardBill,
 } from './onlinePayment.ts';
-import { askAboutOrders, hasTooManyOrders, readUnsettledOrders, setOrdersAside } from './unsettledOrders.ts';
+import { checkUnsettledOrders, hasTooManyOrders, markReplaced, readUnsettledOrders } from './unsettledOrders.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
@@ -54,9 +55,9 @@ const maxAttempts = 3;
 
 /**
  * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. When
- * another order is open, or failed and in doubt, the gateway is asked for its status first, unless that was done in the
- * last 15 s; it blocks the new one only when it was just created, its payment may still arrive (`openOrderAction`), or
- * there is no answer yet (`askedOrderAction`).
+ * another order is open or in doubt, the gateway is asked for its status first, unless that was done in the last 15 s; it
+ * blocks the new one only when it was just created, its payment may still arrive, or there is no answer yet
+ * (`earlierOrderAction`).
  */
 export async function beginPayment(
 	request: NewPaymentOrder,
@@ -73,12 +74,12 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 		if (rejection !== null) return rejected(rejection);
 		const earlier = await readUnsettledOrders(request.jobCardId, context);
 		// The same request again, after its first response was lost.
-		if (earlier.some(({ order_id: id, state }) => id === request.orderId && state !== 'failed'))
+		if (earlier.some(({ orderId, state }) => orderId === request.orderId && isHeld(state)))
 			return toPaymentForm(request, context);
-		const { obstacle, replaceable } = await askAboutOrders(earlier, context);
-		if (obstacle !== null) return rejected(obstacle);
+		const { blocker, replaceable } = await checkUnsettledOrders(earlier, context);
+		if (blocker !== null) return rejected(blocker);
 		if (await hasTooManyOrders(request.jobCardId, context)) return rejected(await tooManyOrders(request, context));
-		await setOrdersAside(replaceable, context);
+		await markReplaced(replaceable, context);
 		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
 	}
 	return rejected(providerMessage('paymentNotBegun'));
@@ -116,14 +117,8 @@ async function insertPaymentOrder(
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<boolean> {
 	const { orderId, jobCardId, portalUrl, amount } = order;
-	const statement = insertPaymentOrderSql({
-		orderId,
-		jobCardId,
-		portalUrl,
-		now,
-		nextAskAt: nextStatusCheckAt(now, now),
-		amount,
-	});
+	const nextAskAt = nextStatusCheckAt(now, now);
+	const statement = insertPaymentOrderSql({ orderId, jobCardId, portalUrl, now, nextAskAt, amount });
 	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	return rows.length > 0;
 }

@@ -1,10 +1,9 @@
 /** Options of online payment (docs/product.md#gateway), and whether a job card may be paid online. */
 
 import { isUuid } from '../../../db/uuid.ts';
-import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import type { PaymentGateway } from '../../../payments/gateway.ts';
-import type { PaymentAccount } from '../../port.ts';
+import type { BeginPaymentRequest, PaymentAccount } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** A pino logger fits. Order ids are logged, personal data is not. */
@@ -67,16 +66,8 @@ export async function readPaymentAccounts(
 	return online?.dealerCode === dealerCode ? [online.gateway.account] : [];
 }
 
-export interface PaymentOrderRequest {
-	/** A new id for each attempt. */
-	readonly orderId: string;
-	readonly jobCardId: string;
-	readonly jobCardNo: string;
-	readonly vehicleId: string;
-	readonly regNo: string;
-	/** The amount that the owner saw; rejected unless it is the amount of the job card. */
-	readonly amount: Paise;
-}
+/** An order that is to be begun; rejected unless its amount, which the owner saw, is that of the job card. */
+export type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
 
 export async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	if (!isUuid(jobCardId)) return undefined;

@@ -164,7 +164,7 @@ describeEachDemoDatabase('A payment', (database) => {
 				.execute()) {
 				const given = answers.get(order.order_id) ?? [];
 				const isAnswered = (...expected: string[]) => given.some(({ word }) => expected.includes(word ?? ''));
-				if (order.is_cancelled) expect(isAnswered('cancelled')).toBe(true);
+				if (order.state === 'cancelled') expect(isAnswered('cancelled')).toBe(true);
 				if (order.state === 'paid') expect(isAnswered('paid')).toBe(true);
 				if (order.state === 'refunded') expect(isAnswered('refunded')).toBe(true);
 				if (order.state === 'failed' && !ownFailures.includes(order.failure ?? ''))

@@ -1,20 +1,29 @@
 /** Asks the gateway for the status of an order and records its answer. */
-import { earlyStatusCheckCutoff, type GatewayStatus } from '../../../domain/paymentOrderTiming.ts';
-import { GatewayError, type GatewayReport } from '../../../payments/gateway.ts';
+import {
+	type GatewayAnswer,
+	isUnsettled,
+	type PaymentOrderState,
+	unsettledStates,
+} from '../../../domain/paymentOrder.ts';
+import { earlyStatusCheckCutoff, isOnTheWay, nextQuestionAt } from '../../../domain/paymentOrderTiming.ts';
+import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
-import type { PaymentAttemptRow } from '../vehicles/readVehicleRows.ts';
+import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
-import { type PaymentOrderRow, type RecordedChange, recordReport } from './recordReport.ts';
-import { withdrawCancellation } from './recordUnpaid.ts';
-import { claimQuestion, keepAnswer, type LastQuestion, readLastQuestion } from './statusCheckClaim.ts';
+import { atTheLatest, claimStatusCheck, scheduleNextCheck } from './statusCheckClaim.ts';
+
+/** An order as a vehicle's rows list it; instants are ISO 8601. */
+interface ListedOrder {
+	readonly state: PaymentOrderState;
+	/** When it was begun. */
+	readonly at: string;
+	readonly asked_at: string | null;
+	readonly next_ask_at: string | null;
+}
 
 /** Whether `scheduleStatusCheck` would move this order forward, judged by the row as it was read. */
-export function isStatusCheckDue(
-	{ state, at, asked_at, next_ask_at }: Pick<PaymentAttemptRow, 'state' | 'at' | 'asked_at' | 'next_ask_at'>,
-	now: Date,
-): boolean {
-	// A failed order that a return has put in doubt is read as pending.
-	if (state !== 'open' && state !== 'pending') return false;
+export function isStatusCheckDue({ state, at, asked_at, next_ask_at }: ListedOrder, now: Date): boolean {
+	if (!isUnsettled(state)) return false;
 	const isScheduledLater = next_ask_at !== null && new Date(next_ask_at) > now;
 	return isScheduledLater && new Date(asked_at ?? at) < earlyStatusCheckCutoff(now);
 }
@@ -32,70 +41,56 @@ export async function scheduleStatusCheck(
 		.updateTable('payment_order')
 		.set({ next_ask_at: now })
 		.where('service_entry_id', 'in', [...jobCardIds])
-		.where((is) => is.or([is('state', 'in', ['open', 'pending']), is('unconfirmed_at', 'is not', null)]))
+		.where('state', 'in', unsettledStates)
 		.where('next_ask_at', '>', now)
 		.where((eb) => eb(eb.fn.coalesce('asked_at', 'begun_at'), '<', checkedBefore))
 		.execute();
 }
 
-export interface AskedStatus {
-	/** `noResponse`: the gateway did not answer, nothing is recorded, and the reason is logged. */
-	readonly status: GatewayStatus;
-	readonly change: RecordedChange;
+export interface StatusCheck {
+	/** The order with what the gateway has answered; as it is stored, where it was not asked. */
+	readonly order: StoredOrder;
+	/**
+	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order was asked
+	 * about less than 15 s ago, by any process.
+	 */
+	readonly status: GatewayOrderState | 'unknown' | 'noResponse' | 'notAsked';
 }
 
-/** A return that is the reason of a question. */
-export interface QuestionedReturn {
-	/** The return says that money was taken or may be on its way, so that no answer makes the order a cancelled one. */
-	readonly isMoneyReported: boolean;
-}
+/** A return that is the reason of a status call, and whether it says that money was taken or may be on its way. */
+type QuestionedReturn = { readonly isPaymentIndicated: boolean };
 
-export type StatusCheck =
-	| (AskedStatus & { readonly isAsked: true })
-	/** The order was asked about less than 15 s ago. */
-	| (LastQuestion & { readonly isAsked: false });
-
-/** Asks about the order unless that was done less than 15 s ago, by any process; then what was answered stands. */
+/**
+ * Asks about the order unless that was done less than 15 s ago; then what was answered stands. After a return the worker
+ * asks once more as soon as it may, also when this process ends during the status call.
+ */
 export async function checkStatus(
-	order: PaymentOrderRow,
+	order: StoredOrder,
 	context: OnlinePaymentContext,
-	returned: QuestionedReturn | null = null,
+	returned?: QuestionedReturn,
 ): Promise<StatusCheck> {
-	if (!(await claimQuestion(order.order_id, context, { isReturn: returned !== null })))
-		return { ...(await readLastQuestion(order.order_id, context)), isAsked: false };
-	return { ...(await askAndRecord(order, context, returned)), isAsked: true };
+	const { orderId } = order;
+	const { now } = context;
+	const nextCheckAt = returned && atTheLatest(nextQuestionAt(now));
+	if (await claimStatusCheck(orderId, context, nextCheckAt)) return askAndRecord(order, context, returned);
+	const stored = await selectOrders(context).where('o.order_id', '=', orderId).executeTakeFirstOrThrow();
+	if (returned) await scheduleNextCheck(orderId, nextQuestionAt(stored.askedAt ?? now), context);
+	return { order: stored, status: 'notAsked' };
 }
 
 /** Makes the status call that the caller has claimed at `context.now`, and records the answer. */
 export async function askAndRecord(
-	order: PaymentOrderRow,
+	order: StoredOrder,
 	context: OnlinePaymentContext,
-	returned: QuestionedReturn | null = null,
-): Promise<AskedStatus> {
-	const report = await requestStatus(order.order_id, context);
-	if (report === 'noResponse') return { status: report, change: 'unchanged' };
-	const isCancelled = report?.isCancelled === true && !returned?.isMoneyReported;
-	const change = report === null ? 'unchanged' : await recordReport(order, { ...report, isCancelled }, context);
-	// The gateway's last answer is no longer that the payer cancelled.
-	if (report === null) await withdrawCancellation(order.order_id, context);
+	{ isPaymentIndicated }: QuestionedReturn = { isPaymentIndicated: false },
+): Promise<StatusCheck> {
+	const report = await requestStatus(order.orderId, context);
+	if (report === 'noResponse') return { order, status: report };
 	const status = report?.state ?? 'unknown';
-	await keepAnswer(order.order_id, status, context);
-	reportChange(order.order_id, change, report?.failure ?? null, context);
-	return { status, change };
-}
-
-/** Counts and logs a change of an order. */
-export function reportChange(
-	orderId: string,
-	change: RecordedChange,
-	failure: string | null,
-	{ online: { log, count } }: OnlinePaymentContext,
-): void {
-	if (change === 'unchanged') return;
-	count('payments', change);
-	const about = { orderId, change, failure };
-	if (change === 'refundDue') log.warn(about, 'payment must be refunded');
-	else log.info(about, 'payment order updated');
+	if (status === 'unknown' && isOnTheWay(order.begunAt, context.now)) return { order, status };
+	// A return that speaks of money is no sign of a cancelled payment, whatever the gateway answers.
+	const kind: GatewayAnswer = report?.isCancelled && !isPaymentIndicated ? 'cancelled' : status;
+	return { order: await applyTransition(order, { ...report, kind }, context), status };
 }
 
 async function requestStatus(

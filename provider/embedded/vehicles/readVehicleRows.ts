@@ -4,6 +4,7 @@ import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
+import type { PaymentOrderState } from '../../../domain/paymentOrder.ts';
 import type { VehicleKind } from '../../../domain/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
@@ -87,10 +88,7 @@ export interface ServiceEntryRow {
 export interface PaymentAttemptRow {
 	/** null: paid at the dealership. */
 	readonly order_id: string | null;
-	/** A failed order is `pending` while a return says that money is on its way. */
-	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
-	/** The payer cancelled a `failed` order at the gateway, and nothing was charged. */
-	readonly is_cancelled: boolean;
+	readonly state: PaymentOrderState;
 	/** null: nothing was paid. */
 	readonly refund: 'none' | 'due' | 'done' | null;
 	readonly at: Instant;
@@ -148,13 +146,12 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where service_entry_id = e.id) s) as stages,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
-				select o.order_id, case when o.state = 'failed' and o.unconfirmed_at is not null then 'pending' else o.state end as state,
-					o.is_cancelled, p.refund, o.begun_at as at, p.received_at,
+				select o.order_id, o.state, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
 				where o.service_entry_id = e.id
 				union all
-				select null, 'paid', false, refund, received_at, received_at, transaction_id, amount, null, null
+				select null, 'paid', refund, received_at, received_at, transaction_id, amount, null, null
 				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice

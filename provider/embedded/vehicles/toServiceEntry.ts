@@ -141,18 +141,17 @@ export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
-		status: row.refund === null ? orderStatus(row) : refundStatuses[row.refund],
+		status: row.refund === null ? orderStatuses[row.state] : refundStatuses[row.refund],
 	};
 }
-
-const orderStatus = ({ state, is_cancelled }: PaymentAttemptRow): string =>
-	state === 'failed' && is_cancelled ? 'Aborted' : orderStatuses[state];
 
 const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
 const orderStatuses = {
 	open: 'Open',
 	pending: 'Pending',
+	inDoubt: 'Pending',
 	failed: 'Failed',
+	cancelled: 'Aborted',
 	paid: 'Successful',
 	refunded: 'Refunded',
 } as const;

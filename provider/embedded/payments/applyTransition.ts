@@ -1,0 +1,129 @@
+/** Writes what an event makes of an order: its row and, where there is money, the payment and the job card. */
+import type { Selectable } from 'kysely';
+import { retryOnDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { isHeld, nextPaymentOrder, type PaymentOrder, type PaymentOrderEvent } from '../../../domain/paymentOrder.ts';
+import type { GatewayReport } from '../../../payments/gateway.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { payJobCardSql } from './dealershipPayment.ts';
+import type { OnlinePaymentContext } from './onlinePayment.ts';
+
+/** An order as it is stored, with what a transition and its reasons need. */
+export interface StoredOrder extends PaymentOrder {
+	readonly orderId: string;
+	readonly jobCardId: string;
+	readonly amount: Paise;
+	readonly currency: string;
+	readonly begunAt: Date;
+	/** null: the gateway was never asked about it. */
+	readonly askedAt: Date | null;
+}
+
+/** An event with what the gateway says of the money, where it says something. */
+export type RecordedEvent = PaymentOrderEvent & Partial<Pick<GatewayReport, 'amount' | 'currency' | 'mode'>>;
+
+type Refund = Selectable<Database['payment']>['refund'];
+
+/** Orders as `StoredOrder`. */
+export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
+	db
+		.selectFrom('payment_order as o')
+		.select(['o.order_id as orderId', 'o.service_entry_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])
+		.select(['o.answer', 'o.tracking_id as trackingId', 'o.failure', 'o.begun_at as begunAt', 'o.asked_at as askedAt']);
+
+/**
+ * Changes an order as domain/paymentOrder.ts says, counts and logs the change, and returns the order. An order that
+ * another process has changed since it was read is read again, so that no event is lost and money is recorded once.
+ */
+export async function applyTransition(
+	order: StoredOrder,
+	event: RecordedEvent,
+	context: OnlinePaymentContext,
+): Promise<StoredOrder> {
+	for (let current = order; ; ) {
+		const next = { ...current, ...nextPaymentOrder(current, event) };
+		const { rows } = await retryOnDeadlock(() => context.db.executeQuery(transition(current, next, event, context)));
+		const [written] = rows;
+		if (written) {
+			reportChange(current, next, written.refund, event, context);
+			return next;
+		}
+		current = await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirstOrThrow();
+	}
+}
+
+const paysJobCardSql =
+	':isMoney::boolean and :refundReason::text is null and e.id = o.service_entry_id and e.amount = :amount';
+
+/**
+ * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the job
+ * card, its appointment and its stages. When the job card is already paid, or there is a reason to refund the payment, it
+ * is recorded as due for refund, or as refunded at `refundedAt`. Of an order that was refunded before, the payment is
+ * there already: the gateway has its money again.
+ */
+const transitionSql = namedStatement(
+	[
+		...(['orderId', 'fromState', 'fromAnswer', 'state', 'answer', 'trackingId', 'failure', 'isAskedAgain'] as const),
+		...(['now', 'isMoney', 'transactionId', 'mode', 'amount', 'refundReason', 'refundedAt'] as const),
+	],
+	`
+with changed as (
+	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
+		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
+	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
+	returning order_id, service_entry_id
+), ${payJobCardSql('from changed o', paysJobCardSql)}, recorded as (
+	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
+		refunded_at)
+	select o.service_entry_id, o.order_id, 'online', :mode, :transactionId, :amount, :now,
+		case when s.id is not null then 'none' when :refundedAt::timestamptz is null then 'due' else 'done' end,
+		case when s.id is null then coalesce(:refundReason, 'The job card was already paid.') end, :refundedAt
+	from changed o left join settled s on true
+	where :isMoney
+	on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
+		amount = excluded.amount, received_at = excluded.received_at, refund = excluded.refund,
+		refund_reason = excluded.refund_reason, refunded_at = excluded.refunded_at
+	returning refund
+)
+select refund from changed left join recorded on true`,
+);
+
+function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, { now }: OnlinePaymentContext) {
+	const { orderId, state, answer, trackingId, failure } = next;
+	const isRefunded = state === 'refunded';
+	return transitionSql<{ refund: Refund | null }>({
+		...{ orderId, fromState: from.state, fromAnswer: from.answer, state, answer, trackingId, failure, now },
+		isAskedAgain: state !== 'paid' && event.kind !== 'expired',
+		isMoney: state !== from.state && (state === 'paid' || isRefunded),
+		transactionId: event.trackingId ?? orderId,
+		mode: event.mode ?? '',
+		amount: event.amount ?? from.amount,
+		refundReason: isRefunded ? 'The gateway gave it back.' : refundReason(from, event),
+		refundedAt: isRefunded ? now : null,
+	});
+}
+
+/** A payment of another amount or currency does not pay the bill. null: the payment pays it. */
+function refundReason(order: StoredOrder, { amount, currency }: RecordedEvent): string | null {
+	if ((currency ?? order.currency) !== order.currency) return `The gateway took ${currency}, not ${order.currency}.`;
+	return (amount ?? order.amount) === order.amount ? null : 'The gateway took another amount than the bill.';
+}
+
+/** Counts and logs what became of an order, but for the ends that this provider gives it itself. */
+function reportChange(
+	from: StoredOrder,
+	{ orderId, state }: StoredOrder,
+	refund: Refund | null,
+	{ kind, failure = null }: RecordedEvent,
+	{ online: { log, count } }: OnlinePaymentContext,
+): void {
+	// An order that failed before is counted again only when money came.
+	if (state === from.state || (refund === null && !isHeld(from.state))) return;
+	if (state === 'open' || state === 'inDoubt' || kind === 'replaced' || kind === 'expired') return;
+	const change = refund === 'due' ? 'refundDue' : state === 'cancelled' ? 'failed' : state;
+	count('payments', change);
+	if (refund === 'due') log.warn({ orderId, change, failure }, 'payment must be refunded');
+	else log.info({ orderId, change, failure }, 'payment order updated');
+}
