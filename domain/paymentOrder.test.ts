@@ -69,6 +69,19 @@ describe('an order', () => {
 		fc.assert(fc.property(anyKinds, (events) => !isUnsettled(orderAfter([...events, 'expired']).state)));
 	});
 
+	it('is pending once its money may be on its way, and the payer can no more have cancelled it', () => {
+		for (const kind of ['awaited', 'paymentIndicated'] as const) {
+			expect(orderAfter([kind]).state).toBe('pending');
+			expect(orderAfter([kind, 'cancelled']).state).toBe('failed');
+		}
+	});
+
+	it('is cancelled no more after any other answer', () => {
+		for (const kind of ['failed', 'awaited', 'shown', 'unknown'] as const)
+			for (const then of [[], ['cancelled']] as const)
+				expect(orderAfter(['cancelled', kind, ...then]).state).toBe('failed');
+	});
+
 	it('is cancelled only while the gateway has said nothing else, and nothing else has happened but its time’s end', () => {
 		fc.assert(
 			fc.property(anyKinds, (events) => {
