@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { availableStatuses } from '../domain/availability.ts';
 import { openDatabase } from './connect.ts';
 import { retryOnDeadlock } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { migrate, OtherVersionError } from './migrate.ts';
 import { loadReferenceData } from './referenceData.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
@@ -84,10 +84,20 @@ describeEachDatabase('The database', (database, kind) => {
 		await expect(sql`select 9007199254740993::bigint as n`.execute(database().db)).rejects.toThrow(/too large/);
 	});
 
-	test('is not migrated when it is of a newer version', async () => {
-		await sql`insert into portal_migration (name, timestamp) values ('999_later', 'now')`.execute(database().db);
-		await expect(migrate(database().db, { provider: true })).rejects.toThrow(/999_later/);
-		await sql`delete from portal_migration where name = '999_later'`.execute(database().db);
+	test.each([
+		['newer', 'portal_migration', '999_later'],
+		['newer', 'provider_migration', '999_later'],
+		['unreleased', 'portal_migration', '001_sessions'],
+		['unreleased', 'provider_migration', '001_places'],
+	])('is not migrated when it is of a version that is %s: %s has %s', async (_kind, table, name) => {
+		const { db } = database();
+		await sql`insert into ${sql.table(table)} (name, timestamp) values (${name}, 'now')`.execute(db);
+		const error: unknown = await migrate(db, { provider: true }).catch((reason: unknown) => reason);
+		expect(error).toBeInstanceOf(OtherVersionError);
+		expect(String(error)).toMatch(
+			new RegExp(`^OtherVersionError: .*${name}.*DATABASE_URL or DATA_DIR to an empty one.$`),
+		);
+		await sql`delete from ${sql.table(table)} where name = ${name}`.execute(db);
 	});
 
 	test('replaces an idle connection that broke', async () => {

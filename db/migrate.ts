@@ -1,7 +1,6 @@
 /** Versioned, forward-only migrations, run in the order of their names. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { areEarlierMigrations, EarlierSchemaError, hasTable } from './earlierSchema.ts';
 import * as sessions from './migrations/portal/0001_sessions.ts';
 import * as codes from './migrations/portal/0002_codes.ts';
 import * as limits from './migrations/portal/0003_limits.ts';
@@ -21,6 +20,18 @@ import * as statusQuestions from './migrations/provider/0012_status_questions.ts
 import * as dealerHours from './migrations/provider/0013_dealer_hours.ts';
 import * as orderStates from './migrations/provider/0014_order_states.ts';
 import type { Database } from './schema.ts';
+
+/** The database has a migration that this program does not have; the message is one line for the operator. */
+export class OtherVersionError extends Error {
+	override readonly name = 'OtherVersionError';
+
+	constructor(migration: string) {
+		super(
+			`The database was made by another version of this program, with the migration ${migration}. Nothing was ` +
+				'changed. Start that version, or set DATABASE_URL or DATA_DIR to an empty one.',
+		);
+	}
+}
 
 const portalMigrations: Record<string, Migration> = {
 	'0001_sessions': sessions,
@@ -49,8 +60,8 @@ const providerMigrations: Record<string, Migration> = {
 /**
  * Migrates the database to this program's version and returns the names of the migrations that ran. Concurrent
  * processes wait for each other. Without `provider` only the portal's own tables are created (an upstream provider
- * keeps its own data). Rejects without partial changes when a migration fails or the database is of a newer version.
- * @throws EarlierSchemaError when the database is of a version before the first release
+ * keeps its own data). Rejects without partial changes when a migration fails.
+ * @throws OtherVersionError when the database is of a newer version, or of one before the first release
  */
 export async function migrate(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<string[]> {
 	return db.connection().execute(async (connection) => {
@@ -71,7 +82,8 @@ async function runMigrations(db: Kysely<Database>, table: string, steps: Record<
 	// Kysely's migrator would first introspect the whole schema, which would delay every start.
 	const done = await appliedMigrations(db, table);
 	if (done.join() === Object.keys(steps).join()) return [];
-	if (areEarlierMigrations(done)) throw new EarlierSchemaError();
+	const unknown = done.find((name) => !Object.hasOwn(steps, name));
+	if (unknown !== undefined) throw new OtherVersionError(unknown);
 	const migrator = new Migrator({
 		db,
 		provider: { getMigrations: async () => steps },
@@ -110,4 +122,10 @@ async function appliedMigrations(db: Kysely<Database>, table: string): Promise<r
 	if (!(await hasTable(db, table))) return [];
 	const done = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
 	return done.rows.map(({ name }) => name);
+}
+
+/** Whether a table of this name exists, of any version. */
+export async function hasTable(db: Kysely<Database>, name: string): Promise<boolean> {
+	const found = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(db);
+	return found.rows[0]?.exists === true;
 }

@@ -1,5 +1,6 @@
 /** Seeds the demo's data once, by the same rules and operations as real data. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasTable } from '../db/migrate.ts';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { today } from '../domain/calendar.ts';
@@ -58,13 +59,14 @@ export async function resetDemo(
 	});
 }
 
-/** Locks, so that of two processes that start at the same time on one database the second finds the data seeded. */
-/** Whether the database was filled by the demo; its tables exist. */
+/** Whether the database was filled by the demo; false also where it has no tables. */
 export async function isDemoDatabase(db: Kysely<Database>): Promise<boolean> {
+	if (!(await hasTable(db, 'reference_data'))) return false;
 	const mark = db.selectFrom('reference_data').select('name').where('name', '=', demoReferenceName);
 	return (await mark.executeTakeFirst()) !== undefined;
 }
 
+/** Locks, so that of two processes that start at the same time on one database the second finds the data seeded. */
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	if ((await lockReferenceData(trx, demoReferenceName)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();

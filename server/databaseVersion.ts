@@ -1,6 +1,5 @@
 /** Brings the database to this program's version, or checks that it is at it. */
 import type { Kysely } from 'kysely';
-import { EarlierSchemaError } from '../db/earlierSchema.ts';
 import { isInsufficientPrivilege } from '../db/errors.ts';
 import { compareVersion, migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
@@ -9,20 +8,11 @@ import type { Config } from './config/config.ts';
 import { StartupError } from './listen.ts';
 
 /**
- * Applies missing migrations and loads the reference data; returns the names of the migrations that ran. A database of
- * an earlier version is passed to `dropEarlierSchema` first.
+ * Applies missing migrations and loads the reference data; returns the names of the migrations that ran.
+ * @throws OtherVersionError
  */
-export async function migrateAll(
-	db: Kysely<Database>,
-	config: Config,
-	dropEarlierSchema: (db: Kysely<Database>) => Promise<void>,
-): Promise<readonly string[]> {
-	const parts = { provider: config.upstream === null };
-	const applied = await migrate(db, parts).catch(async (error: unknown) => {
-		if (!(error instanceof EarlierSchemaError)) throw error;
-		await dropEarlierSchema(db);
-		return migrate(db, parts);
-	});
+export async function migrateAll(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
+	const applied = await migrate(db, { provider: config.upstream === null });
 	if (config.upstream === null) await loadReferenceData(db);
 	return applied;
 }
@@ -40,12 +30,4 @@ export async function assertMigrated(db: Kysely<Database>, config: Config): Prom
 		throw new StartupError('The database is not at the version of this program. Run npm run migrate first.');
 	if (version === 'newer')
 		throw new StartupError('The database was migrated by a newer version of this program. Start that version.');
-}
-
-/** @throws StartupError */
-export async function rejectEarlierSchema(): Promise<void> {
-	throw new StartupError(
-		'The database was made by an earlier version and cannot be taken over. If it holds the demo, npm run demo:reset ' +
-			'makes it anew; else set DATABASE_URL or DATA_DIR to an empty one.',
-	);
 }

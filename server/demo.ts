@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { dropEarlierSchema, hasTable } from '../db/earlierSchema.ts';
 import type { Database } from '../db/schema.ts';
 import { isDemoDatabase, resetDemo, seedDemo } from '../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../demo/vehicleList.ts';
@@ -32,34 +31,11 @@ export async function prepareDemo(db: Kysely<Database>, config: Config, now: Dat
  * @throws CommandError when the database holds no demo data; then nothing is deleted
  */
 export async function recreateDemo(db: Kysely<Database>, config: Config, now: Date): Promise<readonly string[]> {
-	await assertHoldsDemo(db);
-	return createDemo(db, config, now);
-}
-
-/**
- * Creates the demo's data in a database that is empty or holds demo data.
- * @throws NotDemoDataError for any other database
- */
-export async function createDemo(db: Kysely<Database>, config: Config, now: Date): Promise<readonly string[]> {
+	if (!(await isDemoDatabase(db))) {
+		throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
+	}
 	await resetDemo(db, now, config.parentOrganizationId, brandOf(config));
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
-}
-
-/**
- * Drops the tables that an earlier version created for the demo.
- * @throws CommandError when the database holds no demo data; then nothing is dropped
- */
-export async function dropEarlierDemo(db: Kysely<Database>): Promise<void> {
-	await db.transaction().execute(async (trx) => {
-		await assertHoldsDemo(trx);
-		await dropEarlierSchema(trx);
-	});
-}
-
-async function assertHoldsDemo(db: Kysely<Database>): Promise<void> {
-	const demo = db.selectFrom('reference_data').select('name').where('name', '=', 'demo');
-	if ((await hasTable(db, 'reference_data')) && (await demo.executeTakeFirst())) return;
-	throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
 }
 
 /**

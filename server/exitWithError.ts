@@ -1,6 +1,7 @@
 import { DatabaseFolderError } from '../db/databaseFolder.ts';
 import { FolderReadableError } from '../db/folderAccess.ts';
 import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
+import { OtherVersionError } from '../db/migrate.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
 import { CommandError } from './commandError.ts';
 import { SettingError } from './config/settingError.ts';
@@ -15,6 +16,7 @@ const userFacingErrors = [
 	FolderUnwritableError,
 	FolderReadableError,
 	DatabaseFolderError,
+	OtherVersionError,
 	NotDemoDataError,
 ];
 

@@ -18,7 +18,7 @@ import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { createMessageWorker } from '../messages/messageWorker.ts';
 import { deskCommands } from '../provider/embedded/desk/commands.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { prepareDemo } from './demo.ts';
+import { prepareDemo, recreateDemo } from './demo.ts';
 import { StartupError } from './listen.ts';
 import { createReadiness } from './observability/readiness.ts';
 import { createRetentionWorker } from './retention.ts';
@@ -198,6 +198,9 @@ describe('the service as a role that owns no table', () => {
 
 	it('makes no demo data, which the owner makes', async () => {
 		const config = configure(owner);
+		await expect(recreateDemo(db(), config, now)).rejects.toThrow(
+			/^This database holds no demo data; nothing was changed/,
+		);
 		await expect(prepareDemo(db(), config, now)).rejects.toThrow(/^This database holds no demo data/);
 		await runSql(owner, `insert into reference_data values ('demo', '2026-11-20')`);
 		await prepareDemo(db(), config, now);

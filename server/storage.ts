@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
 import { SettingError } from './config/settingError.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
-import { assertMigrated, migrateAll, rejectEarlierSchema } from './databaseVersion.ts';
+import { assertMigrated, migrateAll } from './databaseVersion.ts';
 import { StartupError } from './listen.ts';
 
 interface StorageLog {
@@ -54,7 +54,8 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
  * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
  * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
  * `clockOptions`: how the clock of the database is measured, and whether the log is told of a difference.
- * @throws StartupError when PostgreSQL cannot be reached, or the database is not at this program's version
+ * @throws StartupError when PostgreSQL cannot be reached, or the database lacks migrations of this program
+ * @throws OtherVersionError when it has others
  */
 export async function openStorage(
 	config: Config,
@@ -63,7 +64,7 @@ export async function openStorage(
 	clockOptions: DatabaseClockOptions = {},
 ): Promise<PortalStorage> {
 	const storage = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', clockOptions };
-	if (config.migrations.kind === 'atStart') return open(storage, (db) => migrateAll(db, config, rejectEarlierSchema));
+	if (config.migrations.kind === 'atStart') return open(storage, (db) => migrateAll(db, config));
 	return open(storage, async (db) => {
 		await assertMigrated(db, config);
 		return [];
@@ -71,16 +72,11 @@ export async function openStorage(
 }
 
 /**
- * Opens the database as the role that migrates, and applies missing migrations. A database of an earlier version is
- * passed to `dropEarlierSchema` first, which by default rejects it.
+ * Opens the database as the role that migrates, and applies missing migrations.
  * @throws SettingError when that role is known elsewhere only
- * @throws StartupError as `openStorage`
+ * @throws StartupError, OtherVersionError as `openStorage`
  */
-export async function openStorageAsOwner(
-	config: Config,
-	log: StorageLog,
-	dropEarlierSchema: (db: Kysely<Database>) => Promise<void> = rejectEarlierSchema,
-): Promise<PortalStorage> {
+export async function openStorageAsOwner(config: Config, log: StorageLog): Promise<PortalStorage> {
 	const { migrations } = config;
 	if (migrations.kind === 'elsewhere') {
 		throw new SettingError(
@@ -92,7 +88,7 @@ export async function openStorageAsOwner(
 			? { databaseUrl: migrations.databaseUrl, setting: 'MIGRATE_DATABASE_URL' }
 			: { databaseUrl: config.databaseUrl, setting: 'DATABASE_URL' };
 	const dataFolder = await acquireDataFolder(config);
-	return open({ config, dataFolder, log, ...owner }, (db) => migrateAll(db, config, dropEarlierSchema));
+	return open({ config, dataFolder, log, ...owner }, (db) => migrateAll(db, config));
 }
 
 interface StorageToOpen {

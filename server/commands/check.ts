@@ -5,7 +5,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../db/connect.ts';
-import { hasTable } from '../../db/earlierSchema.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { type Config, readConfig, validateForServing } from '../config/config.ts';
@@ -45,8 +44,7 @@ async function databaseWarnings(config: Config): Promise<readonly PreflightWarni
 	});
 	try {
 		if (config.migrations.kind !== 'atStart') await assertMigrated(db, config);
-		if (config.upstream || !(await hasTable(db, 'reference_data'))) return [];
-		return (await isDemoDatabase(db)) ? [demoDatabaseWarning] : [];
+		return config.upstream === null && (await isDemoDatabase(db)) ? [demoDatabaseWarning] : [];
 	} finally {
 		await close();
 	}
