@@ -16,8 +16,8 @@ interface City {
 	readonly population: number;
 }
 
-export const stateId = (state: string): string => uuidFromName(`state:${state}`);
-export const cityId = (state: string, city: string): string => uuidFromName(`city:${state}:${city}`);
+export const stateIdFromName = (state: string): string => uuidFromName(`state:${state}`);
+export const cityIdFromName = (state: string, city: string): string => uuidFromName(`city:${state}:${city}`);
 
 /**
  * Loads states and cities, to be called after `migrate`; does nothing when this version of the file is loaded already.
@@ -34,14 +34,14 @@ export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 		// Concurrent processes load one after the other.
 		if ((await lockReferenceData(trx, dataSetName)) === fingerprint) return;
 		await sql`
-			insert into state (id, name) select * from unnest(${states.map(stateId)}::uuid[], ${states}::text[])
+			insert into state (id, name) select * from unnest(${states.map(stateIdFromName)}::uuid[], ${states}::text[])
 			on conflict (id) do nothing
 		`.execute(trx);
 		await sql`
 			insert into city (id, state_id, name, latitude, longitude, population)
 			select * from unnest(
-				${cities.map((city) => cityId(city.state, city.name))}::uuid[],
-				${cities.map((city) => stateId(city.state))}::uuid[],
+				${cities.map((city) => cityIdFromName(city.state, city.name))}::uuid[],
+				${cities.map((city) => stateIdFromName(city.state))}::uuid[],
 				${cities.map((city) => city.name)}::text[],
 				${cities.map((city) => city.latitude)}::float8[],
 				${cities.map((city) => city.longitude)}::float8[],

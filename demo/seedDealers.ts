@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { cityId } from '../db/referenceData.ts';
+import { cityIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';
@@ -33,7 +33,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 				name: dealer.name,
 				parent_organization_id: parentOrganizationId,
 				address_line1: dealer.addressLine1,
-				city_id: cityId(dealer.state, dealer.city),
+				city_id: cityIdFromName(dealer.state, dealer.city),
 				pin: dealer.pin,
 				phone: dealer.phone,
 				gstin: dealer.code === unregisteredDealer ? null : gstinFor(dealer, index),

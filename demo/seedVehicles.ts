@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { cityId, stateId } from '../db/referenceData.ts';
+import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';
@@ -81,8 +81,8 @@ function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {
 		last_service_type: null,
 		seller_dealer_id: demoDealerId(vehicle.sellerCode),
 		address_line1: vehicle.addressLine1,
-		state_id: stateId(vehicle.state),
-		city_id: cityId(vehicle.state, vehicle.city),
+		state_id: stateIdFromName(vehicle.state),
+		city_id: cityIdFromName(vehicle.state, vehicle.city),
 		zipcode: vehicle.pin,
 		hold_message: null,
 	};

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { stateId } from '../../db/referenceData.ts';
+import { stateIdFromName } from '../../db/referenceData.ts';
 import { uuidFromName } from '../../db/uuid.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { demoData } from '../../tests/support/provider/demoData.ts';
@@ -221,7 +221,7 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 	test('states, cities, repair types and slabs', async () => {
 		const { Data: states } = await provider.call('GetAllStatesCountrywise', { skip: 0, take: 200, CountryId: '' });
 		expect(states).toHaveLength(36);
-		const cities = { skip: 0, take: 500, StateId: stateId('Maharashtra') };
+		const cities = { skip: 0, take: 500, StateId: stateIdFromName('Maharashtra') };
 		const { Data: places } = await provider.call('GetAllCitiesStatewise', cities);
 		expect(places?.map((place) => place.DisplayName)).toContain('Pune');
 		expect(places?.map((place) => place.DisplayName)).not.toContain('Delhi');

@@ -17,7 +17,7 @@ import { loader as payment } from '../../app/paymentResult/paymentData.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';
 import { loader as tracking } from '../../app/tracking/trackingData.ts';
 import { ProblemNote } from '../../app/ui/problemNote.tsx';
-import { stateId } from '../../db/referenceData.ts';
+import { stateIdFromName } from '../../db/referenceData.ts';
 import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
 import type { Language } from '../../domain/languages.ts';
 import { downloadableInvoices, payableEntry } from '../../domain/payment.ts';
@@ -231,5 +231,5 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	// Without it, the page still offers to pay at the dealership, and a note with Retry.
 	GetPaymentInfo: [degradingScenario(paymentScenario)],
 	GetAllStatesCountrywise: [partScenario('data/states', idleRegNo, states)],
-	GetAllCitiesStatewise: [partScenario('data/cities', idleRegNo, cities, { StateId: stateId('Maharashtra') })],
+	GetAllCitiesStatewise: [partScenario('data/cities', idleRegNo, cities, { StateId: stateIdFromName('Maharashtra') })],
 };
