@@ -61,12 +61,12 @@ describe('the clock of PostgreSQL', () => {
 			expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
 			expect(Math.abs(clock.offsetMs() - wrongBy)).toBeLessThan(1_000);
 			expect(clock.agrees()).toBe(wrongBy === 0);
-			await clock.stop();
+			clock.stop();
 		}
 		expect(lines).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('differ by more than 30 s')));
 	});
 
-	it('stays as it is when the clock of the process is set, which is told at once', async () => {
+	it('stays as it is when the clock of the process is set, and says that the two differ', async () => {
 		const clock = await openClock();
 		expect(clock.agrees()).toBe(true);
 		setForwardMs = 40 * minute;
@@ -80,44 +80,20 @@ describe('the clock of PostgreSQL', () => {
 		expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
 	});
 
-	it('is measured again after a minute, and when the process was suspended', async () => {
+	it.each([10_000, -10_000])('follows the clock of the database when that is set by %i ms', async (setByMs) => {
 		const clock = await openClock();
-		await setDatabaseForward(10_000);
-		const elapsed = performance.now.bind(performance);
-		let jumpedMs = 0;
-		vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + jumpedMs);
-		const before = clock.now().getTime();
-		jumpedMs = minute;
-		// By itself a minute later; measured, 10 s later than at first.
-		await expect.poll(() => clock.now().getTime() - before).toBeGreaterThan(minute - 1);
-		await expect.poll(() => Math.round(clock.offsetMs() / 1_000)).toBe(-10);
-		// Here the elapsed time stood still, as in a suspended process: its own clock went on, the database's as well.
-		setForwardMs = 7_000;
-		await setDatabaseForward(17_000);
-		await expect.poll(() => Math.round(clock.offsetMs() / 1_000)).toBe(-10);
-	});
-
-	it('never goes back, and says so when the database was set back by more than 30 s', async () => {
-		const clock = await openClock();
-		const before = clock.now();
-		await setDatabaseForward(-2 * minute);
-		setForwardMs = -2 * minute;
-		await expect.poll(() => clock.agrees()).toBe(false);
-		await expect.poll(() => Math.abs(clock.offsetMs())).toBeLessThan(1_000);
-		const after = clock.now().getTime() - before.getTime();
-		expect(after).toBeGreaterThanOrEqual(0);
-		expect(after).toBeLessThan(minute);
-		await expect.poll(() => lines.at(-1)).toContain('was set back');
-		expect(clock.agrees()).toBe(false);
+		await setDatabaseForward(setByMs);
+		await expect.poll(() => Math.round(clock.offsetMs() / 1_000)).toBe(-setByMs / 1_000);
+		expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
 	});
 
 	it('is kept while it cannot be read, which is logged', async () => {
 		const clock = await openClock();
-		vi.spyOn(database.db, 'connection').mockImplementation(() => {
+		vi.spyOn(database.db, 'selectNoFrom').mockImplementation(() => {
 			throw new Error('no connection');
 		});
 		setForwardMs = 5_000;
-		await expect.poll(() => lines).toEqual([expect.stringContaining('could not be read')]);
+		await expect.poll(() => lines).toContainEqual(expect.stringContaining('could not be read'));
 		expect(Math.abs(clock.offsetMs() - 5_000)).toBeLessThan(1_000);
 		expect(clock.agrees()).toBe(true);
 	});
@@ -131,5 +107,5 @@ it('of PGlite is the clock of the process: nothing is asked', async () => {
 	systemNow += 3_600_000;
 	expect(clock.now()).toEqual(new Date(3_601_000));
 	expect([clock.offsetMs(), clock.agrees()]).toEqual([0, true]);
-	await clock.stop();
+	clock.stop();
 });

@@ -20,6 +20,7 @@ import {
 import { undeclaredProxyWarning } from './config/proxyWarning.ts';
 import { ensureSecrets } from './config/secrets.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
+import type { DatabaseClockOptions } from './databaseClock.ts';
 import { demoStartMessage, prepareDemo } from './demo.ts';
 import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { exitWithError } from './exitWithError.ts';
@@ -57,15 +58,15 @@ export async function startWith(profile: Profile, openPortal: OpenPortal): Promi
 interface ServerParts {
 	readonly log: Logger;
 	readonly openPortal: OpenPortal;
-	/** The clock of this process, in milliseconds since 1970. */
-	readonly systemNow?: () => number;
+	/** How the clock of the database is measured. */
+	readonly clock?: Pick<DatabaseClockOptions, 'systemNow' | 'intervalMs'>;
 }
 
 /** Starts all parts in order, with the settings in `env`, and returns the function that stops them. */
 export async function openServer(
 	profile: Profile,
 	env: NodeJS.ProcessEnv,
-	{ log, openPortal, systemNow }: ServerParts,
+	{ log, openPortal, clock: clockOptions }: ServerParts,
 ): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, env, root);
 	const dataFolder = await acquireDataFolder(initialConfig);
@@ -81,7 +82,7 @@ export async function openServer(
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
 	const [storage, createPortal] = await Promise.all([
-		openStorage(config, dataFolder, log, { log, systemNow }),
+		openStorage(config, dataFolder, log, { log, ...clockOptions }),
 		openPortal(root, config),
 	]);
 	const { db, clock } = storage;

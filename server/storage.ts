@@ -125,7 +125,7 @@ async function open(
 		publishInstance: ({ host, port }, token) =>
 			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
 		async close() {
-			await clock.stop();
+			clock.stop();
 			await database.close();
 			if (isEmbedded) await removeInstanceFile(dataDir);
 			await dataFolder.release();
@@ -148,7 +148,7 @@ export async function readDatabaseTime({
 	});
 	try {
 		const clock = await createDatabaseClock(database);
-		await clock.stop();
+		clock.stop();
 		return clock.now();
 	} finally {
 		await database.close();

@@ -62,7 +62,7 @@ async function startPortal(systemNow: () => number): Promise<Portal> {
 				access = given.access;
 				return new Hono();
 			},
-			systemNow,
+			clock: { systemNow, intervalMs: 100 },
 		},
 	);
 	if (!access) throw new Error('a public port was expected');

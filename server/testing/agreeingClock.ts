@@ -5,5 +5,5 @@ export const agreeingClock = (now: () => Date = () => new Date()): DatabaseClock
 	now,
 	offsetMs: () => 0,
 	agrees: () => true,
-	stop: async () => undefined,
+	stop: () => undefined,
 });
