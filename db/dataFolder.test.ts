@@ -20,19 +20,29 @@ test('a folder is created, locked by one process, and free after the release', a
 	const lock = await acquireFolderLock(deep);
 	await expect(acquireFolderLock(deep)).rejects.toThrow(FolderBusyError);
 	await expect(acquireFolderLock(deep)).rejects.toThrow(
+		`The data folder ${deep} is in use by another process. Stop it`,
+	);
+	await writeInstanceFile(deep, { pid: process.pid, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' });
+	await expect(acquireFolderLock(deep)).rejects.toThrow(
 		`The data folder ${deep} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
 	);
-	await lock.release();
-	await (await acquireFolderLock(deep)).release();
-	expect(await readdir(join(deep, 'lock'))).toEqual([]);
+	lock.release();
+	lock.release();
+	(await acquireFolderLock(deep)).release();
+	expect(await readdir(deep)).toEqual(['lock.sqlite']);
+	expect((await stat(join(deep, 'lock.sqlite'))).mode & 0o777).toBe(0o600);
 });
 
 test('a folder locked by another process is busy until that process is killed', async () => {
 	const child = await startTestProcess('./holdFolder.ts', dataDir);
 	expect(child.firstLine).toBe('held');
 	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusyError);
+	await writeInstanceFile(dataDir, { pid: 1, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' });
 	await child.kill();
-	await (await acquireFolderLock(dataDir)).release();
+	const lock = await acquireFolderLock(dataDir);
+	// The file says the pid of the killed process.
+	expect(await readInstanceFile(dataDir)).toBeNull();
+	lock.release();
 });
 
 test('one of several concurrent processes acquires the lock', async () => {
@@ -42,12 +52,12 @@ test('one of several concurrent processes acquires the lock', async () => {
 	expect(lines).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'held']);
 });
 
-test('a folder whose path is too long for a socket can be locked', async () => {
+test('a folder with a long path can be locked', async () => {
 	const long = join(dataDir, 'x'.repeat(120));
 	const child = await startTestProcess('./holdFolder.ts', long);
 	await expect(acquireFolderLock(long)).rejects.toThrow(FolderBusyError);
 	await child.kill();
-	await (await acquireFolderLock(long)).release();
+	(await acquireFolderLock(long)).release();
 });
 
 test('a folder that cannot be created is reported in one line', async () => {

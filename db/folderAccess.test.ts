@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeToOthers, FolderReadableError } from './folderAccess.ts';
 
+const files = ['secrets.json', 'holder.json', 'lock.sqlite'];
 let dataDir = '';
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'kickstand-access-'));
 	await mkdir(join(dataDir, 'db'));
-	await mkdir(join(dataDir, 'lock'));
-	for (const name of ['secrets.json', 'holder.json']) await writeFile(join(dataDir, name), '{}');
-	for (const name of ['db', 'lock']) await chmod(join(dataDir, name), 0o755);
-	for (const name of ['secrets.json', 'holder.json']) await chmod(join(dataDir, name), 0o644);
+	for (const name of files) await writeFile(join(dataDir, name), '{}');
+	await chmod(join(dataDir, 'db'), 0o755);
+	for (const name of files) await chmod(join(dataDir, name), 0o644);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -20,12 +20,10 @@ const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 
 test('the data folder and all in it are closed to other users', async () => {
 	await chmod(dataDir, 0o755);
 	const closed = await closeToOthers(dataDir);
-	expect(closed.toSorted()).toEqual(
-		[dataDir, ...['db', 'holder.json', 'lock', 'secrets.json'].map((name) => join(dataDir, name))].toSorted(),
-	);
+	expect(closed.toSorted()).toEqual([dataDir, ...['db', ...files].map((name) => join(dataDir, name))].toSorted());
 	expect(await modeOf('.')).toBe(0o700);
-	for (const name of ['db', 'lock']) expect(await modeOf(name), name).toBe(0o700);
-	for (const name of ['secrets.json', 'holder.json']) expect(await modeOf(name), name).toBe(0o600);
+	expect(await modeOf('db')).toBe(0o700);
+	for (const name of files) expect(await modeOf(name), name).toBe(0o600);
 	expect(await closeToOthers(dataDir)).toEqual([]);
 });
 

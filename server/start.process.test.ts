@@ -82,7 +82,9 @@ describe('a running demo', () => {
 
 	it('keeps its secrets in files that only its owner can read', async () => {
 		const names = await readdir(portal.dataDir, { recursive: true });
-		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json', 'db/PG_VERSION']));
+		expect(names).toEqual(
+			expect.arrayContaining(['db', 'holder.json', 'lock.sqlite', 'secrets.json', 'db/PG_VERSION']),
+		);
 		const open: string[] = [];
 		for (const name of names) {
 			const found = await stat(join(portal.dataDir, name));
@@ -151,7 +153,7 @@ describe('a running demo', () => {
 	it('does not share its data folder with another process', async () => {
 		expectOneLine(
 			await startAndExit({ env: { DATA_DIR: portal.dataDir } }),
-			/data folder .* is in use by another process/,
+			/data folder .* is in use by another process \(pid \d+\)/,
 		);
 	});
 

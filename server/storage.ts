@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { closeToOthers } from '../db/folderAccess.ts';
-import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
+import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
@@ -33,7 +33,7 @@ export interface PortalStorage {
 export interface DataFolder {
 	/** Paths that other users could read until now. */
 	readonly closed: readonly string[];
-	release(): Promise<void>;
+	release(): void;
 }
 
 /**
@@ -42,11 +42,9 @@ export interface DataFolder {
  * @throws FolderBusyError, FolderUnwritableError, FolderReadableError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
-	await makeFolder(dataDir).catch((cause) => {
-		throw new FolderUnwritableError(dataDir, cause);
-	});
+	await makeFolder(dataDir);
 	const closed = await closeToOthers(dataDir);
-	const { release } = databaseUrl === null ? await acquireFolderLock(dataDir) : { release: async () => undefined };
+	const { release } = databaseUrl === null ? await acquireFolderLock(dataDir) : { release: () => undefined };
 	return { closed, release };
 }
 
@@ -128,7 +126,7 @@ async function open(
 			clock.stop();
 			await database.close();
 			if (isEmbedded) await removeInstanceFile(dataDir);
-			await dataFolder.release();
+			dataFolder.release();
 		},
 	};
 }

@@ -1,9 +1,18 @@
 /** A child process for tests: acquires the folder's lock, prints a line, and waits to be killed. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { acquireFolderLock } from '../folderLock.ts';
 
 const [, , dataDir = ''] = process.argv;
 await acquireFolderLock(dataDir).then(
-	() => console.log('held'),
+	() => {
+		setFlagsFromString('--expose-gc');
+		// A moment later nothing refers to the lock, which must not end for that.
+		setTimeout(() => {
+			runInNewContext('gc')();
+			console.log('held');
+		}, 20);
+	},
 	(error: Error) => {
 		console.log(error.name);
 		process.exit(1);

@@ -36,7 +36,7 @@ export async function createEnvironment(postgres: PostgresServer | null, vehicle
 			const { db, close } = await openDatabase({ databaseUrl, dataDir });
 			return await read(db).finally(close);
 		} finally {
-			await lock?.release();
+			lock?.release();
 		}
 	};
 	const workload = await withDatabase(async (db) => {
