@@ -1,24 +1,7 @@
-/** Versioned, forward-only migrations, run in the order of their names. */
+/** Versioned, forward-only migrations: the files of `migrations/`, run in the order of their names. */
+import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import * as sessions from './migrations/portal/0001_sessions.ts';
-import * as codes from './migrations/portal/0002_codes.ts';
-import * as limits from './migrations/portal/0003_limits.ts';
-import * as messageTurns from './migrations/portal/0004_message_turns.ts';
-import * as places from './migrations/provider/0001_places.ts';
-import * as dealers from './migrations/provider/0002_dealers.ts';
-import * as catalogue from './migrations/provider/0003_catalogue.ts';
-import * as vehicles from './migrations/provider/0004_vehicles.ts';
-import * as appointments from './migrations/provider/0005_appointments.ts';
-import * as jobCards from './migrations/provider/0006_job_cards.ts';
-import * as payments from './migrations/provider/0007_payments.ts';
-import * as invoices from './migrations/provider/0008_invoices.ts';
-import * as visitVersions from './migrations/provider/0009_visit_versions.ts';
-import * as cancelledPayments from './migrations/provider/0010_cancelled_payments.ts';
-import * as taxDocuments from './migrations/provider/0011_tax_documents.ts';
-import * as statusQuestions from './migrations/provider/0012_status_questions.ts';
-import * as dealerHours from './migrations/provider/0013_dealer_hours.ts';
-import * as orderStates from './migrations/provider/0014_order_states.ts';
+import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 
 /** The database has a migration that this program does not have; the message is one line for the operator. */
@@ -33,60 +16,56 @@ export class OtherVersionError extends Error {
 	}
 }
 
-const portalMigrations: Record<string, Migration> = {
-	'0001_sessions': sessions,
-	'0002_codes': codes,
-	'0003_limits': limits,
-	'0004_message_turns': messageTurns,
-};
+interface MigrationFolder {
+	/** Has the names of those that have run. */
+	readonly table: string;
+	readonly folder: URL;
+	readonly names: readonly string[];
+}
 
-const providerMigrations: Record<string, Migration> = {
-	'0001_places': places,
-	'0002_dealers': dealers,
-	'0003_catalogue': catalogue,
-	'0004_vehicles': vehicles,
-	'0005_appointments': appointments,
-	'0006_job_cards': jobCards,
-	'0007_payments': payments,
-	'0008_invoices': invoices,
-	'0009_visit_versions': visitVersions,
-	'0010_cancelled_payments': cancelledPayments,
-	'0011_tax_documents': taxDocuments,
-	'0012_status_questions': statusQuestions,
-	'0013_dealer_hours': dealerHours,
-	'0014_order_states': orderStates,
-};
+function readFolder(part: 'portal' | 'provider'): MigrationFolder {
+	const folder = new URL(`./migrations/${part}/`, import.meta.url);
+	const names = readdirSync(folder).flatMap((file) => /^(\d{4}_\w+)\.ts$/.exec(file)?.[1] ?? []);
+	return { table: `${part}_migration`, folder, names: names.toSorted() };
+}
+
+const [portal, provider] = [readFolder('portal'), readFolder('provider')];
+
+/** Without `provider` only the portal's own tables: an upstream provider keeps its own data. */
+interface Parts {
+	readonly provider: boolean;
+}
+
+const foldersOf = (parts: Parts): readonly MigrationFolder[] => (parts.provider ? [portal, provider] : [portal]);
 
 /**
  * Migrates the database to this program's version and returns the names of the migrations that ran. Concurrent
- * processes wait for each other. Without `provider` only the portal's own tables are created (an upstream provider
- * keeps its own data). Rejects without partial changes when a migration fails.
+ * processes wait for each other. Rejects without partial changes when a migration fails.
  * @throws OtherVersionError when the database is of a newer version, or of one before the first release
  */
-export async function migrate(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, parts: Parts): Promise<string[]> {
+	await assertKnownVersion(db, parts);
 	return db.connection().execute(async (connection) => {
 		// A migration may take longer than a request's query, and waits for the migrations of other processes.
 		await sql`select set_config('statement_timeout', '0', false)`.execute(connection);
 		try {
-			const done = await runMigrations(connection, 'portal_migration', portalMigrations);
-			return parts.provider
-				? [...done, ...(await runMigrations(connection, 'provider_migration', providerMigrations))]
-				: done;
+			const done: string[] = [];
+			for (const folder of foldersOf(parts)) done.push(...(await runMigrations(connection, folder)));
+			return done;
 		} finally {
 			await sql`select set_config('statement_timeout', '30s', false)`.execute(connection);
 		}
 	});
 }
 
-async function runMigrations(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
+async function runMigrations(db: Kysely<Database>, { table, folder, names }: MigrationFolder): Promise<string[]> {
 	// Kysely's migrator would first introspect the whole schema, which would delay every start.
 	const done = await appliedMigrations(db, table);
-	if (done.join() === Object.keys(steps).join()) return [];
-	const unknown = done.find((name) => !Object.hasOwn(steps, name));
-	if (unknown !== undefined) throw new OtherVersionError(unknown);
+	if (done.join() === names.join()) return [];
+	const load = async (name: string) => [name, await import(new URL(`${name}.ts`, folder).href)] as const;
 	const migrator = new Migrator({
 		db,
-		provider: { getMigrations: async () => steps },
+		provider: { getMigrations: async () => Object.fromEntries(await Promise.all(names.map(load))) },
 		migrationTableName: table,
 		migrationLockTableName: `${table}_lock`,
 	});
@@ -95,28 +74,22 @@ async function runMigrations(db: Kysely<Database>, table: string, steps: Record<
 	return results.map(({ migrationName }) => migrationName);
 }
 
-/**
- * The database's version beside this program's: `older` when a migration of this program has not run, else `newer` when
- * one has run that this program does not have. Rejects when the database cannot be reached.
- */
-export async function compareVersion(
-	db: Kysely<Database>,
-	parts: { readonly provider: boolean },
-): Promise<'same' | 'older' | 'newer'> {
-	const compare = async (table: string, steps: Record<string, Migration>) => {
-		const [done, own] = [await appliedMigrations(db, table), Object.keys(steps)];
-		if (!own.every((name) => done.includes(name))) return 'older';
-		return done.length === own.length ? 'same' : 'newer';
-	};
-	const portal = await compare('portal_migration', portalMigrations);
-	if (!parts.provider || portal === 'older') return portal;
-	const provider = await compare('provider_migration', providerMigrations);
-	return provider === 'same' ? portal : provider;
+/** @throws OtherVersionError when the database has a migration that this program does not have */
+export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Promise<void> {
+	for (const { table, names } of foldersOf(parts)) {
+		const unknown = (await appliedMigrations(db, table)).find((name) => !names.includes(name));
+		if (unknown !== undefined) throw new OtherVersionError(unknown);
+	}
 }
 
 /** Whether all migrations of this program have run; further ones of a newer version are ignored. */
-export const isMigrated = async (db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<boolean> =>
-	(await compareVersion(db, parts)) !== 'older';
+export async function isMigrated(db: Kysely<Database>, parts: Parts): Promise<boolean> {
+	for (const { table, names } of foldersOf(parts)) {
+		const done = await appliedMigrations(db, table);
+		if (!names.every((name) => done.includes(name))) return false;
+	}
+	return true;
+}
 
 async function appliedMigrations(db: Kysely<Database>, table: string): Promise<readonly string[]> {
 	if (!(await hasTable(db, table))) return [];

@@ -1,7 +1,7 @@
 /** Brings the database to this program's version, or checks that it is at it. */
 import type { Kysely } from 'kysely';
 import { isInsufficientPrivilege } from '../db/errors.ts';
-import { compareVersion, migrate } from '../db/migrate.ts';
+import { assertKnownVersion, isMigrated, migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
@@ -17,17 +17,20 @@ export async function migrateAll(db: Kysely<Database>, config: Config): Promise<
 	return applied;
 }
 
-/** @throws StartupError when the database is not at this program's version, or the role may not read which it is at */
+/**
+ * @throws StartupError when the database lacks migrations of this program, or the role may not read which have run
+ * @throws OtherVersionError when it has others
+ */
 export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<void> {
-	const version = await compareVersion(db, { provider: config.upstream === null }).catch((cause: unknown) => {
+	const parts = { provider: config.upstream === null };
+	const isReady = await isMigrated(db, parts).catch((cause: unknown) => {
 		if (!isInsufficientPrivilege(cause)) throw cause;
 		throw new StartupError(
 			'The role of DATABASE_URL may not read the database. What it needs is in docs/service-role.sql.',
 			{ cause },
 		);
 	});
-	if (version === 'older')
+	if (!isReady)
 		throw new StartupError('The database is not at the version of this program. Run npm run migrate first.');
-	if (version === 'newer')
-		throw new StartupError('The database was migrated by a newer version of this program. Start that version.');
+	await assertKnownVersion(db, parts);
 }
