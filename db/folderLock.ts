@@ -4,7 +4,7 @@
  * holds between containers that mount the same folder, too, and on a network file system as far as that has locks.
  */
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readInstanceFile, removeInstanceFile } from './instanceFile.ts';
@@ -50,8 +50,7 @@ const held = new Set<DatabaseSync>();
  * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
-	const path = join(dataDir, 'lock.sqlite');
-	const file = await openFile(dataDir, path);
+	const file = await openFile(dataDir);
 	try {
 		// In memory, since a killed process would leave a journal on disk.
 		file.exec('pragma journal_mode = memory; begin exclusive');
@@ -63,7 +62,6 @@ export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
 		throw new FolderBusyError(dataDir, (await readInstanceFile(dataDir))?.pid ?? null);
 	}
 	held.add(file);
-	await chmod(path, 0o600);
 	await removeInstanceFile(dataDir);
 	return {
 		release() {
@@ -72,11 +70,11 @@ export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
 	};
 }
 
-async function openFile(dataDir: string, path: string): Promise<DatabaseSync> {
+async function openFile(dataDir: string): Promise<DatabaseSync> {
 	await makeFolder(dataDir);
 	try {
 		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-		return new DatabaseSync(path, { timeout: waitMs });
+		return new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: waitMs });
 	} catch (error) {
 		throw new FolderUnwritableError(dataDir, error);
 	}

@@ -1,6 +1,6 @@
 /** The file in which the process that holds a data folder's lock publishes how commands can reach it. */
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -21,12 +21,7 @@ const instanceFilePath = (dataDir: string) => join(dataDir, 'holder.json');
 export async function writeInstanceFile(dataDir: string, content: InstanceInfo): Promise<void> {
 	const path = instanceFilePath(dataDir);
 	const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`;
-	const file = await open(temporaryPath, 'wx', 0o600);
-	try {
-		await file.writeFile(JSON.stringify(content));
-	} finally {
-		await file.close();
-	}
+	await writeFile(temporaryPath, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
 	await rename(temporaryPath, path);
 }
 
