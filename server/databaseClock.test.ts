@@ -38,9 +38,9 @@ describe('the clock of PostgreSQL', () => {
 	});
 	afterEach(() => vi.restoreAllMocks());
 
-	async function openClock() {
+	async function openClock(systemNow = () => Date.now() + setForwardMs) {
 		const clock = await createDatabaseClock(database, {
-			systemNow: () => Date.now() + setForwardMs,
+			systemNow,
 			intervalMs: 5,
 			log: { error: (_details, message) => void lines.push(message) },
 		});
@@ -56,8 +56,7 @@ describe('the clock of PostgreSQL', () => {
 
 	it('is told by a process whose own clock is wrong, and by how much', async () => {
 		for (const wrongBy of [20 * minute, -20 * minute, 0]) {
-			setForwardMs = wrongBy;
-			const clock = await openClock();
+			const clock = await openClock(() => Date.now() + wrongBy);
 			expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
 			expect(Math.abs(clock.offsetMs() - wrongBy)).toBeLessThan(1_000);
 			expect(clock.agrees()).toBe(wrongBy === 0);
