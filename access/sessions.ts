@@ -42,7 +42,7 @@ export interface SessionStore {
 }
 
 export const sessionSeconds = 12 * 60 * 60;
-export const idleSeconds = 30 * 60;
+const idleSeconds = 30 * 60;
 /** `last_seen_at` is written at most this often. */
 const lastSeenIntervalSeconds = 60;
 

@@ -99,19 +99,34 @@ describe('the image', () => {
 
 describe('the compose files', () => {
 	const compose = textOf('compose.yaml');
-	const portal = /^ {2}portal:\n(?: {4}.*\n|\n)+/m.exec(compose)?.[0] ?? '';
+	const serviceOf = (name: string) => new RegExp(`^ {2}${name}:\\n(?: {4}.*\\n|\\n)+`, 'm').exec(compose)?.[0] ?? '';
+	const portal = serviceOf('portal');
+	const haproxy = serviceOf('haproxy');
 	const page = markdownPage('docs/run-in-a-container.md').text;
 	const [, written = ''] = /^cat > \.env <<END\n(.*?)^END$/ms.exec(page) ?? [];
 
 	it('set what the portal reads', () => {
 		const set = namesIn(portal, /^ {6}([A-Z][A-Z_]+):/gm);
-		expect(set).toEqual(['DATABASE_URL', 'PLAINTEXT_HOSTS']);
+		expect(set).toEqual(['DATABASE_URL', 'PLAINTEXT_HOSTS', 'TRUST_PROXY']);
 		expect(settingNames).toEqual(expect.arrayContaining(set));
 	});
 
-	it('publish the port of the image, on this machine alone', () => {
+	it('publish HAProxy alone, on this machine alone, and the portal behind it by the port of the image', () => {
 		const [exposed] = namesIn(runtimeStage, /^EXPOSE (\d+)$/gm);
-		expect(namesIn(compose, /^ {4}ports: \["(.*)"\]$/gm)).toEqual([`127.0.0.1:${exposed}:${exposed}`]);
+		const published = /^ {4}ports: \["(.*)"\]$/gm;
+		expect(namesIn(compose, published)).toEqual(namesIn(haproxy, published));
+		expect(namesIn(haproxy, published)).toEqual([`127.0.0.1:${exposed}:3000`]);
+		expect(haproxy).toContain(`      PORTAL: portal:${exposed}\n`);
+	});
+
+	it('give HAProxy its settings and its file, and the portal one proxy to trust', () => {
+		const settings = namesIn(textOf('deploy/haproxy.cfg'), /^# {3}([A-Z_]+) {2}/gm);
+		const set = namesIn(`${haproxy}${textOf('compose.tls.yaml')}`, /^ {6}([A-Z][A-Z_]+):/gm);
+		expect([...new Set(set)].sort()).toEqual(settings.toSorted());
+		expect(haproxy).toContain('    volumes: ["./deploy:/usr/local/etc/haproxy:ro"]\n');
+		expect(portal).toContain('      TRUST_PROXY: 1\n');
+		const [front] = namesIn(haproxy, /^ {6}FRONT_PROXY: (.*)$/gm);
+		expect(namesIn(compose, /^ {10}gateway: (.*)$/gm)).toEqual([front]);
 	});
 
 	it('start the portal with the settings of the page', () => {
@@ -128,8 +143,8 @@ describe('the compose files', () => {
 		expect(() => validateForServing(config)).not.toThrow();
 	});
 
-	it('take every privilege from both services, and let them write to no file of their image', () => {
-		for (const [, service = ''] of compose.matchAll(/^ {2}((?:postgres|portal):\n(?: {4}.*\n|\n)+)/gm)) {
+	it('take every privilege from all services, and let them write to no file of their image', () => {
+		for (const service of ['postgres', 'portal', 'haproxy'].map(serviceOf)) {
 			for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']) {
 				expect(service).toContain(`    ${line}\n`);
 			}

@@ -1,6 +1,6 @@
 /**
  * What a security event of the log is about (docs/operations.md#security-events): links, one-time codes and sessions;
- * access to a vehicle or a file; malformed requests; rate limits; load that was shed; the origin and the host of a request; returns of the
+ * access to a vehicle or a file; malformed requests; rate limits; the origin and the host of a request; returns of the
  * payment gateway; secrets of programs; commands of the desk and of the operator.
  */
 export type SecurityEventKind =
@@ -10,7 +10,6 @@ export type SecurityEventKind =
 	| 'access'
 	| 'input'
 	| 'rateLimit'
-	| 'load'
 	| 'origin'
 	| 'host'
 	| 'gatewayReturn'

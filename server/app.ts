@@ -18,12 +18,11 @@ import { type PagesOptions, pagesHandler } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { probes } from './http/probes.ts';
 import { rateLimitByAddress } from './http/rateLimits.ts';
+import { refuseOverload } from './http/refuseOverload.ts';
 import { requestBodyLimit } from './http/requestBodyLimit.ts';
 import { createRouteTable } from './http/routeTable.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { type ShedLoadOptions, shedLoad } from './http/shedLoad.ts';
 import { staticFiles } from './http/staticFiles.ts';
-import type { LoadShedding } from './loadShedding.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { CompletedRequest } from './observability/requestDurations.ts';
 
@@ -39,8 +38,8 @@ export interface PublicAppOptions extends PagesOptions {
 	readonly readiness: () => Promise<Readiness>;
 	/** Called for the first request that came through a proxy which TRUST_PROXY does not name. */
 	readonly onUndeclaredProxy: () => void;
-	/** null: every request is served, however busy the process is. */
-	readonly loadShedding: (LoadShedding & Pick<ShedLoadOptions, 'wait' | 'clock' | 'maxDelayed'>) | null;
+	/** Whether the process has more work than time; pages are then for visits only. */
+	readonly isOverloaded: () => boolean;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 }
@@ -52,8 +51,6 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const app = new Hono<PortalEnv>();
 
-	// Load of one address while the process is busy; what is shed here is neither logged nor measured as a request.
-	if (options.loadShedding) app.use(shedLoad({ ...options.loadShedding, trustProxy: config.trustProxy }));
 	// Request id and access log.
 	app.use(accessLog(log, routes.patternOf, options.observe));
 	// Security headers, on every response from here on, error responses included.
@@ -94,6 +91,8 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	}
 	// 404 for unknown files and API addresses; unknown pages redirect to the home page.
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
+	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
+	app.use(refuseOverload(options.isOverloaded));
 	// Rate limit by client address; visits and vehicles have narrower limits of their own (access/rateLimits.ts).
 	app.use(rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
 	// The pages: access control (access/), then the router.

@@ -171,6 +171,6 @@ it('Security events are those that the page lists', () => {
 	const [, table = ''] =
 		/^\| `security` \| `outcome` \|\n\| --- .*\n((?:\|.*\n)+)/m.exec(markdownPage('docs/operations.md').text) ?? [];
 	const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
-	const kinds = ['link', 'code', 'session', 'access', 'input', 'rateLimit', 'load', 'origin', 'host', 'gatewayReturn'];
+	const kinds = ['link', 'code', 'session', 'access', 'input', 'rateLimit', 'origin', 'host', 'gatewayReturn'];
 	expect(listed).toEqual([...kinds, 'credentials', 'desk', 'operator']);
 });

@@ -26,11 +26,11 @@ import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { exitWithError } from './exitWithError.ts';
 import { createInternalApp } from './internalApp.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
-import { type RunningLoadShedding, startLoadShedding } from './loadShedding.ts';
 import { createMessagingServices, type MessagingServices } from './messaging.ts';
 import { createLogger, stdoutDestination } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { createObservability, type Observability } from './observability/observability.ts';
+import { monitorOverload, type OverloadMonitor } from './observability/overloadMonitor.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
 import { createRateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
@@ -97,7 +97,7 @@ export async function openServer(
 
 	const { rateLimiter, programRateLimiter } = createRateLimiters(config, { storage, metrics });
 	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
-	const loadShedding = startLoadShedding(config, { metrics, log, now: clock.now });
+	const overload = monitorOverload(config);
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
 	const observability = createObservability({
@@ -116,7 +116,7 @@ export async function openServer(
 		log,
 		rateLimiter,
 		programRateLimiter,
-		loadShedding,
+		overload,
 		observability,
 	});
 	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider });
@@ -131,7 +131,7 @@ export async function openServer(
 		// The demo has no load balancer in front, and Ctrl-C should end it at once.
 		if (profile === 'serve') await pause(drainDelayMs);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
-		loadShedding.stop();
+		overload.stop();
 		observability.stop();
 		await storage.close();
 	};
@@ -167,7 +167,7 @@ interface ServerDependencies {
 	readonly rateLimiter: RateLimiter;
 	/** Of the internal port. */
 	readonly programRateLimiter: RateLimiter;
-	readonly loadShedding: RunningLoadShedding;
+	readonly overload: OverloadMonitor;
 	readonly observability: Observability;
 }
 
@@ -187,7 +187,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
 	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
-	const { rateLimiter, loadShedding } = dependencies;
+	const { rateLimiter, overload } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -214,14 +214,14 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 			metrics.set('undeclared_proxy', 1);
 			log.warn(undeclaredProxyWarning);
 		},
-		loadShedding: loadShedding.shedding,
+		isOverloaded: overload.isOverloaded,
 		observe: observability.publicPort.observe,
 		rateLimiter,
 		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,
-			sessions: loadShedding.watch(createSessionStore(storage.db)),
+			sessions: createSessionStore(storage.db),
 			codes: messages?.codes ?? null,
 			rateLimiter,
 			onTry: (verification) => metrics.count('code_tries', verification),

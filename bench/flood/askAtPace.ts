@@ -4,11 +4,15 @@ import { connectTo } from '../workload/openConnection.ts';
 const connections = 16;
 
 /**
- * Asks at a steady pace, whether or not earlier requests are answered. Answers how long each took, in ms from when it was
- * due; an answer that is not 200, or none, counts as Infinity.
+ * Asks at a steady pace, whether or not earlier requests are answered; from the address `from` of this machine. Answers
+ * how long each took, in ms from when it was due; an answer that is not 200, or none, counts as Infinity.
  */
-export async function askAtPace(url: string, requests: readonly Buffer[], perSecond: number): Promise<number[]> {
-	const all = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
+export async function askAtPace(
+	{ url, from }: { readonly url: string; readonly from?: string },
+	requests: readonly Buffer[],
+	perSecond: number,
+): Promise<number[]> {
+	const all = await Promise.all(Array.from({ length: connections }, () => connectTo(url, from)));
 	const free = [...all];
 	const pending: Promise<number>[] = [];
 	const began = performance.now();

@@ -5,14 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection } from 'node:net';
 
-const [url = '', address = '', count = ''] = process.argv.slice(2);
-const { hostname, port, host } = new URL(url);
+const [url = '', host = '', localAddress = '', count = ''] = process.argv.slice(2);
+const { hostname, port } = new URL(url);
 const answered: Record<string, number> = {};
 
 function keepBusy(index: number): void {
 	const cookie = index % 2 === 0 ? '' : `Cookie: session=${randomBytes(32).toString('base64url')}\r\n`;
-	const request = `GET /verify?RegNo=MH12AB1234 HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${address}\r\nAccept: text/html\r\n${cookie}\r\n`;
-	const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
+	const request = `GET /verify?RegNo=MH12AB1234 HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n${cookie}\r\n`;
+	const socket = createConnection({ host: hostname, port: Number(port), localAddress, noDelay: true });
 	let received = '';
 	socket.setEncoding('latin1').on('data', (text: string) => {
 		received += text;
@@ -22,7 +22,7 @@ function keepBusy(index: number): void {
 		received = '';
 		socket.write(request);
 	});
-	// A connection that the portal closes is opened again.
+	// A connection that is closed is opened again.
 	socket.on('error', () => undefined).once('close', () => keepBusy(index));
 	socket.write(request);
 }

@@ -9,10 +9,14 @@ export interface Flood {
 }
 
 /** Starts `generator.ts` in a process of its own. */
-export function startFlood(url: string, { address, connections }: { address: string; connections: number }): Flood {
+export function startFlood(
+	url: string,
+	{ host, from, connections }: { readonly host: string; readonly from: string; readonly connections: number },
+): Flood {
 	const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), [
 		url,
-		address,
+		host,
+		from,
 		String(connections),
 	]);
 	const exited = once(generator, 'exit');

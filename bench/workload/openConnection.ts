@@ -8,9 +8,15 @@ export interface OpenConnection {
 	close(): void;
 }
 
-export async function connectTo(url: string): Promise<OpenConnection> {
+/** `localAddress`: the client's own, one of those of this machine. */
+export async function connectTo(url: string, localAddress?: string): Promise<OpenConnection> {
 	const { hostname, port } = new URL(url);
-	const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
+	const socket = createConnection({
+		host: hostname,
+		port: Number(port),
+		noDelay: true,
+		...(localAddress !== undefined && { localAddress }),
+	});
 	await once(socket, 'connect');
 	let received = '';
 	let resolve: ((response: string) => void) | null = null;

@@ -11,8 +11,7 @@ export interface PlainPageContent {
 	readonly reloadLabel?: string;
 }
 
-/** The style of such a page, for a policy that allows it by its hash. */
-export const plainPageStyle = `
+const style = `
 :root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { font-size: 1.25rem; line-height: 1.3; }
@@ -29,7 +28,7 @@ export const plainPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style nonce="${nonce}">${plainPageStyle}</style>
+<style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <main>

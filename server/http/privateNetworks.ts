@@ -19,8 +19,3 @@ export function isPrivateAddress(text: string): boolean {
 	const version = isIP(text);
 	return version !== 0 && privateNetworks.check(text, version === 4 ? 'ipv4' : 'ipv6');
 }
-
-/** Whether the text is an IP address of this machine, by which only its own programs reach it. */
-export function isLoopback(text: string): boolean {
-	return text.startsWith('127.') || text === '::1' || text === '0:0:0:0::/64';
-}

@@ -7,7 +7,6 @@ import { paymentEvents, returnRejections } from '../../provider/embedded/payment
 import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { preflightChecks } from '../config/preflight.ts';
-import { shedAnswers } from '../http/shedLoad.ts';
 import { connectionRefusals } from '../listen.ts';
 
 export const otherLabel = 'other';
@@ -20,7 +19,6 @@ export const labelValues = {
 	provider_breaker_transitions: ['closed', 'open', 'probing', 'halfOpen'],
 	rate_limits_exceeded: Object.values(rateLimitRules).map(({ name }) => name),
 	connections_refused: connectionRefusals,
-	requests_shed: shedAnswers,
 	code_tries: codeVerifications,
 	messages: ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'],
 	provider_rejections: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)],

@@ -16,10 +16,6 @@ const counters = {
 	},
 	rate_limits_exceeded: { label: 'limit', help: 'Requests that were rejected because a rate limit was exceeded' },
 	connections_refused: { label: 'cause', help: 'Connections to the public port that were closed by its limits' },
-	requests_shed: {
-		label: 'answer',
-		help: 'Requests that were not served because the process was busy with those of their address',
-	},
 	code_tries: {
 		label: 'outcome',
 		help: 'One-time codes that were entered, by outcome; wrong and tooManyTries: wrong codes',

@@ -89,7 +89,7 @@ export function inMemoryPortal(
 	rateLimiter: RateLimiter = noRateLimits,
 	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
 	onUndeclaredProxy: () => void = () => undefined,
-	loadShedding: PublicAppOptions['loadShedding'] = null,
+	isOverloaded: () => boolean = () => false,
 ) {
 	const config = readConfig(profile, { ...maker, ...env }, '/');
 	const sessions = {
@@ -107,7 +107,7 @@ export function inMemoryPortal(
 		clientFolder,
 		readiness,
 		onUndeclaredProxy,
-		loadShedding,
+		isOverloaded,
 		observe: () => undefined,
 		acceptReturn,
 		rateLimiter,

@@ -12,7 +12,7 @@ export function verifiedSweep(target: FuzzTarget, key: LinkKey, known: KnownValu
 	const regNos = known.valuesOf('RegNo').filter((regNo) => !visitorRegNos.some((each) => each === regNo));
 	const texts = hostileTexts.flatMap((text, at): SweepTask[] => {
 		const regNo = regNos[at % regNos.length] ?? '';
-		// One address that sends all of them is a flood, which a busy portal does not serve.
+		// Each from an address of its own, so that no limit by address is reached.
 		const address = `198.18.${at >> 8}.${at & 255}`;
 		const verify = (named: string, fields: Readonly<Record<string, string>>) => ({
 			...verifyRequest(target, named, fields, address),
