@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '../workload/openConnection.ts';
 
-const connections = 16;
+const connections = 40;
 
 /**
  * Asks at a steady pace, whether or not earlier requests are answered; from the address `from` of this machine. Answers
