@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildBookingOrder } from './buildBookingOrder.ts';
-import { type Draft, emptyDraft } from './draftState.ts';
+import type { Draft } from './draftState.ts';
 import { idempotencyKeyFor } from './idempotency.ts';
+import { aDraft, testAddress as address, testDealer } from './testing/draft.ts';
 import { aVehicle } from './testing/vehicles.ts';
 import type { Vehicle } from './vehicle.ts';
 
-const now = new Date('2026-11-21T06:00:00Z');
-const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
 const vehicle = aVehicle([], {
 	documentId: 'v1',
 	itemId: 'i1',
@@ -18,29 +17,17 @@ const vehicle = aVehicle([], {
 	saleInvoiceDate: '2024-11-24',
 	status: 'Active',
 });
-const draft: Draft = {
-	...emptyDraft('MH12AB1234', now),
-	dealer: {
-		documentId: 'd1',
-		code: 'D1',
-		displayName: 'Dealer',
-		addressLine1: null,
-		city: null,
-		latitude: null,
-		longitude: null,
-	},
-	date: '2026-11-22',
-	slot: { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' },
-	mobile: '9876543210',
-	kms: '5200',
-	repairTypeId: 'r1',
-	pickUp: address,
+const draft = aDraft({
+	dealer: { ...testDealer('D1'), documentId: 'd1' },
+	pickDrop: false,
 	drop: address,
+	sameDropAddress: true,
+	kms: '5200',
 	deselected: { filter: 'new' },
 	jobIds: ['chain'],
 	problem: ' It rattles ',
 	answers: { q1: ['Yes'], gone: ['a'] },
-};
+});
 const parts = ['oil', 'filter'].map((id) => ({
 	periodicId: id,
 	partId: id,

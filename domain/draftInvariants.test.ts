@@ -2,33 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
 import { type DraftAction, draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
-import { restoreDraft } from './restoreDraft.ts';
-import { testDealer, testSlot } from './testing/draft.ts';
+import { restoreDraft } from './readDraft.ts';
+import { aDraft, draftedAt, testDealer, testSlot } from './testing/draft.ts';
 
-const now = new Date('2026-11-21T06:00:00Z');
-const full: Draft = {
-	...emptyDraft('MH12AB1234', now),
-	dealer: testDealer('A'),
-	dealerType: 'LastService',
-	date: '2026-11-30',
-	time: '15:00',
-	slot: testSlot,
-	mobile: '9876543210',
-	email: 'a@b.in',
-	kms: '5001',
-	repairTypeId: 'r1',
-	repairTypeName: 'Paid service',
-	pickDrop: true,
-	pickUp: { ...emptyAddress, line1: '1 Road' },
-	drop: { ...emptyAddress, line1: '2 Road' },
-	sameDropAddress: false,
-	deselected: { p1: 'done' },
-	jobIds: ['j1', 'j2'],
-	problem: 'It rattles',
-	estimate: { calculated: true, shownTotal: 5000 },
-	answers: { q1: ['a'] },
-	sentKey: { key: 'k1', payload: 'sent' },
-};
+const now = draftedAt;
+const full = aDraft();
 const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
 
 /** Each action on a full draft with all of the fields that it changes; the others stay the same. */
@@ -75,7 +53,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		{ slot: { ...testSlot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null } },
 	],
 	['the same repair type', { type: 'chooseRepairType', id: 'r1', name: 'Paid service' }, {}],
-	['a problem', { type: 'typeProblem', text: 'It smokes' }, { problem: 'It smokes' }],
+	['a problem', { type: 'typeText', field: 'problem', text: 'It smokes' }, { problem: 'It smokes' }],
 	['geolocation denied', { type: 'denyGeolocation' }, { pickDrop: false }],
 	['a reason', { type: 'typePartReason', periodicId: 'p1', reason: 'last week' }, { deselected: { p1: 'last week' } }],
 	['a reason for a part that is selected', { type: 'typePartReason', periodicId: 'p2', reason: 'x' }, {}],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
 import { type DraftAction, draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
-import { restoreDraft } from './restoreDraft.ts';
+import { restoreDraft } from './readDraft.ts';
 import { testDealer, testSlot } from './testing/draft.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
@@ -20,7 +20,8 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 	fc.record({ type: fc.constant('chooseDate' as const), date: fc.constantFrom('2026-11-22', '2026-11-30') }),
 	fc.record({ type: fc.constant('chooseSlot' as const), slot: fc.constant(testSlot) }),
 	fc.record({
-		type: fc.constantFrom('typeMobile' as const, 'typeEmail' as const, 'typeKms' as const, 'typeProblem' as const),
+		type: fc.constant('typeText' as const),
+		field: fc.constantFrom('mobile' as const, 'email' as const, 'kms' as const, 'problem' as const),
 		text,
 	}),
 	fc.record({ type: fc.constant('searchDealers' as const), text }),
@@ -54,7 +55,7 @@ describe('choosing a dealer', () => {
 		{ type: 'chooseDate', date: '2026-11-30' },
 		{ type: 'choosePreferredTime', time: '15:00' },
 		{ type: 'chooseSlot', slot: testSlot },
-		{ type: 'typeMobile', text: '9876543210' },
+		{ type: 'typeText', field: 'mobile', text: '9876543210' },
 		{ type: 'setPickDrop', on: true },
 		{ type: 'setSameDropAddress', on: false },
 		{ type: 'typeDrop', address: { line1: '1 Road' } },
@@ -82,15 +83,15 @@ describe('choosing a dealer', () => {
 describe('typing', () => {
 	it('applies the field limits and removes spaces, dashes and +91', () => {
 		const draft = play([
-			{ type: 'typeMobile', text: '+91 98765-43210' },
-			{ type: 'typeKms', text: '12,345,678 km' },
+			{ type: 'typeText', field: 'mobile', text: '+91 98765-43210' },
+			{ type: 'typeText', field: 'kms', text: '12,345,678 km' },
 			{ type: 'typePickUp', address: { pin: '110 001 9' } },
 		]);
 		expect(draft).toMatchObject({ mobile: '9876543210', kms: '1234567', pickUp: { pin: '110001' } });
 	});
 
 	it('makes a negative number 0', () => {
-		expect(play([{ type: 'typeKms', text: '-5' }]).kms).toBe('0');
+		expect(play([{ type: 'typeText', field: 'kms', text: '-5' }]).kms).toBe('0');
 	});
 
 	it('clears the city with the state', () => {
@@ -118,7 +119,7 @@ describe('the estimate', () => {
 	it.each<DraftAction>([
 		{ type: 'togglePart', periodicId: 'p1' },
 		{ type: 'toggleJob', serviceId: 'j1' },
-		{ type: 'typeKms', text: '100' },
+		{ type: 'typeText', field: 'kms', text: '100' },
 		{ type: 'chooseRepairType', id: 'r2', name: 'Free service' },
 		{ type: 'chooseSlot', slot: testSlot },
 	])('has to be calculated again after $type', (action) => {
@@ -154,7 +155,7 @@ describe('saving', () => {
 	const ready = play([
 		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
 		{ type: 'chooseSlot', slot: testSlot },
-		{ type: 'typeProblem', text: 'It rattles' },
+		{ type: 'typeText', field: 'problem', text: 'It rattles' },
 	]);
 	const saved = (booked: boolean): DraftAction => ({
 		type: 'saved',
@@ -213,7 +214,7 @@ describe('any sequence of actions', () => {
 		const draft = play([
 			{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
 			{ type: 'chooseSlot', slot: testSlot },
-			{ type: 'typeMobile', text: '9876543210' },
+			{ type: 'typeText', field: 'mobile', text: '9876543210' },
 		]);
 		const later = restoreDraft(draft, draft.regNo, new Date('2026-11-24T06:00:00Z'));
 		expect(later).toMatchObject({ slot: null, mobile: '9876543210', date: '2026-11-25', dealer: { code: 'A' } });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Address } from './address.ts';
 import { emptyAddress } from './address.ts';
 import { addDays, type Day, today } from './calendar.ts';
@@ -6,14 +7,14 @@ import {
 	type ChosenDealer,
 	type ChosenSlot,
 	type Draft,
+	draftSchema,
 	emptyDraft,
 	noEstimate,
 	selectedOptions,
+	type TypedField,
 } from './draftState.ts';
-import { fieldLimits, sanitizeLine, sanitizeMultiline } from './fieldLimits.ts';
 import type { SentKey } from './idempotency.ts';
 import type { Paise } from './money.ts';
-import { readKms, readMobile, readPin } from './typedNumbers.ts';
 
 export type DraftAction =
 	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
@@ -21,7 +22,7 @@ export type DraftAction =
 	| { readonly type: 'chooseDate'; readonly date: Day }
 	| { readonly type: 'choosePreferredTime'; readonly time: string }
 	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
-	| { readonly type: 'typeMobile' | 'typeEmail' | 'typeKms' | 'typeProblem'; readonly text: string }
+	| { readonly type: 'typeText'; readonly field: TypedField; readonly text: string }
 	| { readonly type: 'chooseRepairType'; readonly id: string; readonly name: string }
 	| { readonly type: 'setPickDrop'; readonly on: boolean }
 	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
@@ -42,13 +43,21 @@ export type DraftAction =
 			readonly vehicleName: string | null;
 	  };
 
-/** Applies an action to the draft (docs/product.md#draft). The given draft is not changed. */
+/**
+ * Applies an action to the draft (docs/product.md#draft). The given draft is not changed; an action without effect
+ * returns it. What the action brings is cleaned by the draft's schema.
+ */
 export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
+	const next = applyAction(draft, action, now);
+	return next === draft ? draft : v.parse(draftSchema, next);
+}
+
+function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 	switch (action.type) {
 		case 'chooseDealer':
 			return chooseDealer(draft, action.dealer, action.dealerType, now);
 		case 'searchDealers':
-			return { ...draft, search: sanitizeLine(action.text, fieldLimits.search).trim() };
+			return { ...draft, search: action.text };
 		case 'chooseDate':
 			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
 		case 'choosePreferredTime':
@@ -57,14 +66,8 @@ export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draf
 			// A slot belongs to a dealer: without a dealer there is no slot to choose.
 			if (!draft.dealer) return draft;
 			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
-		case 'typeMobile':
-			return { ...draft, mobile: readMobile(action.text).value };
-		case 'typeEmail':
-			return { ...draft, email: sanitizeLine(action.text, fieldLimits.email) };
-		case 'typeKms':
-			return clearEstimateIf({ ...draft, kms: readKms(action.text).value }, true);
-		case 'typeProblem':
-			return { ...draft, problem: sanitizeMultiline(action.text, fieldLimits.problem) };
+		case 'typeText':
+			return clearEstimateIf({ ...draft, [action.field]: action.text }, action.field === 'kms');
 		case 'chooseRepairType':
 			return clearEstimateIf(
 				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
@@ -86,10 +89,7 @@ export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draf
 			return clearEstimateIf({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
 		case 'typePartReason':
 			if (!Object.hasOwn(draft.deselected, action.periodicId)) return draft;
-			return {
-				...draft,
-				deselected: { ...draft.deselected, [action.periodicId]: sanitizeLine(action.reason, fieldLimits.reason) },
-			};
+			return { ...draft, deselected: { ...draft.deselected, [action.periodicId]: action.reason } };
 		case 'toggleJob':
 			return clearEstimateIf({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
 		case 'keepJobs': {
@@ -146,15 +146,10 @@ function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenD
 const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
 	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
 
-/** Another state clears the city; a PIN is read as typed. */
+/** Another state clears the city. */
 function typeAddress(address: Address, typed: Partial<Address>): Address {
 	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
-	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
-	return {
-		...next,
-		line1: sanitizeLine(next.line1, fieldLimits.addressLine),
-		pin: readPin(next.pin).value,
-	};
+	return { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
 }
 
 /** Selecting a part again clears its reason. */

@@ -10,6 +10,14 @@ export const fieldLimits = {
 	problem: 1000,
 	reason: 200,
 	search: 100,
+	/** Of an id, and of the names that come with it: a state's or city's, and a dealer's or a part's. */
+	id: 64,
+	name: 100,
+	label: 200,
+	/** Of what a provider says to an owner. */
+	message: 1000,
+	/** The most rows of a list, far above what a dealership has. */
+	rows: 200,
 } as const;
 
 /** One line of typed text, at most `maxLength` characters, without control characters, which no database stores. */

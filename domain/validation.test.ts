@@ -2,33 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
 import { draftReducer } from './draftReducer.ts';
-import { type Draft, emptyDraft } from './draftState.ts';
+import type { Draft } from './draftState.ts';
+import { aDraft, testAddress as address, draftedAt, testDealer } from './testing/draft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAtSign } from './validation.ts';
 
-const now = new Date('2026-11-21T06:00:00Z');
-const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
-const dealer = {
-	documentId: 'D',
-	code: 'D1',
-	displayName: 'Dealer',
-	addressLine1: null,
-	city: null,
-	latitude: null,
-	longitude: null,
-};
-const good: Draft = {
-	...emptyDraft('MH12AB1234', now),
-	dealer,
-	dealerType: 'Nearby',
-	slot: { day: '2026-11-24', slotId: 's', start: '09:00', end: '10:00' },
-	mobile: '9876543210',
-	kms: '5001',
-	repairTypeId: 'R1',
-	pickDrop: true,
-	pickUp: address,
-	drop: address,
-	problem: 'It rattles',
-};
+const now = draftedAt;
+const dealer = testDealer('D1');
+const good = aDraft({ sameDropAddress: true, drop: address });
 
 describe('the dealer step', () => {
 	it('requires a dealer with both id and code', () => {

@@ -71,11 +71,11 @@ describe('text that people typed', () => {
 			pin: '411001',
 		};
 		const draft = [
-			{ type: 'typeMobile', text: typed.mobile } as const,
-			{ type: 'typeEmail', text: typed.email } as const,
+			{ type: 'typeText', field: 'mobile', text: typed.mobile } as const,
+			{ type: 'typeText', field: 'email', text: typed.email } as const,
 			{ type: 'setPickDrop', on: true } as const,
 			{ type: 'typePickUp', address } as const,
-			{ type: 'typeProblem', text: typed.problem } as const,
+			{ type: 'typeText', field: 'problem', text: typed.problem } as const,
 		].reduce((last, action) => draftReducer(last, action, now), chosen);
 		const save = async (total: number): Promise<{ data: { kind: string; total?: number } }> => {
 			const shown = draftReducer(draft, { type: 'showEstimate', total, calculated: true }, now);

@@ -34,7 +34,7 @@ export function ProblemField() {
 			}
 			descriptionClass="field-counter"
 			onBlur={() => setLeft(true)}
-			onChange={(event) => dispatch({ type: 'typeProblem', text: event.currentTarget.value })}
+			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
 		/>
 	);
 }

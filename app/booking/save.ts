@@ -5,10 +5,9 @@ import { buildBookingOrder } from '../../domain/buildBookingOrder.ts';
 import { isAtSlot } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/providerError.ts';
-import { restoreDraft } from '../../domain/restoreDraft.ts';
+import { receiveDraft } from '../../domain/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
@@ -52,8 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { log, now, regNo } = services;
 	const body = bodySchema.safeParse(await request.json().catch(() => null));
 	if (!body.success) return badRequestResponse(log, 'booking');
-	if (malformedFields(body.data.draft, regNo, now()).length > 0) return badRequestResponse(log, 'booking draft');
-	const draft = restoreDraft(body.data.draft, regNo, now());
+	const received = receiveDraft(body.data.draft, regNo, now());
+	if (!received.ok) return badRequestResponse(log, 'booking draft');
+	const { draft } = received;
 
 	const save = async (): Promise<SaveResult> => {
 		const earlier = body.data.isUnanswered ? await earlierAttempt(services, draft.slot) : null;

@@ -25,7 +25,7 @@ export async function draftForSave(portal: string, regNo: string, kind: 'short' 
 	if (!answer.ok || answer.data.parts.length === 0) throw new Error('the estimates step offers nothing');
 	const total = sum(answer.data.parts.map(({ price }) => price));
 	return [
-		{ type: 'typeProblem', text: 'Brake makes a noise' } as const,
+		{ type: 'typeText', field: 'problem', text: 'Brake makes a noise' } as const,
 		{ type: 'showEstimate', total, calculated: false } as const,
 	].reduce((before, action) => draftReducer(before, action, now), draft);
 }

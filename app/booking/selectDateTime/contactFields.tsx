@@ -33,7 +33,7 @@ export function ContactFields() {
 				read={readMobile}
 				maxDigits={fieldLimits.typedNumber}
 				problem={checkMobile(mobile)}
-				onType={(text) => dispatch({ type: 'typeMobile', text })}
+				onType={(text) => dispatch({ type: 'typeText', field: 'mobile', text })}
 			/>
 			<EmailField />
 			<DigitsField
@@ -46,7 +46,7 @@ export function ContactFields() {
 				read={readKms}
 				maxDigits={fieldLimits.kms}
 				problem={checkKms(kms, vehicle.lastKm)}
-				onType={(text) => dispatch({ type: 'typeKms', text })}
+				onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
 			/>
 			<RepairTypeField />
 		</div>
@@ -79,7 +79,7 @@ function EmailField() {
 			readOnly={draft === null}
 			value={email}
 			onBlur={() => setLeftWith(email)}
-			onChange={(event) => dispatch({ type: 'typeEmail', text: event.currentTarget.value })}
+			onChange={(event) => dispatch({ type: 'typeText', field: 'email', text: event.currentTarget.value })}
 		/>
 	);
 }

@@ -1,5 +1,5 @@
 import { emptyDraft } from '../../../domain/draftState.ts';
-import { malformedFields } from '../../../domain/malformedDraft.ts';
+import { receiveDraft } from '../../../domain/readDraft.ts';
 import { hostileTexts } from '../hostileInputs.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
@@ -25,7 +25,7 @@ export function actionSweep(
 	size: { readonly isFull: boolean },
 ): readonly SweepTask[] {
 	const post = postTo(target);
-	const isAccepted = (draft: unknown) => malformedFields(draft, 'MH12AB1234', new Date()).length === 0;
+	const isAccepted = (draft: unknown) => receiveDraft(draft, 'MH12AB1234', new Date()).ok;
 	const saved = sweepValues({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, isAccepted, size);
 	return [
 		(send) => bookAndCancel(send, post, drafts),
@@ -71,7 +71,7 @@ const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto
 async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Drafts): Promise<void> {
 	for (const text of hostileTexts) {
 		const draft = { ...short, problem: text };
-		const isAccepted = malformedFields(draft, bookedRegNo, new Date()).length === 0;
+		const isAccepted = receiveDraft(draft, bookedRegNo, new Date()).ok;
 		await send('sweep book', post('/booking/save', bookedRegNo, saveBody(isAccepted ? draft : short), json));
 		const home = await send('sweep home', get('/_.data', { RegNo: bookedRegNo }));
 		const appointmentId = valueIn(home?.body ?? '', 'appointmentId');

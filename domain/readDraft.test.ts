@@ -1,34 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftReducer } from './draftReducer.ts';
-import { type Draft, emptyDraft } from './draftState.ts';
-import { malformedFields } from './malformedDraft.ts';
+import { emptyDraft } from './draftState.ts';
+import { receiveDraft, restoreDraft } from './readDraft.ts';
+import { aDraft, testAddress as address, draftedAt, earlierDraft } from './testing/draft.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors } from './validation.ts';
 
-const now = new Date('2026-11-21T06:00:00Z');
+const now = draftedAt;
 const regNo = 'MH12AB1234';
-const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
-const good: Draft = {
-	...emptyDraft(regNo, now),
-	dealer: {
-		documentId: 'D',
-		code: 'D1',
-		displayName: 'Dealer',
-		addressLine1: null,
-		city: null,
-		latitude: 28.6,
-		longitude: 77.2,
-	},
-	dealerType: 'Nearby',
-	slot: { day: '2026-11-24', slotId: 's', start: '09:00', end: '10:00' },
-	mobile: '9876543210',
-	kms: '5001',
-	repairTypeId: 'R1',
-	pickDrop: true,
-	pickUp: address,
-	drop: address,
-	deselected: { p1: 'done' },
-	jobIds: ['j1'],
-	answers: { q1: ['Yes'] },
+const good = aDraft({ sameDropAddress: true, drop: address });
+const malformedFields = (received: unknown, regNo: string, now: Date) => {
+	const answer = receiveDraft(received, regNo, now);
+	return answer.ok ? [] : answer.malformed;
 };
 const malformed = (change: object) => malformedFields(JSON.parse(JSON.stringify({ ...good, ...change })), regNo, now);
 
@@ -50,10 +33,14 @@ describe('a draft that a screen may have sent', () => {
 	it('is never malformed, whatever was typed', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), fc.string({ unit: 'binary' }), (long, text) => {
-				let draft = draftReducer({ ...good, sameDropAddress: false }, { type: 'typeProblem', text: long }, now);
-				draft = draftReducer(draft, { type: 'typeEmail', text: long }, now);
-				draft = draftReducer(draft, { type: 'typeMobile', text }, now);
-				draft = draftReducer(draft, { type: 'typeKms', text }, now);
+				let draft = draftReducer(
+					{ ...good, sameDropAddress: false },
+					{ type: 'typeText', field: 'problem', text: long },
+					now,
+				);
+				draft = draftReducer(draft, { type: 'typeText', field: 'email', text: long }, now);
+				draft = draftReducer(draft, { type: 'typeText', field: 'mobile', text }, now);
+				draft = draftReducer(draft, { type: 'typeText', field: 'kms', text }, now);
 				draft = draftReducer(draft, { type: 'typePickUp', address: { line1: long, pin: text } }, now);
 				draft = draftReducer(draft, { type: 'typePartReason', periodicId: 'p1', reason: long }, now);
 				expect(malformedFields(JSON.parse(JSON.stringify(draft)), regNo, now)).toEqual([]);
@@ -108,6 +95,71 @@ describe('a draft that no screen could have sent', () => {
 			fc.property(fc.dictionary(fc.constantFrom(...Object.keys(good)), fc.jsonValue()), (fields) => {
 				const found = malformedFields({ ...fields, version: 1, regNo }, regNo, now);
 				expect(new Set(found).size).toBe(found.length);
+			}),
+		);
+	});
+});
+
+describe('a draft of the version before', () => {
+	it('is kept with everything typed and chosen, and its key, so that a request sent before is recognized', () => {
+		const stored = JSON.parse(earlierDraft);
+		expect(JSON.stringify(restoreDraft(stored, regNo, now))).toBe(JSON.stringify(stored));
+	});
+
+	it('is accepted from a page that is still open, and from one that restored it', () => {
+		const stored = JSON.parse(earlierDraft);
+		for (const sent of [stored, JSON.parse(JSON.stringify(restoreDraft(stored, regNo, now)))]) {
+			const received = receiveDraft(sent, regNo, now);
+			if (!received.ok) expect.fail(received.malformed.join());
+			const { draft } = received;
+			const errors = [
+				...dealerErrors(draft),
+				...dateTimeErrors(draft, 5000),
+				...estimatesErrors(draft, { isShort: false }),
+			];
+			expect(errors).toEqual([]);
+		}
+	});
+
+	it('of another version begins anew', () => {
+		expect(restoreDraft({ ...JSON.parse(earlierDraft), version: 0 }, regNo, now)).toEqual(emptyDraft(regNo, now));
+	});
+});
+
+describe('restoring', () => {
+	it('drops what is wrong field by field, and keeps the rest of what was typed', () => {
+		const stored = {
+			...good,
+			mobile: 98765,
+			email: 'a'.repeat(300),
+			pickUp: { ...address, stateId: null },
+			jobIds: ['j1', 2],
+			deselected: { p1: 5, p2: 'new' },
+			answers: { q1: 'Yes', q2: ['a', null] },
+			slot: { ...good.slot, start: 'soon' },
+			estimate: null,
+			result: { booked: true },
+		};
+		expect(restoreDraft(JSON.parse(JSON.stringify(stored)), regNo, now)).toEqual({
+			...good,
+			mobile: '',
+			email: 'a'.repeat(254),
+			pickUp: { ...address, stateId: '' },
+			drop: { ...address, stateId: '' },
+			jobIds: ['j1'],
+			deselected: { p1: '', p2: 'new' },
+			answers: { q2: ['a'] },
+			slot: null,
+			estimate: { calculated: false, shownTotal: null },
+			result: null,
+		});
+	});
+
+	it('leaves a draft that the server accepts, whatever was stored', () => {
+		fc.assert(
+			fc.property(fc.dictionary(fc.constantFrom(...Object.keys(good)), fc.jsonValue()), (fields) => {
+				const restored = restoreDraft({ ...good, ...fields, version: 1, regNo }, regNo, now);
+				expect(malformedFields(JSON.parse(JSON.stringify(restored)), regNo, now)).toEqual([]);
 			}),
 		);
 	});
