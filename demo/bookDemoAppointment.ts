@@ -1,7 +1,7 @@
-import type { BookingOrder } from '../domain/bookingOrder.ts';
 import { addDays, bookingWindowDays, monthsBetween, today } from '../domain/calendar.ts';
 import type { Job } from '../domain/catalogue.ts';
 import { sum } from '../domain/money.ts';
+import type { BookingOrder } from '../provider/bookingOrder.ts';
 import { bookAppointment } from '../provider/embedded/booking/bookAppointment.ts';
 import { readSlots } from '../provider/embedded/booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../provider/embedded/catalogue/catalogue.ts';

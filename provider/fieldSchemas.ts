@@ -1,5 +1,7 @@
 /** Field schemas that the wire and the port share: strict, each with its limit. */
 import { z } from 'zod';
+import { fieldLimits } from '../domain/fieldLimits.ts';
+import { pinPattern } from '../domain/typedNumbers.ts';
 
 /** Upper case, no spaces or hyphens. */
 export const regNoSchema = z
@@ -18,10 +20,10 @@ const noControlCharactersMessage = 'no control characters';
 export const idSchema = z
 	.string()
 	.min(1)
-	.max(64)
+	.max(fieldLimits.id)
 	.regex(/^(?!\.{1,2}$)[^\p{Cc}]*$/u, 'not an id');
 /** An id that some providers leave empty. */
-export const idOrEmptySchema = z.string().max(64).regex(noControlCharacters, noControlCharactersMessage);
+export const idOrEmptySchema = z.string().max(fieldLimits.id).regex(noControlCharacters, noControlCharactersMessage);
 
 export const dealerCodeSchema = z.string().min(1).max(30).regex(noControlCharacters, noControlCharactersMessage);
 /** A model code; `0` asks for what applies to all models. */
@@ -46,10 +48,14 @@ export const calendarDaySchema = z.iso
 	.date()
 	.meta({ description: 'Day in India, YYYY-MM-DD', examples: ['2026-11-24'] });
 
-export const kmReadingSchema = z.int().min(0).max(9_999_999).meta({ description: 'km' });
+export const kmReadingSchema = z
+	.int()
+	.min(0)
+	.max(10 ** fieldLimits.kms - 1)
+	.meta({ description: 'km' });
 
 export const mobileSchema = z.string().regex(/^[0-9]{10}$/, '10 digits');
-export const pinCodeSchema = z.string().regex(/^[0-9]{6}$/, '6 digits');
+export const pinCodeSchema = z.string().regex(pinPattern, '6 digits');
 
 /** Whole paise, below a thousand crore rupees. */
 export const paiseSchema = z.int().min(0).max(999_999_999_999);

@@ -10,7 +10,6 @@
  * tells whether it may have been carried out.
  */
 
-import type { BookingOrder } from '../domain/bookingOrder.ts';
 import type { Day } from '../domain/calendar.ts';
 import type {
 	AdditionalService,
@@ -26,6 +25,7 @@ import type { Paise } from '../domain/money.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../domain/vehicle.ts';
+import type { BookingOrder } from './bookingOrder.ts';
 
 export interface Provider {
 	readonly capabilities: Capabilities;

@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseProviderRequest } from './requestSchemas.ts';
-import { bookingPayloadExample } from './wire/bookingExample.ts';
-import { bookingOrderFromWire } from './wire/mapping/bookingOrderFromWire.ts';
+import { exampleOrder as order } from './testing/exampleOrder.ts';
 
 /**
  * A stored answer is found by the hash of its order's JSON (embedded/booking/bookAppointment.ts). A request that is
  * repeated across an upgrade is refused if the same order has another hash afterwards.
  */
 test('the same order has the same hash as in the releases before', () => {
-	const order = bookingOrderFromWire(bookingPayloadExample);
 	const hashOf = (received: unknown) => {
 		const { order } = parseProviderRequest('book', { order: received, idempotencyKey: 'key-12345678' });
 		return hash('sha256', JSON.stringify(order));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldLimits } from '../domain/fieldLimits.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
+import { bookingOrderSchema } from './bookingOrder.ts';
 import {
 	calendarDaySchema,
 	dealerCodeSchema,
@@ -11,101 +12,22 @@ import {
 	idOrEmptySchema,
 	idSchema,
 	kmReadingSchema,
-	mobileSchema,
 	modelCodeSchema,
 	multiLineText,
 	paiseSchema,
-	pinCodeSchema,
 	regNoSchema,
 	serialNumberSchema,
 	singleLineText,
-	timeOfDaySchema,
 } from './fieldSchemas.ts';
 import type { ProviderMethod } from './port.ts';
 import { describeZodError } from './zodError.ts';
 
-const maxRows = 200;
 const maxSkip = 100_000;
 
 const noInput = z.undefined();
 const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: z.int().min(1).max(maxTake) });
 const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
 const searchText = singleLineText(fieldLimits.search);
-
-/** A booking holds the names of state and city; their ids serve the form only, so they are dropped. */
-const address = z
-	.object({
-		line1: singleLineText(fieldLimits.addressLine).min(1),
-		stateName: singleLineText(100).min(1),
-		cityName: singleLineText(100).min(1),
-		pin: pinCodeSchema,
-	})
-	.transform((fields) => ({ ...fields, stateId: '', cityId: '' }));
-
-const part = z.object({
-	periodicId: idSchema,
-	partId: idOrEmptySchema,
-	partCode: idOrEmptySchema,
-	partName: singleLineText(200),
-	price: paiseSchema,
-	isSelected: z.boolean(),
-	reason: singleLineText(fieldLimits.reason),
-});
-
-const job = z.object({
-	serviceId: idSchema,
-	kind: z.enum(['additional', 'convenience']),
-	kindName: singleLineText(100),
-	jobTypeName: singleLineText(200),
-	partId: idOrEmptySchema,
-	partCode: idOrEmptySchema,
-	partName: singleLineText(200),
-	labourId: idOrEmptySchema,
-	labourCode: idOrEmptySchema,
-	labourName: singleLineText(200),
-	partPrice: paiseSchema,
-	labourPrice: paiseSchema,
-});
-
-const declarationAnswer = z.object({
-	questionId: idSchema,
-	answerType: z.int().min(0).max(99),
-	answerTypeName: singleLineText(100),
-	selected: z.array(singleLineText(200)).max(maxRows),
-});
-
-/** Unknown fields are dropped, so that equal orders serialize to equal JSON (the idempotency check compares it). */
-const order = z
-	.object({
-		regNo: regNoSchema,
-		vehicleId: idSchema,
-		modelId: idOrEmptySchema,
-		componentNo: idOrEmptySchema,
-		contactId: idOrEmptySchema,
-		dealerCode: dealerCodeSchema,
-		organizationId: idSchema,
-		parentOrganizationId: idSchema,
-		day: calendarDaySchema,
-		slotId: idOrEmptySchema,
-		slotStart: timeOfDaySchema,
-		slotEnd: timeOfDaySchema,
-		repairTypeId: idSchema,
-		pickUp: address.nullable(),
-		dropOff: address.nullable(),
-		km: kmReadingSchema,
-		monthDifference: z.int().min(0).max(1200),
-		mobile: mobileSchema,
-		email: singleLineText(fieldLimits.email),
-		problem: multiLineText(fieldLimits.problem),
-		parts: z.array(part).max(maxRows),
-		jobs: z.array(job).max(maxRows),
-		totalParts: paiseSchema,
-		totalLabour: paiseSchema,
-		totalEstimate: paiseSchema,
-		selfDeclarationId: idSchema.nullable(),
-		answers: z.array(declarationAnswer).max(maxRows),
-	})
-	.refine(({ pickUp, dropOff }) => (pickUp === null) === (dropOff === null), 'pickUp and dropOff come together');
 
 const services = z.object({
 	dealerCode: dealerCodeSchema,
@@ -124,7 +46,7 @@ export const providerRequestSchemas = {
 	appointment: idSchema,
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: dealerCodeSchema, day: calendarDaySchema }),
-	book: z.object({ order, idempotencyKey: idempotencyKeySchema }),
+	book: z.object({ order: bookingOrderSchema, idempotencyKey: idempotencyKeySchema }),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
 	nearbyDealers: z.object({
@@ -153,7 +75,7 @@ export const providerRequestSchemas = {
 		documentId: idOrEmptySchema,
 		jobCardId: idSchema,
 		comments: multiLineText(1000),
-		items: z.array(z.object({ partId: idSchema, status: z.enum(['Approved', 'Rejected']) })).max(maxRows),
+		items: z.array(z.object({ partId: idSchema, status: z.enum(['Approved', 'Rejected']) })).max(fieldLimits.rows),
 	}),
 	invoice: invoiceReference.extend({ jobCardId: idSchema }),
 	supportingDocument: z.object({ jobCardId: idSchema, blobName: singleLineText(300).min(1) }),

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { isShortWizard } from '../../domain/availability.ts';
-import type { BookingOrder } from '../../domain/bookingOrder.ts';
-import { buildBookingOrder } from '../../domain/buildBookingOrder.ts';
 import { isAtSlot } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
@@ -10,11 +8,13 @@ import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/p
 import { receiveDraft } from '../../domain/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
+import type { BookingRequest } from '../../provider/port.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
 import { activeBooking } from './activeBooking.ts';
 import type { CurrentBooking } from './bookingDone/currentBooking.ts';
+import { buildBookingOrder } from './buildBookingOrder.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
 import { type JobListLevel, jobListLevels } from './estimates/offeredJobs.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return jsonLoader(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
 }
 
-type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingOrder };
+type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingRequest['order'] };
 
 /** Reads what the booking needs and checks the draft against it; writes nothing. */
 async function prepare(
@@ -115,7 +115,7 @@ async function prepare(
 async function book(
 	{ provider, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'>,
 	vehicle: Vehicle,
-	order: BookingOrder,
+	order: BookingRequest['order'],
 	key: string,
 ): Promise<SaveResult> {
 	const unknown = (lost: unknown) => {

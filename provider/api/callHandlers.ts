@@ -3,7 +3,7 @@ import type { Provider } from '../port.ts';
 import type { RequestOf, ResponseInputOf } from '../wire/callDeclaration.ts';
 import type { CallName, Calls } from '../wire/calls.ts';
 import { appointmentToWire, cancellationFromWire, eligibilityToWire } from '../wire/mapping/appointment.ts';
-import { bookingOrderFromWire, isSlotConsistent } from '../wire/mapping/bookingOrderFromWire.ts';
+import { bookingOrderFromWire, isSlotConsistent } from '../wire/mapping/bookingOrder.ts';
 import { bookingResultToWire } from '../wire/mapping/bookingResult.ts';
 import {
 	additionalServicesRequestFromWire,

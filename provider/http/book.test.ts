@@ -1,72 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingOrder } from '../../domain/bookingOrder.ts';
+import { exampleOrder as order } from '../testing/exampleOrder.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
 import { replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply } from './testing/testHttpProvider.ts';
 
 describe('booking', () => {
-	const address = {
-		line1: '12 MG Road',
-		stateId: '1',
-		stateName: 'Maharashtra',
-		cityId: '2',
-		cityName: 'Pune',
-		pin: '411001',
-	};
-	const order: BookingOrder = {
-		regNo: 'MH12AB1234',
-		vehicleId: 'ib-1',
-		modelId: '7',
-		componentNo: 'ENG123',
-		contactId: '',
-		dealerCode: 'MH-PUN-01',
-		organizationId: 'org-1',
-		parentOrganizationId: 'parent-1',
-		day: '2026-11-24',
-		slotId: 'slot-1',
-		slotStart: '09:00',
-		slotEnd: '10:00',
-		repairTypeId: '1',
-		pickUp: address,
-		dropOff: address,
-		km: 12_500,
-		monthDifference: 14,
-		mobile: '9876543210',
-		email: '',
-		problem: 'Brake makes a noise\nwhen it is wet',
-		parts: [
-			{
-				periodicId: 'p1',
-				partId: '1',
-				partCode: 'OIL',
-				partName: 'Engine oil',
-				price: 44_950,
-				isSelected: true,
-				reason: '',
-			},
-		],
-		jobs: [
-			{
-				serviceId: 's1',
-				kind: 'additional',
-				kindName: 'Additional Job',
-				jobTypeName: 'Chain cleaning',
-				partId: '',
-				partCode: '',
-				partName: '',
-				labourId: 'l1',
-				labourCode: 'CHN',
-				labourName: 'Chain cleaning',
-				partPrice: 0,
-				labourPrice: 15_000,
-			},
-		],
-		totalParts: 44_950,
-		totalLabour: 15_000,
-		totalEstimate: 59_950,
-		selfDeclarationId: null,
-		answers: [],
-	};
 	const key = '0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10';
 	const booked = replyWith(() => ({
 		IsRequestSuccessfull: true,

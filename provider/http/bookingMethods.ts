@@ -8,7 +8,7 @@ import {
 	eligibilityFromWire,
 	isNoAppointmentMessage,
 } from '../wire/mapping/appointment.ts';
-import { bookingOrderToWire } from '../wire/mapping/bookingOrderToWire.ts';
+import { bookingOrderToWire } from '../wire/mapping/bookingOrder.ts';
 import { bookingResultFromWire } from '../wire/mapping/bookingResult.ts';
 import { slotsFromWire } from '../wire/mapping/dealers.ts';
 import { doneFromWire } from '../wire/mapping/results.ts';

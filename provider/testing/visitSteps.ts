@@ -1,13 +1,13 @@
 /** For tests: arbitrary steps of a vehicle's visit, and running them against a provider. */
 import fc from 'fast-check';
-import type { BookingOrder } from '../../domain/bookingOrder.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { workshopStages } from '../../domain/jobCardStages.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
+import type { BookingOrder } from '../../provider/bookingOrder.ts';
 import { createBookingPayload, testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { billAmount } from '../../tests/support/provider/payments.ts';
 import type { Provider } from '../port.ts';
-import { bookingOrderFromWire } from '../wire/mapping/bookingOrderFromWire.ts';
+import { bookingOrderFromWire } from '../wire/mapping/bookingOrder.ts';
 import type { DemoInstance } from './demoInstance.ts';
 
 const { record, constant, constantFrom, nat, array, boolean } = fc;

@@ -2,110 +2,152 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/fieldLimits.ts';
 import {
-	calendarDaySchema,
-	dealerCodeSchema,
-	idOrEmptySchema,
-	idSchema,
-	kmReadingSchema,
-	mobileSchema,
-	multiLineText,
-	pinCodeSchema,
-	regNoSchema,
-	rupeesNumberSchema,
-	rupeesTextSchema,
-	singleLineText,
-} from '../fieldSchemas.ts';
+	declarationAnswerSchema,
+	orderedAddressSchema,
+	orderedJobSchema,
+	orderedPartSchema,
+	orderFieldsSchema,
+} from '../bookingOrder.ts';
+import { idOrEmptySchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import { booleanField, optionalText, unwrapData } from './responseFields.ts';
 
-const maxRows = 200;
+/**
+ * The names on the wire of the fields that the payload carries as the order has them. Both directions of
+ * `mapping/bookingOrder.ts` are derived from these tables.
+ */
+export const wireNames = {
+	order: {
+		regNo: 'RegistrationNo',
+		vehicleId: 'IBID',
+		modelId: 'ModelID',
+		componentNo: 'ComponentNo',
+		contactId: 'ContactId',
+		dealerCode: 'DealerCode',
+		organizationId: 'OrganizationId',
+		parentOrganizationId: 'ParentOrganizationId',
+		day: 'AppointmentDate',
+		slotId: 'AppointmentTimeSlotId',
+		repairTypeId: 'RepairTypeId',
+		km: 'KmReading',
+		monthDifference: 'MonthDifference',
+		mobile: 'CustomerMobileNumberForAppointment',
+		email: 'CustomerEmailForAppointment',
+		problem: 'CustomerVoice',
+	},
+	address: { line1: 'AddressLine1', stateName: 'StateName', cityName: 'CityName', pin: 'Pincode' },
+	part: {
+		periodicId: 'PeriodicId',
+		partId: 'PartId',
+		partCode: 'PartCode',
+		partName: 'PartName',
+		isSelected: 'IsSelected',
+		reason: 'Reason',
+	},
+	job: {
+		serviceId: 'ServiceId',
+		kindName: 'JobTypeIdentifierName',
+		jobTypeName: 'JobTypeName',
+		partId: 'PartId',
+		partCode: 'PartCode',
+		partName: 'PartName',
+		labourId: 'LabourId',
+		labourCode: 'LabourCode',
+		labourName: 'LabourName',
+	},
+	answer: { questionId: 'QuestionId', answerType: 'AnswerType', answerTypeName: 'AnswerTypeName' },
+} as const;
 
-const address = z.strictObject({
-	AddressLine1: singleLineText(fieldLimits.addressLine).min(1),
-	StateName: singleLineText(100).min(1),
-	CityName: singleLineText(100).min(1),
-	Pincode: pinCodeSchema,
+const order = orderFieldsSchema.shape;
+const address = orderedAddressSchema.shape;
+const part = orderedPartSchema.shape;
+const job = orderedJobSchema.shape;
+const answer = declarationAnswerSchema.shape;
+
+const wireAddress = z.strictObject({
+	AddressLine1: address.line1,
+	StateName: address.stateName,
+	CityName: address.cityName,
+	Pincode: address.pin,
 });
 
-const orderedPart = z.strictObject({
-	PeriodicId: idSchema,
-	PartId: idOrEmptySchema,
-	PartCode: idOrEmptySchema,
-	PartName: singleLineText(200),
+const wirePart = z.strictObject({
+	PeriodicId: part.periodicId,
+	PartId: part.partId,
+	PartCode: part.partCode,
+	PartName: part.partName,
 	Price: rupeesNumberSchema,
-	IsSelected: z.boolean(),
-	Reason: singleLineText(fieldLimits.reason).meta({
-		description: 'Why the owner does not want the part; empty while it is selected',
-	}),
+	IsSelected: part.isSelected,
+	Reason: part.reason.meta({ description: 'Why the owner does not want the part; empty while it is selected' }),
 });
 
-const orderedJob = z.strictObject({
-	ServiceId: idSchema,
+const wireJob = z.strictObject({
+	ServiceId: job.serviceId,
 	JobTypeIdentifier: z.literal([1, 2]).meta({ description: '1 additional job, 2 convenience service' }),
-	JobTypeIdentifierName: singleLineText(100),
-	JobTypeName: singleLineText(200),
-	PartId: idOrEmptySchema,
-	PartCode: idOrEmptySchema,
-	PartName: singleLineText(200),
-	LabourId: idOrEmptySchema,
-	LabourCode: idOrEmptySchema,
-	LabourName: singleLineText(200),
+	JobTypeIdentifierName: job.kindName,
+	JobTypeName: job.jobTypeName,
+	PartId: job.partId,
+	PartCode: job.partCode,
+	PartName: job.partName,
+	LabourId: job.labourId,
+	LabourCode: job.labourCode,
+	LabourName: job.labourName,
 	PartPrice: rupeesNumberSchema,
 	LabourPrice: rupeesNumberSchema,
 	IsActive: z.literal(true),
 });
 
-const answer = z.strictObject({
-	QuestionId: idSchema,
-	AnswerType: z.int().min(0).max(99),
-	AnswerTypeName: singleLineText(100),
-	SelectedLOV: z.array(singleLineText(200)).max(maxRows).meta({ description: 'The chosen LOVIds, or Yes or No' }),
+const wireAnswer = z.strictObject({
+	QuestionId: answer.questionId,
+	AnswerType: answer.answerType,
+	AnswerTypeName: answer.answerTypeName,
+	SelectedLOV: answer.selected.meta({ description: 'The chosen LOVIds, or Yes or No' }),
 });
 
 const clock = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
 const payload = z
 	.strictObject({
-		RegistrationNo: regNoSchema,
-		ModelID: idOrEmptySchema,
-		DealerCode: dealerCodeSchema,
-		ContactId: idOrEmptySchema,
-		OrganizationId: idSchema,
-		ParentOrganizationId: idSchema,
-		ComponentNo: idOrEmptySchema,
-		IBID: idSchema,
+		RegistrationNo: order.regNo,
+		ModelID: order.modelId,
+		DealerCode: order.dealerCode,
+		ContactId: order.contactId,
+		OrganizationId: order.organizationId,
+		ParentOrganizationId: order.parentOrganizationId,
+		ComponentNo: order.componentNo,
+		IBID: order.vehicleId,
 		BookingDateTime: z.iso
 			.datetime({ offset: true, local: false, precision: 0 })
 			.meta({ description: 'Start of the slot, with the offset of India', examples: ['2026-11-24T09:00:00+05:30'] }),
-		AppointmentDate: calendarDaySchema.meta({
+		AppointmentDate: order.day.meta({
 			description: 'Day of the slot in India, YYYY-MM-DD',
 			examples: ['2026-11-24'],
 		}),
-		AppointmentTimeSlotId: idOrEmptySchema.meta({
+		AppointmentTimeSlotId: order.slotId.meta({
 			description: 'SlotId of the slot; empty where the provider has none',
 		}),
 		AppointmentTimeSlotTime: z
 			.string()
 			.regex(new RegExp(`^${clock} - ${clock}$`), 'HH:mm - HH:mm')
 			.meta({ description: 'The slot in India, 24 hours', examples: ['09:00 - 10:00'] }),
-		RepairTypeId: idSchema,
+		RepairTypeId: order.repairTypeId,
 		IsPickUpAndDropAvailed: z.boolean(),
-		PickAddress: z.array(address).length(1).optional().meta({ description: 'Omitted without pick-up and drop' }),
-		DropOffAddress: z.array(address).length(1).optional().meta({ description: 'Omitted without pick-up and drop' }),
+		PickAddress: z.array(wireAddress).length(1).optional().meta({ description: 'Omitted without pick-up and drop' }),
+		DropOffAddress: z.array(wireAddress).length(1).optional().meta({ description: 'Omitted without pick-up and drop' }),
 		IsDropAddressSameAsPickUp: z.literal(false),
-		KmReading: kmReadingSchema,
-		MonthDifference: z.int().min(0).max(1200).meta({ description: 'Whole months from the sale to AppointmentDate' }),
-		CustomerMobileNumberForAppointment: mobileSchema,
-		CustomerEmailForAppointment: singleLineText(fieldLimits.email),
-		CustomerVoice: multiLineText(fieldLimits.problem).meta({ description: 'The problem, in the owner’s words' }),
-		PeriodicParts: z.array(orderedPart).max(maxRows),
-		AdditionalServices: z.array(orderedJob).max(maxRows),
+		KmReading: order.km,
+		MonthDifference: order.monthDifference.meta({ description: 'Whole months from the sale to AppointmentDate' }),
+		CustomerMobileNumberForAppointment: order.mobile,
+		CustomerEmailForAppointment: order.email,
+		CustomerVoice: order.problem.meta({ description: 'The problem, in the owner’s words' }),
+		PeriodicParts: z.array(wirePart).max(fieldLimits.rows),
+		AdditionalServices: z.array(wireJob).max(fieldLimits.rows),
 		TotalPartsPrice: rupeesTextSchema,
 		TotalLabourCharges: rupeesTextSchema,
 		TotalEstimateAmount: rupeesTextSchema,
 		Source: z.literal('Mobile / Web'),
 		SelfDeclarationId: idOrEmptySchema,
-		SelfDeclarationQuestionnaire: z.array(answer).max(maxRows),
+		SelfDeclarationQuestionnaire: z.array(wireAnswer).max(fieldLimits.rows),
 		IsWebApp: z.literal(true),
 	})
 	.refine(

@@ -1,6 +1,5 @@
 /** Checks a booking order against the facts in the database. */
 import { isShortWizard } from '../../../domain/availability.ts';
-import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { bookingWindow, isWithinBookingWindow } from '../../../domain/calendar.ts';
 import { isDealerOpen, isFutureSlot } from '../../../domain/dealerSlots.ts';
 import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
@@ -8,6 +7,7 @@ import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { parseSlotId } from '../../../domain/slots.ts';
 import { isReadingGreater } from '../../../domain/validation.ts';
+import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';
 

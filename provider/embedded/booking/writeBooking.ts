@@ -1,8 +1,8 @@
 /** One statement claims the seat, writes the appointment and stores the result, or changes nothing. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
 import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
+import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';

@@ -3,10 +3,10 @@
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
-import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError, type ProviderErrorKind } from '../../../domain/providerError.ts';
 import type { ProviderMessage } from '../../../domain/providerMessage.ts';
+import type { BookingOrder } from '../../../provider/bookingOrder.ts';
 import {
 	addVehicles,
 	type BookingOptions,
@@ -16,7 +16,7 @@ import type { EmbeddedTestProvider } from '../../../tests/support/provider/harne
 import type { TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
 import type { Provider, RequestContext } from '../../port.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
-import { bookingOrderFromWire } from '../../wire/mapping/bookingOrderFromWire.ts';
+import { bookingOrderFromWire } from '../../wire/mapping/bookingOrder.ts';
 
 export interface ContractSubject {
 	/** The tested provider for one request; in English by default. */

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallDeclaration } from '../callDeclaration.ts';
 import { type CallName, calls } from '../calls.ts';
 import { appointmentFromWire, appointmentToWire, eligibilityFromWire, eligibilityToWire } from './appointment.ts';
-import { bookingOrderFromWire, isSlotConsistent } from './bookingOrderFromWire.ts';
-import { bookingOrderToWire } from './bookingOrderToWire.ts';
+import { bookingOrderFromWire, bookingOrderToWire, isSlotConsistent } from './bookingOrder.ts';
 import { bookingResultFromWire, bookingResultToWire } from './bookingResult.ts';
 import * as catalogue from './catalogue.ts';
 import {

@@ -6,6 +6,7 @@ import { demoRepairTypeId } from '../../../demo/seedCatalogue.ts';
 import { demoDealerId } from '../../../demo/seedDealers.ts';
 import { addDays, type Day, monthsBetween, slotInstant, today } from '../../../domain/calendar.ts';
 import { formatSlotId } from '../../../domain/slots.ts';
+import { bookingPayloadExample } from '../../../provider/wire/bookingExample.ts';
 import type { RequestOf } from '../../../provider/wire/callDeclaration.ts';
 import type { Calls } from '../../../provider/wire/calls.ts';
 import { type EmbeddedTestProvider, parentOrganizationId, testNow } from './harness.ts';
@@ -79,6 +80,7 @@ export async function createBookingPayload(
 	const labour = total(AdditionalServices.map((job) => job.LabourPrice));
 	const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 	return {
+		...bookingPayloadExample,
 		RegistrationNo: regNo,
 		ModelID: vehicle.model_id,
 		DealerCode: dealerCode,
@@ -92,24 +94,16 @@ export async function createBookingPayload(
 		AppointmentTimeSlotId: formatSlotId(dealerCode, day, start),
 		AppointmentTimeSlotTime: `${start} - ${end}`,
 		RepairTypeId,
-		IsPickUpAndDropAvailed: true,
 		PickAddress: [address],
 		DropOffAddress: [{ ...address, AddressLine1: 'Gate 2, IT Park' }],
-		IsDropAddressSameAsPickUp: false,
 		KmReading,
 		MonthDifference: monthsBetween(vehicle.sale_invoice_date, day),
-		CustomerMobileNumberForAppointment: '9876543210',
-		CustomerEmailForAppointment: '',
 		CustomerVoice: 'Brake makes a noise\nwhen it is <wet>',
 		PeriodicParts,
 		AdditionalServices,
 		TotalPartsPrice: (parts / 100).toFixed(2),
 		TotalLabourCharges: (labour / 100).toFixed(2),
 		TotalEstimateAmount: ((parts + labour) / 100).toFixed(2),
-		Source: 'Mobile / Web',
-		SelfDeclarationId: '',
-		SelfDeclarationQuestionnaire: [],
-		IsWebApp: true,
 	};
 }
 

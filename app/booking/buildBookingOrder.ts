@@ -1,10 +1,12 @@
-import { isShortWizard } from './availability.ts';
-import type { BookingOrder, DeclarationAnswer } from './bookingOrder.ts';
-import { monthsBetween } from './calendar.ts';
-import type { Job, PeriodicPart, SelfDeclaration } from './catalogue.ts';
-import { type Draft, selectedOptions } from './draftState.ts';
-import { estimate } from './estimate.ts';
-import type { Vehicle } from './vehicle.ts';
+import { isShortWizard } from '../../domain/availability.ts';
+import { monthsBetween } from '../../domain/calendar.ts';
+import type { Job, PeriodicPart, SelfDeclaration } from '../../domain/catalogue.ts';
+import { type Draft, selectedOptions } from '../../domain/draftState.ts';
+import { estimate } from '../../domain/estimate.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type { BookingRequest } from '../../provider/port.ts';
+
+type BookingOrder = BookingRequest['order'];
 
 /**
  * Builds the booking from a validated draft (docs/product.md#booking-payload). The slot's column decides the day. A
@@ -65,7 +67,7 @@ export function buildBookingOrder({
 }
 
 /** The answers to questions of this declaration; unanswered questions are left out. */
-function answersOf(declaration: SelfDeclaration, draft: Draft): readonly DeclarationAnswer[] {
+function answersOf(declaration: SelfDeclaration, draft: Draft): BookingOrder['answers'] {
 	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
 		const selected = selectedOptions(draft.answers, questionId);
 		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];

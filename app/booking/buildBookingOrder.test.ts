@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../domain/draftState.ts';
+import { idempotencyKeyFor } from '../../domain/idempotency.ts';
+import { aDraft, testAddress as address, testDealer } from '../../domain/testing/draft.ts';
+import { aVehicle } from '../../domain/testing/vehicles.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
 import { buildBookingOrder } from './buildBookingOrder.ts';
-import type { Draft } from './draftState.ts';
-import { idempotencyKeyFor } from './idempotency.ts';
-import { aDraft, testAddress as address, testDealer } from './testing/draft.ts';
-import { aVehicle } from './testing/vehicles.ts';
-import type { Vehicle } from './vehicle.ts';
 
 const vehicle = aVehicle([], {
 	documentId: 'v1',

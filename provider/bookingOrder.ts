@@ -1,0 +1,105 @@
+/** A complete booking, ready to be sent (docs/product.md#booking-payload), in the domain's names. */
+import { z } from 'zod';
+import type { DeepReadonly } from '../domain/deepReadonly.ts';
+import { fieldLimits } from '../domain/fieldLimits.ts';
+import {
+	calendarDaySchema,
+	dealerCodeSchema,
+	idOrEmptySchema,
+	idSchema,
+	kmReadingSchema,
+	mobileSchema,
+	multiLineText,
+	paiseSchema,
+	pinCodeSchema,
+	regNoSchema,
+	singleLineText,
+	timeOfDaySchema,
+} from './fieldSchemas.ts';
+
+export const orderedAddressSchema = z.object({
+	line1: singleLineText(fieldLimits.addressLine).min(1),
+	stateName: singleLineText(fieldLimits.name).min(1),
+	cityName: singleLineText(fieldLimits.name).min(1),
+	pin: pinCodeSchema,
+});
+
+/** A booking holds the names of state and city; their ids serve the form only, so they are dropped. */
+const address = orderedAddressSchema.transform((fields) => ({ ...fields, stateId: '', cityId: '' }));
+
+export const orderedPartSchema = z.object({
+	periodicId: idSchema,
+	partId: idOrEmptySchema,
+	partCode: idOrEmptySchema,
+	partName: singleLineText(fieldLimits.label),
+	price: paiseSchema,
+	isSelected: z.boolean(),
+	/** Why the owner deselected it; empty while it is selected. */
+	reason: singleLineText(fieldLimits.reason),
+});
+
+export const orderedJobSchema = z.object({
+	serviceId: idSchema,
+	kind: z.enum(['additional', 'convenience']),
+	kindName: singleLineText(fieldLimits.name),
+	jobTypeName: singleLineText(fieldLimits.label),
+	partId: idOrEmptySchema,
+	partCode: idOrEmptySchema,
+	partName: singleLineText(fieldLimits.label),
+	labourId: idOrEmptySchema,
+	labourCode: idOrEmptySchema,
+	labourName: singleLineText(fieldLimits.label),
+	partPrice: paiseSchema,
+	labourPrice: paiseSchema,
+});
+
+export const declarationAnswerSchema = z.object({
+	questionId: idSchema,
+	answerType: z.int().min(0).max(99),
+	answerTypeName: singleLineText(fieldLimits.name),
+	selected: z.array(singleLineText(fieldLimits.label)).max(fieldLimits.rows),
+});
+
+/**
+ * Unknown fields are dropped, and the order of the fields stays: equal orders have equal JSON, which the idempotency
+ * check compares, across an upgrade as well.
+ */
+export const orderFieldsSchema = z.object({
+	regNo: regNoSchema,
+	vehicleId: idSchema,
+	modelId: idOrEmptySchema,
+	componentNo: idOrEmptySchema,
+	contactId: idOrEmptySchema,
+	dealerCode: dealerCodeSchema,
+	organizationId: idSchema,
+	parentOrganizationId: idSchema,
+	/** The day of the chosen slot's column, not of the date picker. */
+	day: calendarDaySchema,
+	slotId: idOrEmptySchema,
+	slotStart: timeOfDaySchema,
+	slotEnd: timeOfDaySchema,
+	repairTypeId: idSchema,
+	/** null: no pick-up and drop. */
+	pickUp: address.nullable(),
+	dropOff: address.nullable(),
+	km: kmReadingSchema,
+	/** Whole months from the sale invoice to the appointment. */
+	monthDifference: z.int().min(0).max(1200),
+	mobile: mobileSchema,
+	email: singleLineText(fieldLimits.email),
+	problem: multiLineText(fieldLimits.problem),
+	parts: z.array(orderedPartSchema).max(fieldLimits.rows),
+	jobs: z.array(orderedJobSchema).max(fieldLimits.rows),
+	totalParts: paiseSchema,
+	totalLabour: paiseSchema,
+	totalEstimate: paiseSchema,
+	selfDeclarationId: idSchema.nullable(),
+	answers: z.array(declarationAnswerSchema).max(fieldLimits.rows),
+});
+
+export const bookingOrderSchema = orderFieldsSchema.refine(
+	({ pickUp, dropOff }) => (pickUp === null) === (dropOff === null),
+	'pickUp and dropOff come together',
+);
+
+export type BookingOrder = DeepReadonly<z.output<typeof bookingOrderSchema>>;

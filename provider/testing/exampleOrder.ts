@@ -1,0 +1,66 @@
+/** For tests: the order of `wire/bookingExample.ts`, in the domain's names. Tests change what they are about. */
+import type { BookingOrder } from '../bookingOrder.ts';
+
+const address = {
+	line1: '12 MG Road',
+	stateId: '1',
+	stateName: 'Maharashtra',
+	cityId: '2',
+	cityName: 'Pune',
+	pin: '411001',
+};
+
+export const exampleOrder: BookingOrder = {
+	regNo: 'MH12AB1234',
+	vehicleId: 'ib-1',
+	modelId: '7',
+	componentNo: 'ENG123',
+	contactId: '',
+	dealerCode: 'MH-PUN-01',
+	organizationId: 'org-1',
+	parentOrganizationId: 'parent-1',
+	day: '2026-11-24',
+	slotId: 'slot-1',
+	slotStart: '09:00',
+	slotEnd: '10:00',
+	repairTypeId: '1',
+	pickUp: address,
+	dropOff: address,
+	km: 12_500,
+	monthDifference: 14,
+	mobile: '9876543210',
+	email: '',
+	problem: 'Brake makes a noise\nwhen it is wet',
+	parts: [
+		{
+			periodicId: 'p1',
+			partId: '1',
+			partCode: 'OIL',
+			partName: 'Engine oil',
+			price: 44_950,
+			isSelected: true,
+			reason: '',
+		},
+	],
+	jobs: [
+		{
+			serviceId: 's1',
+			kind: 'additional',
+			kindName: 'Additional Job',
+			jobTypeName: 'Chain cleaning',
+			partId: '',
+			partCode: '',
+			partName: '',
+			labourId: 'l1',
+			labourCode: 'CHN',
+			labourName: 'Chain cleaning',
+			partPrice: 0,
+			labourPrice: 15_000,
+		},
+	],
+	totalParts: 44_950,
+	totalLabour: 15_000,
+	totalEstimate: 59_950,
+	selfDeclarationId: null,
+	answers: [],
+};
