@@ -20,8 +20,8 @@ import type { JobSummary, PartSummary } from '../domain/catalogue.ts';
 import { type Draft, emptyDraft } from '../domain/draftState.ts';
 import { estimate } from '../domain/estimate.ts';
 import { type Language, languageCodes } from '../domain/languages.ts';
-import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
-import type { Appointment, PaymentDetail, ServiceEntry, Vehicle } from '../domain/vehicle.ts';
+import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
+import type { PaymentDetail, ServiceEntry, Vehicle } from '../domain/vehicle.ts';
 import type { Provider } from '../provider/port.ts';
 import { openScreen, renderInLanguage } from './testing/screens.ts';
 
@@ -53,10 +53,7 @@ const paid = bare({
 		} satisfies PaymentDetail,
 	],
 });
-const booking: Appointment = {
-	...{ id: 'a-1', legacyId: null, appointmentNo: null, appointmentDate: null, status: 'Booked' },
-	dealership: null,
-};
+const booking = anAppointment();
 
 function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider {
 	const provider: Partial<Provider> = {

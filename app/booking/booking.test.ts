@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { upstreamMessage } from '../../domain/providerMessage.ts';
-import { aVehicle } from '../../domain/testing/vehicles.ts';
+import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../domain/vehicle.ts';
 import type { BookingEligibility } from '../../provider/port.ts';
 import { createVisitor } from '../testing/visitor.ts';
@@ -9,11 +9,8 @@ import { loader } from './booking.tsx';
 import { loader as doneLoader } from './bookingDone/bookingDone.tsx';
 
 const regNo = 'WB20QR7890';
-const booked: Appointment = {
-	...{ id: 'a-1', legacyId: '17', appointmentNo: 'B-17', status: 'Booked' },
-	appointmentDate: '2026-11-24T09:00:00+05:30',
-	dealership: null,
-};
+const appointmentDate = '2026-11-24T09:00:00+05:30';
+const booked = anAppointment({ legacyId: '17', appointmentNo: 'B-17', appointmentDate });
 const free: BookingEligibility = { held: false, message: null };
 
 /** Opens an address of the wizard; `asked`: how often the provider was asked whether a booking may begin. */

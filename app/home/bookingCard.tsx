@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/calendar.ts';
 import { useToday } from '../booking/useToday.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
@@ -21,6 +22,7 @@ export function BookingCard({
 }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const { regNo, isBookingDealership } = view;
 	const dealership = isBookingDealership ? view.dealership : null;
@@ -33,9 +35,9 @@ export function BookingCard({
 				{day === null ? null : <WhenLine view={view} day={day} />}
 			</header>
 			<dl className="facts facts-pairs">
-				<Fact name={t.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
+				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
 				{dealership ? <DealershipFact dealership={dealership} /> : null}
-				<Fact name={t.bookingNumber}>{number}</Fact>
+				<Fact name={common.bookingNumber}>{number}</Fact>
 			</dl>
 			<QuickLinks dealership={dealership} calendar={day === null ? null : `/home/calendar?RegNo=${regNo}`} />
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}

@@ -3,6 +3,7 @@ import { timeOf, toDay } from '../../domain/calendar.ts';
 import { calendarFile, calendarFileName } from '../../domain/calendarFile.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import type { Route } from './+types/calendar.ts';
 
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 			{
 				...{ regNo, day, start, end: null },
 				title: t.eventTitle(`${vehicle?.itemName ?? ''} ${regNo}`.trim()),
-				note: number === null ? '' : `${t.bookingNumber}: ${number}`,
+				note: number === null ? '' : `${commonTexts[language].bookingNumber}: ${number}`,
 				location: dealership ? joinIsolated([dealership.name, dealership.addressLine1]) : '',
 				position: dealership?.position ?? null,
 			},

@@ -32,8 +32,6 @@ export const homeTexts = defineTexts(
 		km: 'KM',
 		spokenKm: (km: string) => `${km} kilometres`,
 		serviceDueDate: 'Service due date',
-		bookingNumber: 'Booking Number',
-		appointment: 'Appointment date & time',
 		dealership: 'Dealership',
 		book: 'Book your service',
 		checking: 'Checking',

@@ -23,6 +23,9 @@ export const commonTexts = defineTexts(
 		loading: 'Loading',
 		optional: 'optional',
 		offline: (time: string) => `You have been offline since ${time}. What you typed is kept.`,
+		/** Names of what a booking has, where more than one screen shows it. */
+		bookingNumber: 'Booking Number',
+		appointment: 'Appointment date & time',
 		advisor: 'Service adviser',
 		advisorContact: 'Contact number',
 		errorTitle: 'Something went wrong',

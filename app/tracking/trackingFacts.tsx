@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay } from '../../domain/calendar.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -69,13 +70,14 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 /** The appointment that lies ahead. */
 export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
 	const t = useTexts(trackingTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	return (
 		<section className="card stack" aria-label={t.yourBooking}>
 			<h2>{t.yourBooking}</h2>
 			<dl className="facts facts-many">
-				<Fact name={t.bookingNumber}>{booking.number ?? '–'}</Fact>
-				<Fact name={t.appointment}>{booking.date ? formatDateTime(booking.date, language) : '–'}</Fact>
+				<Fact name={common.bookingNumber}>{booking.number ?? '–'}</Fact>
+				<Fact name={common.appointment}>{booking.date ? formatDateTime(booking.date, language) : '–'}</Fact>
 				{booking.dealership === null ? null : <Fact name={t.dealership}>{booking.dealership}</Fact>}
 			</dl>
 		</section>

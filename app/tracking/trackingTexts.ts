@@ -21,8 +21,6 @@ export const trackingTexts = defineTexts(
 		details: 'Service details',
 		lastService: 'Your last service',
 		yourBooking: 'Your booking',
-		bookingNumber: 'Booking Number',
-		appointment: 'Appointment date & time',
 		progress: 'Progress',
 		now: 'Now',
 		since: (time: string) => `Since ${time}`,

@@ -7,6 +7,7 @@ import { calendarFile, calendarFileName } from '../../../domain/calendarFile.ts'
 import { directionsUrl } from '../../../domain/directions.ts';
 import type { BookingResult } from '../../../domain/draftState.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -29,6 +30,7 @@ export function BookingConfirmed({
 	home: string;
 }) {
 	const t = useTexts(doneTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const heading = useRef<HTMLDivElement>(null);
 	const { dealer, slot, total, pickUp, vehicleName } = result;
@@ -71,7 +73,7 @@ export function BookingConfirmed({
 						<Fact name={t.registrationNumber}>
 							<span className="plate">{regNo}</span>
 						</Fact>
-						<Fact name={t.bookingNumber}>{number}</Fact>
+						<Fact name={common.bookingNumber}>{number}</Fact>
 						{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
 						<Fact name={t.dealership}>
 							{isolated(dealer.displayName) || '–'}

@@ -6,7 +6,6 @@ export const doneTexts = defineTexts(
 		outcome: 'Service booking',
 		done: 'Service booking done',
 		notDone: 'Service booking not done',
-		bookingNumber: 'Booking Number',
 		vehicle: 'Vehicle',
 		registrationNumber: 'Registration Number',
 		dealership: 'Dealership',

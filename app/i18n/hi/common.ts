@@ -22,6 +22,8 @@ export default {
 	loading: 'लोड हो रहा है',
 	optional: 'वैकल्पिक',
 	offline: (time: string) => `आप ${time} से ऑफ़लाइन हैं। आपने जो लिखा है, वह सुरक्षित है।`,
+	bookingNumber: 'बुकिंग नंबर',
+	appointment: 'अपॉइंटमेंट की तारीख और समय',
 	advisor: 'सर्विस एडवाइज़र',
 	advisorContact: 'फ़ोन नंबर',
 	errorTitle: 'कुछ गड़बड़ हो गई',

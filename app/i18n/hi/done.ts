@@ -5,7 +5,6 @@ export default {
 	outcome: 'सर्विस बुकिंग',
 	done: 'सर्विस बुकिंग हो गई',
 	notDone: 'सर्विस बुकिंग नहीं हुई',
-	bookingNumber: 'बुकिंग नंबर',
 	vehicle: 'गाड़ी',
 	registrationNumber: 'रजिस्ट्रेशन नंबर',
 	dealership: 'डीलरशिप',

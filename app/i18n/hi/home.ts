@@ -31,8 +31,6 @@ export default {
 	km: 'किमी',
 	spokenKm: (km: string) => `${km} किलोमीटर`,
 	serviceDueDate: 'अगली सर्विस की तारीख',
-	bookingNumber: 'बुकिंग नंबर',
-	appointment: 'अपॉइंटमेंट की तारीख और समय',
 	dealership: 'डीलरशिप',
 	book: 'सर्विस बुक करें',
 	checking: 'जाँच हो रही है',

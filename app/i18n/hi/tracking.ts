@@ -19,8 +19,6 @@ export default {
 	details: 'सर्विस की जानकारी',
 	lastService: 'आपकी पिछली सर्विस',
 	yourBooking: 'आपकी बुकिंग',
-	bookingNumber: 'बुकिंग नंबर',
-	appointment: 'अपॉइंटमेंट की तारीख और समय',
 	progress: 'प्रगति',
 	now: 'अभी',
 	since: (time: string) => `${time} से`,

@@ -14,7 +14,7 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 	const found = await db
 		.selectFrom('appointment as a')
 		.innerJoin('dealer as d', 'd.id', 'a.dealer_id')
-		.select(['a.legacy_id', 'a.appointment_no', 'a.day', 'a.start_minute', 'a.status'])
+		.selectAll('a')
 		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude'])
 		.where('a.id', '=', id)
 		.executeTakeFirst();

@@ -6,45 +6,12 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 
-/** The columns of an appointment that a description is made of. */
-export const describedColumns = [
-	...(['a.id', 'a.km_reading', 'a.email', 'a.problem', 'a.total_parts', 'a.total_labour'] as const),
-	...(['a.pick_up_line1', 'a.pick_up_city', 'a.pick_up_state', 'a.pick_up_pin'] as const),
-	...(['a.drop_off_line1', 'a.drop_off_city', 'a.drop_off_state', 'a.drop_off_pin'] as const),
-] as const;
-
-type DescribedColumn = (typeof describedColumns)[number] extends `a.${infer Name}` ? Name : never;
-export type DescribedAppointment = Pick<Selectable<Database['appointment']>, DescribedColumn>;
-
-export interface BookingDescription {
-	readonly km: number;
-	readonly email: string;
-	readonly problem: string;
-	readonly parts: readonly { readonly part: string; readonly price: string }[];
-	readonly deselectedParts: readonly {
-		readonly deselectedPart: string;
-		readonly price: string;
-		readonly reason: string;
-	}[];
-	/** `price`: part and labour together. */
-	readonly jobs: readonly {
-		readonly job: string;
-		readonly partPrice: string;
-		readonly labourPrice: string;
-		readonly price: string;
-	}[];
-	readonly totalParts: string;
-	readonly totalLabour: string;
-	readonly totalEstimate: string;
-	/** null without pick-up and drop. */
-	readonly pickUpAddress: string | null;
-	readonly dropOffAddress: string | null;
-	readonly declaration: readonly { readonly question: string; readonly answer: string }[];
-}
+type AppointmentRow = Selectable<Database['appointment']>;
+type BookingDescription = ReturnType<typeof describe>;
 
 /** The descriptions by id of the appointment, with two queries for all of them. */
 export async function describeBookings(
-	appointments: readonly DescribedAppointment[],
+	appointments: readonly AppointmentRow[],
 	db: Kysely<Database>,
 ): Promise<ReadonlyMap<string, BookingDescription>> {
 	const ids = appointments.map(({ id }) => id);
@@ -58,13 +25,16 @@ export async function describeBookings(
 	);
 }
 
+/** Options by their names; words such as Yes as they are. */
+interface DeclaredAnswer {
+	readonly question: string;
+	readonly answer: string;
+}
+
 type Line = Awaited<ReturnType<typeof selectLines>>[number];
 
-function describe(
-	appointment: DescribedAppointment,
-	lines: readonly Line[],
-	declaration: BookingDescription['declaration'],
-): BookingDescription {
+/** What the desk reads of a booking, in this order. */
+function describe(appointment: AppointmentRow, lines: readonly Line[], declaration: readonly DeclaredAnswer[]) {
 	const parts = lines.filter((line) => line.periodic_part_id !== null);
 	return {
 		km: appointment.km_reading,
@@ -86,11 +56,13 @@ function describe(
 				job: line.name,
 				partPrice: toWireAmount(line.part_price),
 				labourPrice: toWireAmount(line.labour_price),
+				/** Part and labour together. */
 				price: toWireAmount(line.part_price + line.labour_price),
 			})),
 		totalParts: toWireAmount(appointment.total_parts),
 		totalLabour: toWireAmount(appointment.total_labour),
 		totalEstimate: toWireAmount(appointment.total_parts + appointment.total_labour),
+		/** null without pick-up and drop. */
 		pickUpAddress: addressText(
 			appointment.pick_up_line1,
 			appointment.pick_up_city,
@@ -134,7 +106,7 @@ async function readAnswers(ids: readonly string[], db: Kysely<Database>) {
 		.where('answer.appointment_id', 'in', ids)
 		.orderBy('question.position')
 		.execute();
-	if (rows.length === 0) return new Map<string, BookingDescription['declaration'][number][]>();
+	if (rows.length === 0) return new Map<string, DeclaredAnswer[]>();
 	const questionIds = [...new Set(rows.map((row) => row.question_id))];
 	const options = await db
 		.selectFrom('self_declaration_option')

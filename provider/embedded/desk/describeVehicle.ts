@@ -6,7 +6,7 @@ import { toWireAmount } from '../../../domain/money.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { describeBookings, describedColumns } from './describeBooking.ts';
+import { describeBookings } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
@@ -53,8 +53,7 @@ async function bookingFields(appointmentId: string, db: OperationContext['db']):
 		.selectFrom('appointment as a')
 		.innerJoin('dealer', 'dealer.id', 'a.dealer_id')
 		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
-		.select(describedColumns)
-		.select(['a.appointment_no', 'a.day', 'a.start_minute', 'a.end_minute', 'a.mobile'])
+		.selectAll('a')
 		.select(['dealer.code as dealer_code', 'dealer.name as dealer', 'repair_type.name as repair'])
 		.where('a.id', '=', appointmentId)
 		.executeTakeFirstOrThrow();

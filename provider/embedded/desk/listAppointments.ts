@@ -3,7 +3,7 @@ import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { describeBookings, describedColumns } from './describeBooking.ts';
+import { describeBookings } from './describeBooking.ts';
 
 /**
  * A dealer's appointments of a day by slot time, with what the owners chose and wrote. `mobile` and `email` are those
@@ -21,9 +21,9 @@ export async function listAppointments(
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
 		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
 		.leftJoin('service_entry as entry', 'entry.appointment_id', 'a.id')
-		.select(describedColumns)
-		.select(['a.start_minute', 'vehicle.reg_no', 'vehicle.customer_name', 'a.mobile', 'model.name as model'])
-		.select(['repair_type.name as repair', 'a.appointment_no', 'a.status', 'entry.job_card_no'])
+		.selectAll('a')
+		.select(['vehicle.reg_no', 'vehicle.customer_name', 'model.name as model'])
+		.select(['repair_type.name as repair', 'entry.job_card_no'])
 		.where('a.dealer_id', '=', dealer.id)
 		.where('a.day', '=', day)
 		.orderBy('a.start_minute')
