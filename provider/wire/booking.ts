@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/fieldLimits.ts';
 import {
+	type BookingOrder,
 	declarationAnswerSchema,
 	orderedAddressSchema,
 	orderedJobSchema,
@@ -11,6 +12,18 @@ import {
 import { idOrEmptySchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import { booleanField, optionalText, unwrapData } from './responseFields.ts';
+
+/** Fields of the order that the payload carries in another form. */
+type DifferentField =
+	| 'slotStart'
+	| 'slotEnd'
+	| 'pickUp'
+	| 'dropOff'
+	| 'parts'
+	| 'jobs'
+	| `total${string}`
+	| 'selfDeclarationId'
+	| 'answers';
 
 /**
  * The names on the wire of the fields that the payload carries as the order has them. Both directions of
@@ -56,7 +69,10 @@ export const wireNames = {
 		labourName: 'LabourName',
 	},
 	answer: { questionId: 'QuestionId', answerType: 'AnswerType', answerTypeName: 'AnswerTypeName' },
-} as const;
+} as const satisfies {
+	readonly order: Readonly<Record<Exclude<keyof BookingOrder, DifferentField>, string>>;
+	readonly [rows: string]: Readonly<Record<string, string>>;
+};
 
 const order = orderFieldsSchema.shape;
 const address = orderedAddressSchema.shape;

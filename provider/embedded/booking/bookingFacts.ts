@@ -56,6 +56,7 @@ export interface OfferedJob {
 	readonly labour_price: number;
 }
 
+/** Raw, since Kysely would build this text anew for each booking, and has no type for rows within a row. */
 const selectBookingFactsSql = namedStatement(
 	['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs', 'selfDeclarationId'],
 	`

@@ -1,5 +1,7 @@
 /** One statement claims the seat, writes the appointment and stores the result, or changes nothing. */
+import type { Insertable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
 import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
@@ -7,41 +9,56 @@ import type { OperationContext } from '../operationContext.ts';
 import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
 
+interface BookingToWrite {
+	readonly order: BookingOrder;
+	readonly booking: CheckedBooking;
+	readonly saleInvoiceDate: string | null;
+	readonly now: Date;
+}
+
+type AppointmentRow = Insertable<Database['appointment']>;
+/** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
+type WrittenColumn = Exclude<
+	keyof AppointmentRow,
+	'id' | 'number' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id' | 'cancelled_at' | 'cancel_reason'
+>;
+
+/** Each column of the appointment with its value; the statement and its parameters are made from this table. */
+const appointmentColumns: { readonly [Column in WrittenColumn]-?: (from: BookingToWrite) => AppointmentRow[Column] } = {
+	vehicle_id: ({ order }) => order.vehicleId,
+	end_minute: ({ booking }) => booking.endMinute,
+	status: () => 'Booked',
+	repair_type_id: ({ order }) => order.repairTypeId,
+	km_reading: ({ order }) => order.km,
+	month_difference: ({ order, saleInvoiceDate }) => monthsBetween(saleInvoiceDate, order.day),
+	mobile: ({ order }) => order.mobile,
+	email: ({ order }) => order.email,
+	problem: ({ order }) => order.problem,
+	pick_up_line1: ({ order }) => order.pickUp?.line1,
+	pick_up_state: ({ order }) => order.pickUp?.stateName,
+	pick_up_city: ({ order }) => order.pickUp?.cityName,
+	pick_up_pin: ({ order }) => order.pickUp?.pin,
+	drop_off_line1: ({ order }) => order.dropOff?.line1,
+	drop_off_state: ({ order }) => order.dropOff?.stateName,
+	drop_off_city: ({ order }) => order.dropOff?.cityName,
+	drop_off_pin: ({ order }) => order.dropOff?.pin,
+	total_parts: ({ booking }) => booking.totalParts,
+	total_labour: ({ booking }) => booking.totalLabour,
+	source: () => 'Mobile / Web',
+	self_declaration_id: ({ order }) => order.selfDeclarationId,
+	booked_at: ({ now }) => now,
+};
+const columnNames = Object.keys(appointmentColumns) as readonly WrittenColumn[];
+
 /**
  * The upsert of `seat` claims the seat. It returns no row, and nothing else is written, when no seat is left, the
  * vehicle is held or in service, or the dealer is closed. A second active appointment of the vehicle
  * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
+ *
+ * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
 const insertBookingSql = namedStatement(
-	[
-		'dealerId',
-		'day',
-		'startMinute',
-		'vehicleId',
-		'km',
-		'endMinute',
-		'repairTypeId',
-		'monthDifference',
-		'mobile',
-		'email',
-		'problem',
-		'pickUpLine1',
-		'pickUpState',
-		'pickUpCity',
-		'pickUpPin',
-		'dropOffLine1',
-		'dropOffState',
-		'dropOffCity',
-		'dropOffPin',
-		'totalParts',
-		'totalLabour',
-		'selfDeclarationId',
-		'now',
-		'lines',
-		'answers',
-		'key',
-		'hash',
-	],
+	[...columnNames, 'dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash'],
 	`
 with seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
@@ -49,19 +66,16 @@ with seat as (
 	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
 	where d.id = :dealerId and h.seats > 0 and d.weekly_off is distinct from extract(dow from :day::date)
 		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)
-		and v.id = :vehicleId and v.hold_message is null and (v.last_km_reading is null or v.last_km_reading < :km::int)
+		and v.id = :vehicle_id and v.hold_message is null
+		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
 		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
 	on conflict (dealer_id, day, start_minute) do update set taken = s.taken + 1, seats = excluded.seats
 		where s.taken < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute
 ), booked as (
-	insert into appointment (vehicle_id, dealer_id, day, start_minute, end_minute, status, legacy_id, repair_type_id,
-		km_reading, month_difference, mobile, email, problem,
-		pick_up_line1, pick_up_state, pick_up_city, pick_up_pin,
-		drop_off_line1, drop_off_state, drop_off_city, drop_off_pin,
-		total_parts, total_labour, source, self_declaration_id, booked_at)
-	select :vehicleId, seat.dealer_id, seat.day, seat.start_minute, :endMinute, 'Booked', nextval('legacy_number'), :repairTypeId,
-		:km, :monthDifference, :mobile, :email, :problem, :pickUpLine1, :pickUpState, :pickUpCity, :pickUpPin, :dropOffLine1, :dropOffState, :dropOffCity, :dropOffPin, :totalParts, :totalLabour, 'Mobile / Web', :selfDeclarationId, :now
+	insert into appointment (dealer_id, day, start_minute, legacy_id, ${columnNames.join(', ')})
+	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
+		${columnNames.map((column) => `:${column}`).join(', ')}
 	from seat
 	returning id, appointment_no
 ), lines as (
@@ -76,7 +90,7 @@ with seat as (
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
-select :key, :hash, json_build_object('appointmentId', booked.id, 'appointmentNo', booked.appointment_no), :now
+select :key, :hash, json_build_object('appointmentId', booked.id, 'appointmentNo', booked.appointment_no), :booked_at
 from booked
 returning answer`,
 );
@@ -94,32 +108,14 @@ export async function writeBooking(
 	saleInvoiceDate: string | null,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<StoredBookingResult | null> {
-	const { pickUp, dropOff } = order;
+	const from = { order, booking, saleInvoiceDate, now };
+	const columns = columnNames.map((column) => [column, appointmentColumns[column](from)] as const);
 	const { rows } = await db.executeQuery<{ answer: StoredBookingResult }>(
 		insertBookingSql({
+			...(Object.fromEntries(columns) as Record<WrittenColumn, unknown>),
 			dealerId: booking.dealerId,
 			day: order.day,
 			startMinute: minuteOfTime(order.slotStart),
-			vehicleId: order.vehicleId,
-			km: order.km,
-			endMinute: booking.endMinute,
-			repairTypeId: order.repairTypeId,
-			monthDifference: monthsBetween(saleInvoiceDate, order.day),
-			mobile: order.mobile,
-			email: order.email,
-			problem: order.problem,
-			pickUpLine1: pickUp?.line1,
-			pickUpState: pickUp?.stateName,
-			pickUpCity: pickUp?.cityName,
-			pickUpPin: pickUp?.pin,
-			dropOffLine1: dropOff?.line1,
-			dropOffState: dropOff?.stateName,
-			dropOffCity: dropOff?.cityName,
-			dropOffPin: dropOff?.pin,
-			totalParts: booking.totalParts,
-			totalLabour: booking.totalLabour,
-			selfDeclarationId: order.selfDeclarationId,
-			now,
 			lines: JSON.stringify(booking.lines.map((line, position) => ({ position, ...line }))),
 			answers: JSON.stringify(
 				order.answers.map((answer) => ({ question_id: answer.questionId, selected: answer.selected })),

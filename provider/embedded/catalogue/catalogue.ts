@@ -10,6 +10,7 @@ export async function readRepairTypes({ db }: OperationContext): Promise<readonl
 	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: name }));
 }
 
+/** Raw, as the jobs below: constant text is prepared once, where Kysely would build it anew for each Save and Book. */
 const periodicPartsSql = namedStatement(
 	['modelCode', 'km', 'repairTypeId'],
 	`select periodic_part.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price

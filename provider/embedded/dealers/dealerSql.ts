@@ -1,4 +1,7 @@
-/** Statements that find dealers. Each computes distances, sorts and returns one page. */
+/**
+ * Statements that find dealers. Each computes distances, sorts and returns one page. They are raw: most of them is
+ * arithmetic and aggregates, which Kysely does not type, and constant text is prepared once.
+ */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/geography.ts';
 
