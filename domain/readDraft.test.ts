@@ -103,7 +103,8 @@ describe('a draft that no screen could have sent', () => {
 describe('a draft of the version before', () => {
 	it('is kept with everything typed and chosen, and its key, so that a request sent before is recognized', () => {
 		const stored = JSON.parse(earlierDraft);
-		expect(JSON.stringify(restoreDraft(stored, regNo, now))).toBe(JSON.stringify(stored));
+		const restored = Object.entries(restoreDraft(stored, regNo, now)).filter(([field]) => field in stored);
+		expect(JSON.stringify(Object.fromEntries(restored))).toBe(JSON.stringify(stored));
 	});
 
 	it('is accepted from a page that is still open, and from one that restored it', () => {

@@ -8,7 +8,7 @@ import { addDays, type Day, toDay } from './calendar.ts';
 import type { Paise } from './money.ts';
 import { estimatedCostWithApprovedJobs, pendingApproval } from './revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from './tracking.ts';
-import type { Appointment, AppointmentDealership, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
+import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
 
 /** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
 export const headlines = [
@@ -68,14 +68,13 @@ export interface Visit {
 	readonly makePayment: 'filled' | 'quiet' | 'absent';
 }
 
-export interface Booking {
+/** What the screens show of an appointment: its own fields but these, which they read in another form. */
+export interface Booking extends Omit<Appointment, 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status'> {
 	/** Empty where the provider names none. */
 	readonly appointmentId: string;
 	readonly number: string | null;
 	/** ISO instant of the slot's start. */
 	readonly date: string | null;
-	/** null: the provider does not name it. */
-	readonly dealership: AppointmentDealership | null;
 	/** The maker's system has not confirmed it yet, so it cannot be cancelled. */
 	readonly isUnconfirmed: boolean;
 }
@@ -177,13 +176,26 @@ function hasReached(stages: readonly JobStage[], active: number, key: string): b
 	return index >= 0 && active >= index;
 }
 
-const readBooking = (appointment: Appointment | null): Booking => ({
-	appointmentId: appointment?.id ?? '',
-	number: appointment?.appointmentNo ?? null,
-	date: appointment?.appointmentDate ?? null,
-	dealership: appointment?.dealership ?? null,
-	isUnconfirmed: appointment?.legacyId == null,
-});
+/** Of a vehicle whose status says that it is booked, while the provider names no appointment. */
+const unnamedAppointment: Appointment = {
+	id: '',
+	legacyId: null,
+	appointmentNo: null,
+	appointmentDate: null,
+	status: null,
+	dealership: null,
+};
+
+function readBooking(appointment: Appointment | null): Booking {
+	const { id, legacyId, appointmentNo, appointmentDate, status: _read, ...shown } = appointment ?? unnamedAppointment;
+	return {
+		...shown,
+		appointmentId: id,
+		number: appointmentNo,
+		date: appointmentDate,
+		isUnconfirmed: legacyId === null,
+	};
+}
 
 /** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */
 function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: ServiceEntry): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markdownPage } from '../../tests/support/markdownPages.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import { bookingPayloadExample } from './bookingExample.ts';
 import { calls } from './calls.ts';
@@ -11,40 +12,13 @@ describe('the booking payload', () => {
 	const [pickUp] = PickAddress ?? [];
 	const booking = calls.BookServiceAppointment;
 
-	test('has the fields of the contract and no other', () => {
-		expect(Object.keys(booking.request.shape)).toEqual([
-			'RegistrationNo',
-			'ModelID',
-			'DealerCode',
-			'ContactId',
-			'OrganizationId',
-			'ParentOrganizationId',
-			'ComponentNo',
-			'IBID',
-			'BookingDateTime',
-			'AppointmentDate',
-			'AppointmentTimeSlotId',
-			'AppointmentTimeSlotTime',
-			'RepairTypeId',
-			'IsPickUpAndDropAvailed',
-			'PickAddress',
-			'DropOffAddress',
-			'IsDropAddressSameAsPickUp',
-			'KmReading',
-			'MonthDifference',
-			'CustomerMobileNumberForAppointment',
-			'CustomerEmailForAppointment',
-			'CustomerVoice',
-			'PeriodicParts',
-			'AdditionalServices',
-			'TotalPartsPrice',
-			'TotalLabourCharges',
-			'TotalEstimateAmount',
-			'Source',
-			'SelfDeclarationId',
-			'SelfDeclarationQuestionnaire',
-			'IsWebApp',
+	test('has the fields that docs/product.md names and no other', () => {
+		const [, table = ''] = markdownPage('docs/product.md').text.split('### Booking payload');
+		const named = [...(table.split('\n## ')[0]?.matchAll(/^\| (.+?) \|/gm) ?? [])].flatMap(([, cell = '']) => [
+			...cell.matchAll(/`(\w+)`/g),
 		]);
+		const documented = named.map(([, field]) => field);
+		expect(Object.keys(booking.request.shape).toSorted()).toEqual(documented.toSorted());
 		expect(accepts(booking, bookingPayloadExample)).toBe(true);
 		expect(accepts(booking, { ...bookingPayloadExample, Discount: 100 })).toBe(false);
 	});
