@@ -58,7 +58,7 @@ const columnNames = Object.keys(appointmentColumns) as readonly WrittenColumn[];
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
 const insertBookingSql = namedStatement(
-	[...columnNames, 'dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash'],
+	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', ...columnNames],
 	`
 with seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)

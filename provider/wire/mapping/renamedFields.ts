@@ -8,9 +8,12 @@ export function toWireNames<Fields extends object, const Names extends { readonl
 	fields: Fields,
 	names: Names,
 ): ToWireNames<Fields, Names> {
-	const values = new Map(Object.entries(fields));
-	const renamed = Object.entries<string | undefined>(names).map(([field, name]) => [name, values.get(field)] as const);
-	return withoutMissing(renamed) as ToWireNames<Fields, Names>;
+	const renamed: Record<string, unknown> = {};
+	for (const field of Object.keys(names) as (keyof Fields & string)[]) {
+		const name = names[field];
+		if (name !== undefined && fields[field] !== undefined) renamed[name] = fields[field];
+	}
+	return renamed as ToWireNames<Fields, Names>;
 }
 
 /** The inverse of `toWireNames`. */
@@ -18,9 +21,10 @@ export function fromWireNames<Fields extends object, const Names extends Readonl
 	fields: Fields,
 	names: Names,
 ): FromWireNames<Fields, Names> {
-	const renamed = Object.entries(names).map(([field, name]) => [field, fields[name]] as const);
-	return withoutMissing(renamed) as FromWireNames<Fields, Names>;
+	const renamed: Record<string, unknown> = {};
+	for (const field of Object.keys(names)) {
+		const name = names[field];
+		if (name !== undefined && fields[name] !== undefined) renamed[field] = fields[name];
+	}
+	return renamed as FromWireNames<Fields, Names>;
 }
-
-const withoutMissing = (entries: readonly (readonly [string | undefined, unknown])[]): object =>
-	Object.fromEntries(entries.filter(([, value]) => value !== undefined));
