@@ -55,7 +55,9 @@ export default async function handleRequest(
 	const init = { status: failed ? 500 : status, headers };
 	if (request.method === 'HEAD') return new Response(null, init);
 	const { language, nonce, settings } = services;
-	const tags = toLatin1(headTags({ brandName: settings.brandName, language, origin: new URL(request.url).origin }));
+	const { brandName, brandColor } = settings;
+	const { origin } = new URL(request.url);
+	const tags = toLatin1(headTags({ brandName, brandColor, language, nonce, origin }));
 	const parts = import.meta.env.DEV
 		? linkDevStyle(rendered, tags)
 		: inlineCriticalCss(rendered, { headTags: tags, critical: criticalCss(rendered), deferredUrl, nonce });

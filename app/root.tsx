@@ -1,5 +1,4 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { brandVariables } from '../domain/brand.ts';
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
@@ -15,7 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
 		language,
 		brandName: settings.brandName,
 		footerLinks: settings.footerLinks,
-		brandStyle: settings.brandColor ? brandVariables(settings.brandColor) : null,
 		regNo: access.accessDecision.kind === 'vehicle' ? access.accessDecision.regNo : null,
 		canSignOut: access.canSignOut,
 		mustCheckLink: access.linkedAppointment !== null,
@@ -29,11 +27,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root');
 	const language = root?.language ?? defaultLanguage;
 	return (
-		<html
-			{...languageAttributes(language)}
-			data-mantine-color-scheme="light"
-			style={(root?.brandStyle ?? {}) as React.CSSProperties}
-		>
+		<html {...languageAttributes(language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -108,7 +108,6 @@ function PaymentMethodForm({
 				aria-busy={isRunning}
 				// Not `disabled`, which would take the focus from the pressed button.
 				aria-disabled={running !== null}
-				data-disabled={running !== null || undefined}
 			>
 				{isRunning ? busy : button}
 			</Button>

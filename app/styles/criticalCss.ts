@@ -1,5 +1,5 @@
 import { toLatin1 } from './latin1.ts';
-import { createNameFinder, parseCssRules, pruneCss, pruneProperties } from './pruneCss.ts';
+import { createNameFinder, parseCssRules, pruneCss } from './pruneCss.ts';
 import screens from './screens.css?inline';
 import tokens from './tokens.css?inline';
 
@@ -20,8 +20,7 @@ export function criticalCss(html: string): string {
 	const key = [...names].sort().join(' ');
 	const known = styles.get(key);
 	if (known !== undefined) return known;
-	// The tokens are in no other file, so all of them stay.
-	const style = toLatin1(tokens + pruneProperties(pruneCss(rules, names), tokens));
+	const style = toLatin1(tokens + pruneCss(rules, names));
 	if (styles.size >= maxStyles) styles.clear();
 	styles.set(key, style);
 	return style;

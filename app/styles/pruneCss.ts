@@ -35,14 +35,12 @@ function toRule(prelude: string, body: string): CssRule {
 /** At the commas outside of parentheses. */
 const splitSelectors = (list: string): string[] => list.split(/,(?![^()]*(?:\([^()]*\)[^()]*)*\))/);
 
-/** What `:not()` names must be absent, and of a list in `:is()` one is enough: neither is needed. */
+/** Not what is in parentheses: what `:not()` names must be absent, and of a list in `:is()` one is enough. */
 function needsOf(selector: string): string[] {
 	let plain = selector;
 	for (let before = ''; before !== plain; ) {
 		before = plain;
-		plain = plain.replace(/:([\w-]+)\(([^()]*)\)/g, (_, name: string, inside: string) =>
-			/^(?:is|where)$/.test(name) && !inside.includes(',') ? inside : '',
-		);
+		plain = plain.replace(/\([^()]*\)/g, '');
 	}
 	return [...plain.matchAll(/\.([\w-]+)|\[((?:data|aria)-[\w-]+(?:=[\w-]+)?)/g)].map(
 		([, className, attribute = '']) => className ?? `[${attribute}`,
@@ -90,16 +88,4 @@ export function pruneCss(rules: readonly CssRule[], names: ReadonlySet<string>):
 		}
 	}
 	return css;
-}
-
-/** The style without the custom properties that nothing in it reads, nor in `otherStyle`. */
-export function pruneProperties(css: string, otherStyle: string): string {
-	const read = new Set((css + otherStyle).match(/(?<=var\()--[\w-]+/g));
-	const pruned = css
-		.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) =>
-			read.has(name) ? declaration : '',
-		)
-		.replaceAll(';}', '}')
-		.replace(/(?<=^|[{}])[^{}@]+\{\}/g, '');
-	return pruned === css ? css : pruneProperties(pruned, otherStyle);
 }

@@ -9,15 +9,13 @@ interface ButtonOptions<T extends ElementType> {
 	/** Shows a spinner at the start of the button, which cannot be pressed meanwhile; its label stays. */
 	readonly loading?: boolean;
 	readonly leftSection?: ReactNode;
-	/** Looks disabled and keeps the focus, which `disabled` would take from a pressed button. */
-	readonly 'data-disabled'?: true | undefined;
 }
 
 type ButtonProps<T extends ElementType> = ButtonOptions<T> & Omit<ComponentPropsWithRef<T>, keyof ButtonOptions<T>>;
 
 /**
- * A button or a link that looks like one, in the style of the component kit
- * (docs/decisions/002-little-of-the-component-kit.md).
+ * A button or a link that looks like one (docs/decisions/002-own-controls.md). With `aria-disabled` it looks disabled
+ * and keeps the focus, which `disabled` would take from a pressed button.
  */
 export function Button<T extends ElementType = 'button'>({
 	component,
@@ -36,30 +34,15 @@ export function Button<T extends ElementType = 'button'>({
 		<Element
 			type={component ? undefined : 'button'}
 			{...others}
-			className={`m_77c9d27d mantine-Button-root m_87cf2631 mantine-focus-auto ${className}`}
+			className={`button ${className}`}
 			disabled={disabled || loading}
 			data-variant={variant}
 			data-size={size}
 			data-block={fullWidth || undefined}
-			data-disabled={disabled || others['data-disabled'] || undefined}
 			data-loading={loading || undefined}
-			data-with-left-section={leftSection ? true : undefined}
 		>
-			{loading ? (
-				<span className="m_a25b86ee mantine-Button-loader" aria-hidden="true">
-					<span className="m_b34414df m_5ae2e3c" />
-				</span>
-			) : null}
-			<span className="m_80f1301b mantine-Button-inner">
-				{leftSection ? (
-					<span className="m_a74036a mantine-Button-section" data-position="left">
-						{leftSection}
-					</span>
-				) : null}
-				<span className="m_811560b9 mantine-Button-label" data-loading={loading || undefined}>
-					{children}
-				</span>
-			</span>
+			{leftSection}
+			<span className="button-label">{children}</span>
 		</Element>
 	);
 }

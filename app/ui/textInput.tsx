@@ -6,9 +6,5 @@ type TextInputProps = FieldOptions & ComponentPropsWithRef<'input'> & { readonly
 /** A text field with its label. */
 export function TextInput(props: TextInputProps) {
 	const { label, description, descriptionBelow, descriptionClass, error, endIcon, className, ...others } = props;
-	return (
-		<FieldFrame {...props} id={props.id} className={className} disabled={props.disabled}>
-			{(input) => <input {...others} {...input} />}
-		</FieldFrame>
-	);
+	return <FieldFrame {...props}>{(input) => <input {...others} {...input} />}</FieldFrame>;
 }

@@ -4,9 +4,5 @@ import { FieldFrame, type FieldOptions } from './fieldFrame.tsx';
 /** A field of several lines with its label. */
 export function Textarea(props: FieldOptions & ComponentPropsWithRef<'textarea'>) {
 	const { label, description, descriptionBelow, descriptionClass, error, className, ...others } = props;
-	return (
-		<FieldFrame {...props} id={props.id} className={className} disabled={props.disabled} kind="multiline">
-			{(input) => <textarea {...others} {...input} />}
-		</FieldFrame>
-	);
+	return <FieldFrame {...props}>{(input) => <textarea {...others} {...input} />}</FieldFrame>;
 }

@@ -34,13 +34,11 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json|vnd\.pmtiles)|font\/|image\/)/;
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** `style-src-attr 'unsafe-inline'` is needed for Mantine's server-rendered style attributes (docs/security.md). */
 function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: SecurityHeaderOptions): string {
 	return [
 		"default-src 'none'",
 		`script-src 'self' 'nonce-${nonce}'`,
 		`style-src 'self' 'nonce-${nonce}'`,
-		"style-src-attr 'unsafe-inline'",
 		`img-src 'self' data:${tilesOrigin ? ` ${tilesOrigin}` : ''}`,
 		"connect-src 'self'",
 		"font-src 'self'",

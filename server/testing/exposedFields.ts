@@ -31,7 +31,7 @@ const trackingKeys = (above: string) =>
 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
-	root: 'language brandName brandStyle footerLinks footerLinks.help footerLinks.privacy footerLinks.terms regNo canSignOut mustCheckLink',
+	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms regNo canSignOut mustCheckLink',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.kind view.today view.today.day
 		view.today.endsInMs view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position

@@ -120,7 +120,7 @@ function readHtml(html: string): Omit<ScreenText, 'address'> {
 	const nav = /<nav[\s\S]*<\/nav>/.exec(html)?.[0] ?? '';
 	return {
 		text: textOf(main),
-		filled: [...main.matchAll(/<(a|button)\b([^>]*mantine-Button-root[^>]*)>([\s\S]*?)<\/\1>/g)]
+		filled: [...main.matchAll(/<(a|button)\b([^>]*class="button [^>]*)>([\s\S]*?)<\/\1>/g)]
 			.filter(([, , attributes = '']) => !attributes.includes('data-variant="default"'))
 			.map(([, , , content = '']) => textOf(content)),
 		menu: [...nav.matchAll(/<a\b[^>]*>([\s\S]*?)<\/a>/g)].map(([, content = '']) => textOf(content)),

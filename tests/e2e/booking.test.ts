@@ -165,7 +165,7 @@ describe('Save and Book', () => {
 		await busy.waitFor();
 		// Its label says what is being done, and can be read.
 		expect(await visibleText(busy)).toBe('Booking');
-		const label = busy.locator('.mantine-Button-inner');
+		const label = busy.locator('.button-label');
 		expect(await label.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 		expect(sentLevels).toEqual([]);
 		release();

@@ -4,7 +4,6 @@ import { dateTimeErrors } from '../../../domain/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { vehicleServices } from '../../services.ts';
-import { AccordionItem } from '../../ui/accordionItem.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,6 +13,7 @@ import { validationTexts } from '../wizardTexts.ts';
 import type { Route } from './+types/estimates.ts';
 import { AdditionalJobs } from './additionalJobs.tsx';
 import { BookingSummary } from './bookingSummary.tsx';
+import { EstimateSection } from './estimateSection.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
 import { PeriodicParts } from './periodicParts.tsx';
@@ -70,16 +70,16 @@ function Estimates() {
 				<ProblemNote problem={offer.problem} onRetry={offer.retry} />
 			) : (
 				<div className="estimates">
-					<AccordionItem title={t.periodicParts}>
+					<EstimateSection title={t.periodicParts}>
 						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={16} height={48} />}
-					</AccordionItem>
+					</EstimateSection>
 					{/* How long the parts are is not known before: it would move down, or up, on the screen. */}
 					{offer.data ? (
-						<AccordionItem title={t.additionalJobs}>
+						<EstimateSection title={t.additionalJobs}>
 							<AdditionalJobs jobs={offer.data.jobs} />
-						</AccordionItem>
+						</EstimateSection>
 					) : null}
-					<AccordionItem title={t.convenienceServices} />
+					<EstimateSection title={t.convenienceServices} />
 				</div>
 			)}
 			<ProblemField />

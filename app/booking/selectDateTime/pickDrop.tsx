@@ -37,7 +37,6 @@ export function PickDrop() {
 			<Switch
 				id="field-pickDrop"
 				label={t.pickDrop}
-				className="wide-switch"
 				checked={isOn}
 				onChange={(event) => turn(event.currentTarget.checked)}
 			/>

@@ -36,7 +36,6 @@ function MoveButton({ to, onMove, children }: MoveButtonProps) {
 		<Button
 			variant="default"
 			aria-disabled={to === null}
-			data-disabled={to === null || undefined}
 			onClick={() => {
 				if (to !== null) onMove(to);
 			}}

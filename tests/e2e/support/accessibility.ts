@@ -69,9 +69,9 @@ export async function expectLargeEnoughAtBar(page: Page, target: Locator): Promi
 
 /** Expects 4 px or more between each input and the label or hint above it. */
 export async function expectLabelsApart(page: Page): Promise<void> {
-	const gaps = await page.locator('.mantine-InputWrapper-root').evaluateAll((roots) =>
+	const gaps = await page.locator('.field').evaluateAll((roots) =>
 		roots.flatMap((root) => {
-			const input = root.querySelector('.mantine-Input-wrapper');
+			const input = root.querySelector('.field-box');
 			const above = input?.previousElementSibling;
 			if (!input || !above) return [];
 			return [input.getBoundingClientRect().top - above.getBoundingClientRect().bottom];

@@ -111,10 +111,7 @@ export async function walkBooking(fixture: E2eFixture, language: Language, check
 
 	const parts = page.locator('.estimates .choice-row input');
 	await parts.first().uncheck();
-	const jobs = page.locator('.mantine-Accordion-item').nth(1);
-	const jobsControl = jobs.locator('.mantine-Accordion-control');
-	if ((await jobsControl.getAttribute('aria-expanded')) !== 'true') await jobsControl.click();
-	await jobs.locator('input').first().check();
+	await page.locator('.estimate-section').nth(1).locator('input').first().check();
 	await page.locator('textarea').last().fill('The brake squeals');
 	await check(page, 'estimates');
 	await page.locator('#field-calculate').click();
