@@ -4,6 +4,7 @@ import type { Provider } from '../../provider/port.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, focusedId, snackbar, visibleText } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
+import { fontFamilies, setFont } from './support/textFit.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: apiClientEnv });
@@ -204,38 +205,42 @@ describe('the grid of slots', () => {
 		const page = await fixture.newPage({ viewport: { width, height: 700 } });
 		await wizard.goToDateTime(page, regNo);
 		await wizard.chooseSlot(page);
-		const grid = await wizard.slotGrid(page).evaluate((table) => {
-			const box = (element: Element) => element.getBoundingClientRect();
-			const lineOf = (button: Element) => {
-				const text = document.createRange();
-				if (button.firstChild) text.selectNode(button.firstChild);
-				const [first, ...more] = text.getClientRects();
-				const { left, right } = box(button);
-				const tick = button.querySelector('svg');
-				return {
-					isOneLine: first !== undefined && more.length === 0,
-					isInside: first !== undefined && first.left >= left && first.right <= right,
-					isCovered: tick !== null && first !== undefined && box(tick).bottom > first.top,
+		for (const family of fontFamilies) {
+			await setFont(page, family);
+			const grid = await wizard.slotGrid(page).evaluate((table) => {
+				const box = (element: Element) => element.getBoundingClientRect();
+				const lineOf = (button: Element) => {
+					const text = document.createRange();
+					if (button.firstChild) text.selectNode(button.firstChild);
+					const [first, ...more] = text.getClientRects();
+					const { left, right } = box(button);
+					const tick = button.querySelector('svg');
+					return {
+						isOneLine: first !== undefined && more.length === 0,
+						isInside: first !== undefined && first.left >= left && first.right <= right,
+						isCovered: tick !== null && first !== undefined && box(tick).bottom > first.top,
+					};
 				};
-			};
-			const slots = [...table.querySelectorAll('button')];
-			const page = document.documentElement;
-			return {
-				tops: new Set([...table.querySelectorAll('thead th')].map((day) => Math.round(box(day).top))).size,
-				lefts: new Set(slots.map((slot) => Math.round(box(slot).left))).size,
-				heights: [...new Set(slots.map((slot) => Math.round(box(slot).height)))],
-				broken: slots.filter((slot) => {
-					const { isOneLine, isInside, isCovered } = lineOf(slot);
-					return !isOneLine || !isInside || isCovered;
-				}).length,
-				scrolling: [...document.querySelectorAll('main, main *')].filter(
-					(element) =>
-						element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY),
-				).length,
-				isWiderThanPage: page.scrollWidth > page.clientWidth,
-			};
-		});
-		expect(grid).toEqual({ tops: 1, lefts: 3, heights: [44], broken: 0, scrolling: 0, isWiderThanPage: false });
+				const slots = [...table.querySelectorAll('button')];
+				const page = document.documentElement;
+				return {
+					tops: new Set([...table.querySelectorAll('thead th')].map((day) => Math.round(box(day).top))).size,
+					lefts: new Set(slots.map((slot) => Math.round(box(slot).left))).size,
+					heights: [...new Set(slots.map((slot) => Math.round(box(slot).height)))],
+					broken: slots.filter((slot) => {
+						const { isOneLine, isInside, isCovered } = lineOf(slot);
+						return !isOneLine || !isInside || isCovered;
+					}).length,
+					scrolling: [...document.querySelectorAll('main, main *')].filter(
+						(element) =>
+							element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY),
+					).length,
+					isWiderThanPage: page.scrollWidth > page.clientWidth,
+				};
+			});
+			const expected = { tops: 1, lefts: 3, heights: [44], broken: 0, scrolling: 0, isWiderThanPage: false };
+			expect(grid, family).toEqual(expected);
+		}
 	});
 
 	it('is by morning, afternoon and evening, and names each slot with its day in full', async () => {

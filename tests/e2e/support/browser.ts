@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
 import { unpackedBrowser } from './unpackedBrowser.ts';
 
@@ -21,9 +22,12 @@ export async function browserExecutable(): Promise<string> {
 	return found;
 }
 
-/** A headless browser. It has no sandbox, since tests also run as root. */
+const fonts = join(import.meta.dirname, 'fonts.conf');
+
+/** A headless browser; on Linux with the fonts of fonts.conf alone. It has no sandbox, since tests also run as root. */
 export async function launchBrowser(): Promise<Browser> {
-	return playwright.launch({ executablePath: await browserExecutable(), args });
+	const env = { ...process.env, FONTCONFIG_FILE: fonts };
+	return playwright.launch({ executablePath: await browserExecutable(), args, env });
 }
 
 let shared: Promise<Browser> | null = null;

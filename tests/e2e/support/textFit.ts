@@ -31,20 +31,40 @@ export async function findUnreadableText(
 	const viewport = page.viewportSize();
 	const session = await page.context().newCDPSession(page);
 	const found: string[] = [];
-	for (const size of textSizes) {
-		await setTextSize(page, session, size);
-		const name = `${where}, ${size.width} px, ${size.percent} %`;
-		if (size.width === 320) found.push(...(await page.evaluate(findCoveredControls)).map((text) => `${name}: ${text}`));
-		// High enough to show the whole page, so that what covers a text is not just what it can be scrolled away from.
-		await page.setViewportSize({ width: size.width, height: 12_000 });
-		found.push(...(await page.evaluate(findUnreadable)).map((text) => `${name}: ${text}`));
+	for (const family of fontFamilies) {
+		await setFont(page, family);
+		for (const size of textSizes) {
+			await setTextSize(page, session, size);
+			const name = `${where}, ${family}, ${size.width} px, ${size.percent} %`;
+			if (size.width === 320)
+				found.push(...(await page.evaluate(findCoveredControls)).map((text) => `${name}: ${text}`));
+			// High enough to show the whole page, so that what covers a text is not just what it can be scrolled away from.
+			await page.setViewportSize({ width: size.width, height: 12_000 });
+			found.push(...(await page.evaluate(findUnreadable)).map((text) => `${name}: ${text}`));
+		}
 	}
+	await setFont(page, fontFamilies[0]);
 	await setTextSize(page, session, { ...desktopViewport, percent: 100 });
 	if (hasLogo)
 		found.push(...(await page.evaluate(findOffEdge)).map((text) => `${where}, ${desktopViewport.width} px: ${text}`));
 	await page.setViewportSize(viewport ?? phoneViewport);
 	await session.detach();
 	return found;
+}
+
+/** Families that the test browser has (fonts.conf). The first is its system's font. */
+export const fontFamilies = ['DejaVu Sans', 'Noto Sans'] as const;
+
+/** Lets the page have another font in place of the system's. */
+export async function setFont(page: Page, family: (typeof fontFamilies)[number]): Promise<void> {
+	await page.evaluate((name) => {
+		const { style } = document.documentElement;
+		for (const variable of ['--font', '--font-devanagari']) {
+			style.removeProperty(variable);
+			const fonts = getComputedStyle(document.documentElement).getPropertyValue(variable);
+			style.setProperty(variable, fonts.replace('system-ui', `"${name}"`));
+		}
+	}, family);
 }
 
 /** The text size as the browser's settings have it, which media queries follow, too. */
@@ -113,7 +133,7 @@ function findUnreadable(): string[] {
 		for (let at = element; at && at !== scope.parentElement; at = at.parentElement) {
 			const style = getComputedStyle(at);
 			const isDrawn = style.borderTopWidth !== '0px' || style.backgroundColor !== 'rgba(0, 0, 0, 0)';
-			if (style.display !== 'inline' && (style.overflow !== 'visible' || isDrawn)) boxes.push(at);
+			if (!['inline', 'contents'].includes(style.display) && (style.overflow !== 'visible' || isDrawn)) boxes.push(at);
 			if (style.position === 'absolute' || style.position === 'fixed') break;
 		}
 		return boxes;
