@@ -20,10 +20,7 @@ RUN install -D --target-directory=/opt/node node_modules/node-linux-*/bin/node n
 	&& chown --recursive 0:0 node_modules
 
 FROM ${BASE_IMAGE}
-# What server/bootstrap/run.mjs gives the process (docs/decisions/021-memory-of-a-process.md).
 ENV NODE_ENV=production \
-	NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512" \
-	MALLOC_ARENA_MAX=2 \
 	DATA_DIR=/data
 # A tmpfs over /data belongs to root and takes its mode from the folder: every user may write, as in /tmp.
 RUN ln -s /opt/node/node /usr/local/bin/node \
@@ -44,4 +41,4 @@ COPY --from=build /app/server ./server
 USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "server/commands/healthCheck.ts"]
-ENTRYPOINT ["node", "server/main.ts"]
+ENTRYPOINT ["node", "--env-file=server/memory.env", "server/main.ts"]

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { shortProcessOptions } from './server/testing/shortProcessOptions.ts';
+import { closingLine } from './tests/support/closingLine.ts';
 
 /** Those of processes begin first: two of them are the longest of all, and no core should wait for them at the end. */
 class ProcessesFirst extends BaseSequencer {
@@ -11,12 +12,30 @@ class ProcessesFirst extends BaseSequencer {
 	}
 }
 
+/** Tests without a built portal that mostly wait: for a database or a provider that is silent, slow or gone. */
+const faults = [
+	'provider/http/{circuitBreaker,faults,memory}.test.ts',
+	'provider/portalChain.test.ts',
+	'server/{databaseFaults,unresponsiveDatabase,upstreamFaults}.test.ts',
+];
+const notTests = ['**/node_modules/**', 'build/**'];
+const inMemory = 'db/testing/memoryFolder.ts';
+
+/** Files run side by side, and one more than there are cores: a file waits more than it computes. */
+const sideBySide = {
+	maxWorkers: 3,
+	execArgv: [...shortProcessOptions],
+	// To start a worker for each file took two fifths of the time of the unit tests, and a fifth of that of the others.
+	isolate: false,
+};
+
 /**
- * `unit` needs no build; `process` starts the built portal; `browser` drives it. Files run side by side, each with a
- * portal and a browser of its own, and one more than there are cores: a file waits more than it computes.
+ * `unit` and `faults` need no build; `process` starts the built portal; `browser` drives it. The unit tests run alone,
+ * since they keep the machine busy; those of the other projects, which share a run, mostly wait.
  */
 export default defineConfig({
 	test: {
+		reporters: ['default', closingLine],
 		sequence: { sequencer: ProcessesFirst },
 		// What is waited for comes at once on a quiet machine; a busy one may take its time.
 		expect: { poll: { timeout: 15_000 } },
@@ -25,12 +44,20 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', '**/*.process.test.ts'],
-					globalSetup: ['db/testing/memoryFolder.ts', 'db/testing/sharedPostgres.ts'],
-					maxWorkers: 3,
-					execArgv: [...shortProcessOptions],
-					// To start a worker for each file took two fifths of the time.
-					isolate: false,
+					exclude: [...notTests, 'tests/e2e/**', '**/*.process.test.ts', ...faults],
+					globalSetup: [inMemory, 'db/testing/sharedPostgres.ts'],
+					...sideBySide,
+					testTimeout: 30_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
+					name: 'faults',
+					include: faults,
+					globalSetup: [inMemory, 'db/testing/sharedPostgres.ts'],
+					...sideBySide,
+					sequence: { groupOrder: 1 },
 					testTimeout: 30_000,
 					hookTimeout: 120_000,
 				},
@@ -39,12 +66,9 @@ export default defineConfig({
 				test: {
 					name: 'process',
 					include: ['**/*.process.test.ts'],
-					exclude: ['**/node_modules/**', 'build/**'],
-					globalSetup: ['db/testing/memoryFolder.ts', 'server/testing/demoTemplate.ts'],
-					maxWorkers: 3,
-					execArgv: [...shortProcessOptions],
-					// Importing Playwright and the bundler again for each file took a fifth of the time.
-					isolate: false,
+					exclude: notTests,
+					globalSetup: [inMemory, 'server/testing/demoTemplate.ts'],
+					...sideBySide,
 					sequence: { groupOrder: 1 },
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
@@ -54,14 +78,8 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['tests/e2e/**/*.test.ts'],
-					globalSetup: [
-						'db/testing/memoryFolder.ts',
-						'server/testing/demoTemplate.ts',
-						'tests/e2e/support/prepareBrowser.ts',
-					],
-					maxWorkers: 3,
-					execArgv: [...shortProcessOptions],
-					isolate: false,
+					globalSetup: [inMemory, 'server/testing/demoTemplate.ts', 'tests/e2e/support/prepareBrowser.ts'],
+					...sideBySide,
 					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,
 					hookTimeout: 180_000,

@@ -8,6 +8,9 @@ import { type Checkout, checkOut } from './against/checkout.ts';
 import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
 import { type Figure, figureTable, isWithinLimit } from './figure.ts';
 
+// React picks its build when it is loaded, which the parts do.
+process.env.NODE_ENV = 'production';
+
 /** Loaded one by one: what the others use would make the collection of garbage in the client of a part longer. */
 const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),

@@ -34,13 +34,6 @@ describe('commands of the documentation', () => {
 		expect([...new Set(rows.map(([, name]) => name))].sort()).toEqual(Object.keys(manifest.scripts).sort());
 	});
 
-	it('are run by the script that installs and builds what is missing', () => {
-		for (const [name, script] of Object.entries(manifest.scripts)) {
-			const started = name === 'start' ? 'demo' : name;
-			expect([name, script]).toEqual([name, `node server/bootstrap/run.mjs ${started}`]);
-		}
-	});
-
 	it('are commands of the desk', () => {
 		const names = [...deskCommands.map(({ name }) => name), 'help'];
 		expect(unknownIn(/\bnpm run (?:-s )?desk -- ([a-z][\w-]*)/g, names)).toEqual([]);

@@ -27,7 +27,7 @@ export function exitWithError(error: unknown): never {
 }
 
 /** An error that a person can act on is one line; any other keeps its trace. */
-export function errorText(error: unknown): string {
+function errorText(error: unknown): string {
 	if (userFacingErrors.some((kind) => error instanceof kind)) return printableLine((error as Error).message);
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

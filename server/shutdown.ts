@@ -3,17 +3,19 @@ import type { Logger } from 'pino';
 /** A shutdown must end within 10 s as seen from outside, so the process exits slightly earlier. */
 const maxShutdownMs = 9_500;
 
-/** Shuts the process down, with exit code 0 by default. */
-export type Stop = (reason: string, exitCode?: number) => void;
+/** How often the parent process is looked for. */
+const parentCheckMs = 500;
+
+/** Shuts the process down. */
+export type Stop = (reason: string) => void;
 
 /**
- * Shuts down gracefully on SIGTERM, on SIGINT, when the parent process exits, and when the returned function is called:
- * `close` is called once, then the process exits with code 0 or the given one, or with 1 when `close` failed or took
- * too long.
+ * Shuts down gracefully on SIGTERM, on SIGINT, when the npm script that runs it has ended, and when the returned function
+ * is called: `close` is called once, then the process exits with code 0, or with 1 when `close` failed or took too long.
  */
 export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 	let isStopping = false;
-	const stop: Stop = (reason, exitCode = 0) => {
+	const stop: Stop = (reason) => {
 		if (isStopping) return;
 		isStopping = true;
 		log.info({ reason }, 'stopping');
@@ -22,7 +24,7 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 			process.exit(1);
 		}, maxShutdownMs).unref();
 		close().then(
-			() => process.exit(exitCode),
+			() => process.exit(0),
 			(error) => {
 				log.error({ err: error }, 'shutdown failed');
 				process.exit(1);
@@ -31,7 +33,9 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 	};
 	process.on('SIGTERM', () => stop('SIGTERM'));
 	process.on('SIGINT', () => stop('SIGINT'));
-	process.on('disconnect', () => stop('parent process exited'));
-	process.channel?.unref();
+	// npm passes SIGTERM on to the shell of its script alone. Elsewhere the parent may end, as a login shell does.
+	const parent = process.ppid;
+	if (process.env.npm_lifecycle_event !== undefined)
+		setInterval(() => process.ppid === parent || stop('parent process exited'), parentCheckMs).unref();
 	return stop;
 }

@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ArgumentError } from '../arguments.ts';
 
@@ -19,7 +18,7 @@ export interface Checkout {
 }
 
 /**
- * Checks out a commit into a temporary worktree and builds its pages with its own build step. It uses the packages of
+ * Checks out a commit into a temporary worktree and builds its pages with its own script. It uses the packages of
  * this checkout when both lock files are equal, and installs its own otherwise.
  *
  * @throws ArgumentError when there is no such commit; another error when it cannot be installed or built
@@ -45,7 +44,7 @@ export async function checkOut(ref: string): Promise<Checkout> {
 	};
 	try {
 		await install(root);
-		await build(root);
+		await runIn(root, 'npm', ['run', 'build'], { NODE_ENV: 'production' });
 	} catch (error) {
 		await remove();
 		throw error;
@@ -60,12 +59,6 @@ async function install(root: string): Promise<void> {
 		return;
 	}
 	await runIn(root, 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { NODE_ENV: 'development' });
-}
-
-async function build(root: string): Promise<void> {
-	const step = pathToFileURL(join(root, 'server/bootstrap/build.mjs')).href;
-	const program = `const { buildIfNeeded } = await import('${step}'); await buildIfNeeded(process.execPath);`;
-	await runIn(root, process.execPath, ['--input-type=module', '--eval', program], { NODE_ENV: 'production' });
 }
 
 async function runIn(

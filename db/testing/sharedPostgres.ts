@@ -1,6 +1,6 @@
 /**
- * Global setup of the unit tests: one PostgreSQL server for all test files of a run, each with databases of its own. It
- * runs in the process that starts the workers, and starts the server at the first request of a worker.
+ * Global setup of the tests without a built portal: one PostgreSQL server for all test files of a run, each with databases
+ * of its own. It runs in the process that starts the workers, and starts the server at the first request of a worker.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,6 +14,8 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 const addressVariable = 'TEST_POSTGRES';
 
 export default async function setup(): Promise<() => Promise<void>> {
+	// Another project of the same run has done so.
+	if (process.env[addressVariable]) return async () => undefined;
 	let server: Promise<PostgresServer> | null = null;
 	const addressServer = createServer(async (_request, response) => {
 		server ??= startPostgres();

@@ -1,11 +1,12 @@
 /** What runs in production installs and builds nothing: as the user of a service who cannot write to the program. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { freePorts } from '../testing/startPortal.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,10 +16,12 @@ const service = isRoot ? { uid: 65_534, gid: 65_534 } : null;
 const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'kickstand-production-'));
 const program = join(folder, 'program');
 
-/** Runs an npm script as npm does; resolves with what it printed when it exits. */
-function run(script: string, env: Readonly<Record<string, string>> = {}) {
+/** Runs a script of package.json as npm does, without the shell; resolves with what it printed when it exits. */
+function run(script: 'serve' | 'link', env: Readonly<Record<string, string>> = {}, more: readonly string[] = []) {
+	const [command, ...args] = manifest.scripts[script].split(' ');
+	expect(command).toBe('node');
 	const { PATH = '' } = process.env;
-	const child = spawn(process.execPath, ['server/bootstrap/run.mjs', script], {
+	const child = spawn(process.execPath, [...args, ...more], {
 		...service,
 		cwd: program,
 		env: { PATH, HOME: folder, ...env },
@@ -55,9 +58,13 @@ function copyPackages(): void {
 	writeFileSync(join(program, 'node_modules/.package-lock.json'), JSON.stringify(installed));
 }
 
+const sources = ['access', 'app', 'db', 'demo', 'domain', 'messages', 'payments', 'provider', 'public', 'server'];
+const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+
 beforeAll(() => {
 	mkdirSync(program);
-	for (const file of ['package.json', 'package-lock.json', 'server/bootstrap']) copy(file);
+	for (const path of [...sources, ...files]) copy(path);
+	copyPackages();
 	execFileSync('chmod', ['-R', 'a+rX', folder]);
 });
 afterAll(() => {
@@ -65,39 +72,42 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-describe('without packages', () => {
-	it.each(['serve', 'migrate', 'link', 'desk', 'check'])(
-		'%s says what to run, and installs nothing',
-		async (script) => {
-			expect(await run(script).exited).toEqual({
-				code: 1,
-				output: 'The packages are missing or not those of package-lock.json. Run: npm ci --omit=dev\n',
-			});
-			expect(existsSync(join(program, 'node_modules'))).toBe(false);
-		},
-	);
-});
+/** An empty database, which takes seconds to make. */
+async function dataFolder(): Promise<string> {
+	const dataDir = join(folder, 'data');
+	if (existsSync(dataDir)) return dataDir;
+	mkdirSync(dataDir, { mode: 0o700 });
+	await copyPGliteTemplate(dataDir);
+	if (service) execFileSync('chown', ['-R', `${service.uid}:${service.gid}`, dataDir]);
+	return dataDir;
+}
 
-describe('with packages of another version', () => {
-	it('says what to run', async () => {
-		mkdirSync(join(program, 'node_modules'));
-		const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-		lock.packages['node_modules/hono'].version = '0.0.1';
-		writeFileSync(join(program, 'node_modules/.package-lock.json'), JSON.stringify(lock));
-		expect((await run('serve').exited).output).toMatch(/not those of package-lock\.json/);
-		rmSync(join(program, 'node_modules'), { recursive: true });
-	});
-});
+async function settings(): Promise<Readonly<Record<string, string>>> {
+	const [port = '', internal = ''] = await freePorts(2);
+	return {
+		PORT: port,
+		INTERNAL_PORT: internal,
+		DATA_DIR: await dataFolder(),
+		PARENT_ORGANIZATION_ID: 'MAKER',
+		PAYMENT_DEALER_CODE: 'MAKER-PAY',
+		LINK_KEYS: `k1:${randomBytes(32).toString('hex')}`,
+	};
+}
 
-describe('without built pages', () => {
+describe('without pages built from these sources', () => {
+	const line = 'The pages are not built, or from other sources. Run: npm run build\n';
+	const refused = { code: 1, output: expect.stringContaining(line) };
+
 	it('serve says what to run, and builds nothing', async () => {
-		symlinkSync(join(root, 'node_modules'), join(program, 'node_modules'));
-		expect(await run('serve').exited).toEqual({
-			code: 1,
-			output: 'The pages are not built, or from other sources. Run: npm run build\n',
-		});
+		expect(await run('serve', await settings()).exited).toEqual(refused);
 		expect(existsSync(join(program, 'build'))).toBe(false);
-		rmSync(join(program, 'node_modules'));
+	});
+
+	it('of another version, too', async () => {
+		copy('build');
+		writeFileSync(join(program, 'app/later.ts'), '');
+		expect(await run('serve', await settings()).exited).toEqual(refused);
+		rmSync(join(program, 'app/later.ts'));
 	});
 });
 
@@ -109,28 +119,32 @@ describe('with packages of production alone, in a folder that its user cannot wr
 	});
 
 	it('serves', async () => {
-		copyPackages();
-		const sources = ['access', 'app', 'build', 'db', 'demo', 'domain', 'messages', 'payments', 'provider', 'public'];
-		for (const path of [...sources, 'server', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']) copy(path);
-		const dataDir = join(folder, 'data');
-		mkdirSync(dataDir, { mode: 0o700 });
-		// An empty database, which takes seconds to make.
-		await copyPGliteTemplate(dataDir);
-		if (service) execFileSync('chown', ['-R', `${service.uid}:${service.gid}`, dataDir]);
 		execFileSync('chmod', ['-R', 'a+rX,a-w', program]);
-		const [port = '', internal = ''] = await freePorts(2);
-		const portal = run('serve', {
-			PORT: port,
-			INTERNAL_PORT: internal,
-			DATA_DIR: dataDir,
-			PARENT_ORGANIZATION_ID: 'MAKER',
-			PAYMENT_DEALER_CODE: 'MAKER-PAY',
-			LINK_KEYS: `k1:${randomBytes(32).toString('hex')}`,
-		});
+		const env = await settings();
+		const portal = run('serve', env);
 		running = portal;
 		await expect.poll(portal.output, { timeout: 40_000 }).toContain('Kickstand is ready');
-		const page = await fetch(`http://localhost:${port}/?RegNo=MH12AB1234`);
+		const page = await fetch(`http://localhost:${env.PORT}/?RegNo=MH12AB1234`);
 		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Open the link you were sent')]);
 		expect(existsSync(join(program, 'node_modules/.cache'))).toBe(false);
+		const link = await run('link', env, ['MH12AB1234']).exited;
+		expect(link).toEqual({ code: 0, output: expect.stringMatching(/^http:\S+Params=\w+\n$/) });
+	});
+});
+
+describe('the process of npm run serve', () => {
+	/** What a process with this environment says of itself, started as `serve` is, but for the program. */
+	function memoryOf(env: Readonly<Record<string, string>>) {
+		const [, memory = ''] = manifest.scripts.serve.split(' ');
+		const { PATH = '' } = process.env;
+		const print = "console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)";
+		return Number(execFileSync(process.execPath, [memory, '-e', print], { cwd: root, env: { PATH, ...env } }));
+	}
+
+	it('has a heap of 512 MB and its young generation, unless the operator says otherwise', () => {
+		const limit = memoryOf({});
+		expect(limit).toBeGreaterThanOrEqual(512);
+		expect(limit).toBeLessThan(600);
+		expect(memoryOf({ NODE_OPTIONS: '--max-old-space-size=1024' })).toBeGreaterThanOrEqual(1024);
 	});
 });

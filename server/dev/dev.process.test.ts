@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { launchBrowser, newOwnerContext } from '../../tests/e2e/support/browser.ts';
 import { demoTemplateVariable, freePorts } from '../testing/startPortal.ts';
 
@@ -45,7 +46,10 @@ async function startDev(copy: string): Promise<DevPortal> {
 	const template = process.env[demoTemplateVariable];
 	if (template) await cp(join(template, 'db'), join(dataDir, 'db'), { recursive: true });
 	const { PATH = '', HOME = '' } = process.env;
-	const child: ChildProcess = spawn(process.execPath, [join(copy, 'server/bootstrap/run.mjs'), 'dev'], {
+	// As npm runs it, without the shell.
+	const [program, ...args] = manifest.scripts.dev.split(' ');
+	expect(program).toBe('node');
+	const child: ChildProcess = spawn(process.execPath, args, {
 		cwd: copy,
 		env: { PATH, HOME, TMPDIR: tmpdir(), PORT: port, INTERNAL_PORT: internal, SANDBOX_PORT: sandbox },
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -155,7 +159,7 @@ describe('npm run dev', () => {
 	it('waits for a mistake in a file of the server to be mended', async () => {
 		const right = await readFile(join(copy, serverFile), 'utf8');
 		await writeFile(join(copy, serverFile), 'export const = 1;\n');
-		await expect.poll(portal.output, restart).toContain('Waiting for a change');
+		await expect.poll(portal.output, restart).toContain('Waiting for file changes');
 		await writeFile(join(copy, serverFile), right);
 		await expect.poll(portal.starts, restart).toBe(3);
 	});

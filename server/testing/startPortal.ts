@@ -1,6 +1,6 @@
 /** For tests: starts the portal's process as the npm scripts do, on free ports and with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -138,12 +138,13 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 }
 
 const spawnPortal = ({ demo = true, root = repositoryRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
-	spawnNode(root, [join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], { ...memorySettings(root), ...env });
+	spawnNode(root, [...memoryOptions(root), join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], env);
 
-/** The memory settings that the npm scripts of that checkout use; older checkouts have none. */
-function memorySettings(root: string): Record<string, string> {
-	const file = join(root, 'server/bootstrap/memorySettings.json');
-	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+/** With the memory settings of the npm scripts; checkouts before these have them elsewhere. */
+function memoryOptions(root: string): readonly string[] {
+	const file = join(root, 'server/memory.env');
+	const earlier = '--max-semi-space-size=16 --max-old-space-size=512';
+	return existsSync(file) ? [`--env-file=${file}`] : earlier.split(' ');
 }
 
 interface SpawnedProcess {

