@@ -3,20 +3,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { shortProcessOptions } from './server/testing/shortProcessOptions.ts';
 import { closingLine } from './tests/support/closingLine.ts';
 
-/** Those of processes begin first: two of them are the longest of all, and no core should wait for them at the end. */
-class ProcessesFirst extends BaseSequencer {
+/** The longest begin first: no core should wait for them at the end. */
+class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files);
-		const isFirst = (file: TestSpecification) => file.project.name === 'process';
+		const isFirst = (file: TestSpecification) => ['slow', 'process'].includes(file.project.name);
 		return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
 	}
 }
 
-/** Tests without a built portal that mostly wait: for a database or a provider that is silent, slow or gone. */
-const faults = [
-	'provider/http/{circuitBreaker,faults,memory}.test.ts',
+/** Tests like the unit tests, which take as long as all of those together: every fault, every change, random visits. */
+const slow = [
+	'provider/embedded/vehicles/readVisitVersion.test.ts',
+	'provider/http/memory.test.ts',
 	'provider/portalChain.test.ts',
 	'server/{databaseFaults,unresponsiveDatabase,upstreamFaults}.test.ts',
+	'tests/fuzz/regexBacktracking.test.ts',
 ];
 const notTests = ['**/node_modules/**', 'build/**'];
 const inMemory = 'db/testing/memoryFolder.ts';
@@ -30,13 +32,13 @@ const sideBySide = {
 };
 
 /**
- * `unit` and `faults` need no build; `process` starts the built portal; `browser` drives it. The unit tests run alone,
- * since they keep the machine busy; those of the other projects, which share a run, mostly wait.
+ * `unit` and `slow` need no build; `process` starts the built portal; `browser` drives it. The first two keep the machine
+ * busy, so the last two, which mostly wait, run after them.
  */
 export default defineConfig({
 	test: {
 		reporters: ['default', closingLine],
-		sequence: { sequencer: ProcessesFirst },
+		sequence: { sequencer: LongestFirst },
 		// What is waited for comes at once on a quiet machine; a busy one may take its time.
 		expect: { poll: { timeout: 15_000 } },
 		projects: [
@@ -44,7 +46,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...notTests, 'tests/e2e/**', '**/*.process.test.ts', ...faults],
+					exclude: [...notTests, 'tests/e2e/**', '**/*.process.test.ts', ...slow],
 					globalSetup: [inMemory, 'db/testing/sharedPostgres.ts'],
 					...sideBySide,
 					testTimeout: 30_000,
@@ -53,12 +55,11 @@ export default defineConfig({
 			},
 			{
 				test: {
-					name: 'faults',
-					include: faults,
+					name: 'slow',
+					include: slow,
 					globalSetup: [inMemory, 'db/testing/sharedPostgres.ts'],
 					...sideBySide,
-					sequence: { groupOrder: 1 },
-					testTimeout: 30_000,
+					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},
 			},

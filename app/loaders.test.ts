@@ -16,9 +16,7 @@ describe('a part that a page can do without', () => {
 		expect(await optional(log, async () => 'there', null)).toBe('there');
 		const failed = () => Promise.reject(new ProviderError('upstreamError', { call: 'SearchOrganization' }));
 		expect(await optional(log, failed, 'instead')).toBe('instead');
-		const began = performance.now();
 		expect(await optional(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
-		expect(performance.now() - began).toBeLessThan(2_000);
 		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'upstreamError' }, { kind: 'timeout' }]);
 	});
 

@@ -44,10 +44,16 @@ describe('the attempts to pay', () => {
 	});
 
 	it('are found in one pass, so that thousands of them do not keep a process busy', () => {
-		const many = Array.from({ length: 20_000 }, (_, at) => payment({ orderNumber: `KS-${at}`, status: 'Failed' }));
-		const startedAt = performance.now();
-		expect(paymentAttempts(many)).toHaveLength(20_000);
-		expect(performance.now() - startedAt).toBeLessThan(500);
+		let reads = 0;
+		const many = Array.from({ length: 2_000 }, (_, at) => ({
+			...payment({ status: 'Failed' }),
+			get orderNumber() {
+				reads++;
+				return `KS-${at}`;
+			},
+		}));
+		expect(paymentAttempts(many)).toHaveLength(2_000);
+		expect(reads).toBeLessThan(10 * many.length);
 	});
 });
 

@@ -254,15 +254,15 @@ describeEachDatabase('the outbox', (database) => {
 	it.each(['the mobile lookup', 'the sender'])(
 		'aborts an attempt without a response of %s before the next one begins',
 		async (late) => {
-			const leaseMs = 600;
-			const attempts: { from: number; until: number }[] = [];
+			const leaseMs = 1_500;
+			const attempts: { isAborted: boolean }[] = [];
 			// As the provider's client and the webhook sender do.
 			const never = (signal: AbortSignal) => {
-				const attempt = { from: Date.now(), until: Number.POSITIVE_INFINITY };
+				const attempt = { isAborted: false };
 				attempts.push(attempt);
 				return new Promise<never>((_, reject) => {
 					signal.addEventListener('abort', () => {
-						attempt.until = Date.now();
+						attempt.isAborted = true;
 						reject(signal.reason);
 					});
 				});
@@ -278,14 +278,13 @@ describeEachDatabase('the outbox', (database) => {
 			const [one, other] = [workerWith(parts), workerWith(parts)];
 			const first = one.runOnce();
 			await vi.waitUntil(() => attempts.length > 0, { interval: 5, timeout: 10_000 });
-			while (attempts[0]?.until === Number.POSITIVE_INFINITY) {
+			while (attempts[0]?.isAborted === false) {
 				expect(await other.runOnce()).toBe(0);
 				// PGlite queries resolve without yielding to the event loop, so timers would not fire.
 				await pause(10);
 			}
 			await first;
 			expect(attempts).toHaveLength(1);
-			expect((attempts[0]?.until ?? 0) - (attempts[0]?.from ?? 0)).toBeLessThan(leaseMs);
 			expect(counted).toEqual(['failed']);
 		},
 	);

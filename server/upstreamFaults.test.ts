@@ -30,7 +30,7 @@ const faultOf: { readonly [Kind in ProviderErrorKind]: Fault } = {
 };
 const kinds = Object.entries(faultOf) as [ProviderErrorKind, Fault][];
 
-const visitorOf = (timeoutMs = 10_000, language: Language = 'en'): Visitor => ({
+const visitorOf = (timeoutMs = 60_000, language: Language = 'en'): Visitor => ({
 	portal,
 	timeoutMs,
 	visit: { requestId: crypto.randomUUID(), language },
@@ -103,7 +103,7 @@ test('a provider that does not answer is reported when the call times out', asyn
 		).values(),
 	];
 	const check = async ({ scenario, call }: (typeof pairs)[number]) => {
-		const visitor = visitorOf(2_000);
+		const visitor = visitorOf(5_000);
 		portal.upstream.failForRequest(visitor.visit.requestId, call, 'silent');
 		await expectFailure(call, scenario, 'timeout', visitor);
 	};
@@ -143,7 +143,7 @@ describe.each(kinds)('a submit while a call fails as %s', (kind, fault) => {
 				const label = `${call} at /${path}, ${kind}`;
 				const isSilent = kind === 'timeout' && call === write;
 				portal.upstream.failForRequest(visitor.visit.requestId, call, isSilent ? 'silent' : fault);
-				const { isDone, text } = await form.submit(isSilent ? { ...visitor, timeoutMs: 2_000 } : visitor);
+				const { isDone, text } = await form.submit(isSilent ? { ...visitor, timeoutMs: 5_000 } : visitor);
 				portal.upstream.failForRequest(visitor.visit.requestId, call, 'none');
 				expect(isDone, label).toBe(false);
 				expect(text, label).toContain(failureTexts.en[kind]);

@@ -109,7 +109,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/dealer_search/);
 	});
 
-	test('both searches respond within a second, with each dealer once and in order', async () => {
+	test('both searches find each dealer once and in order', async () => {
 		const nearby = { ...delhi, distance: 50_000, take: 100, skip: 0, ParentOrganizationId: parentOrganizationId };
 		const texts = { cityname: 'a', statename: 'a', countryname: 'a', displayname: 'a', zip: 'a' };
 		const search = { ...texts, take: 200, skip: 0, ...delhi };
@@ -118,19 +118,12 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 			search: () => provider.call('SearchOrganization', search),
 		};
 		for (const [name, runQuery] of Object.entries(queries)) {
-			const times: number[] = [];
-			for (let round = 0; round < 7; round++) {
-				const began = performance.now();
-				const { Data } = await runQuery();
-				times.push(performance.now() - began);
-				const codes = Data?.map((dealer) => dealer.Code) ?? [];
-				expect(new Set(codes).size).toBe(codes.length);
-				expect(codes.length).toBeGreaterThan(4);
-				const distances = Data?.map((dealer) => dealer.Distance ?? 0) ?? [];
-				expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-			}
-			// The fastest of several runs, so that other load on the machine does not count.
-			expect(Math.min(...times), name).toBeLessThan(1000);
+			const { Data } = await runQuery();
+			const codes = Data?.map((dealer) => dealer.Code) ?? [];
+			expect(new Set(codes).size, name).toBe(codes.length);
+			expect(codes.length, name).toBeGreaterThan(4);
+			const distances = Data?.map((dealer) => dealer.Distance ?? 0) ?? [];
+			expect(distances, name).toEqual(distances.toSorted((a, b) => a - b));
 		}
 	});
 });

@@ -116,16 +116,6 @@ describe('drawing invoices', () => {
 		expect(turns).toBeGreaterThan(500);
 	});
 
-	it('takes less than 50 ms a page', async () => {
-		let best = Number.POSITIVE_INFINITY;
-		for (let round = 0; round < 20; round++) {
-			const startedAt = performance.now();
-			await renderInvoicePdf(sampleInvoice(manyLines(8)));
-			best = Math.min(best, performance.now() - startedAt);
-		}
-		expect(best).toBeLessThan(50);
-	});
-
 	it('continues after an invoice that cannot be drawn', async () => {
 		const good = sampleInvoice();
 		const bad = { ...good, total: { ...good.total, amount: -1 } };
