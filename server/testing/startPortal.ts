@@ -138,7 +138,11 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 }
 
 const spawnPortal = ({ demo = true, root = repositoryRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
-	spawnNode(root, [...memoryOptions(root), join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], env);
+	spawnNode(root, [...memoryOptions(root), join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], {
+		// The portal would give it to itself, and begin twice.
+		MALLOC_ARENA_MAX: '2',
+		...env,
+	});
 
 /** With the memory settings of the npm scripts; checkouts before these have them elsewhere. */
 function memoryOptions(root: string): readonly string[] {

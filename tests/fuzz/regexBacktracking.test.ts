@@ -6,7 +6,7 @@ import { backtrackingInputs, sourcePatterns } from './regexBacktracking.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Longer than any text that the portal accepts. */
 const length = 5_000;
-const slowMs = 500;
+const slowMs = 100;
 
 /** CPU milliseconds of this thread, which other work on the machine does not change. */
 function timeOf(pattern: RegExp, text: string): number {
@@ -31,9 +31,9 @@ it('no pattern of the product backtracks exponentially on a long text', () => {
 it.each([
 	[/^\s*\s+={0,2}\s*$/, 1_000],
 	// The time of these doubles with every character, so a few characters are enough.
-	[/^KS-([a-z]+)+$/, 27],
-	[/^\d{4}-(\w+\s?)*$/, 27],
-	[/^(?:no|id=[0-9a-f]{2}:(?:x+)*y)$/, 27],
+	[/^KS-([a-z]+)+$/, 25],
+	[/^\d{4}-(\w+\s?)*$/, 25],
+	[/^(?:no|id=[0-9a-f]{2}:(?:x+)*y)$/, 25],
 ])('a pattern that backtracks is found: %s', (pattern, length) => {
 	expect(backtrackingInputs(pattern, length).some((text) => isSlow(pattern, text))).toBe(true);
 });
