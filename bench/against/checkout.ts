@@ -1,8 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ArgumentError } from '../arguments.ts';
 
@@ -44,7 +45,7 @@ export async function checkOut(ref: string): Promise<Checkout> {
 	};
 	try {
 		await install(root);
-		await runIn(root, 'npm', ['run', 'build'], { NODE_ENV: 'production' });
+		await build(root);
 	} catch (error) {
 		await remove();
 		throw error;
@@ -59,6 +60,14 @@ async function install(root: string): Promise<void> {
 		return;
 	}
 	await runIn(root, 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { NODE_ENV: 'development' });
+}
+
+async function build(root: string): Promise<void> {
+	const earlier = join(root, 'server/bootstrap/build.mjs');
+	if (!existsSync(earlier)) return runIn(root, 'npm', ['run', 'build'], { NODE_ENV: 'production' });
+	// Earlier scripts would also install, into the packages of this checkout.
+	const program = `const { buildIfNeeded } = await import('${pathToFileURL(earlier)}'); await buildIfNeeded(process.execPath);`;
+	await runIn(root, process.execPath, ['--input-type=module', '--eval', program], { NODE_ENV: 'production' });
 }
 
 async function runIn(

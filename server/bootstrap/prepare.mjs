@@ -71,7 +71,9 @@ async function runQuietly(title, command) {
 
 /** Runs Node with this terminal and resolves with its exit code. Signals are passed on. */
 function runToEnd(node, args) {
-	const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
+	// What the portal would otherwise begin a second time for (server/main.ts).
+	const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+	const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 	const parent = process.ppid;
 	// The shell of npm ends by a signal that npm was sent, and passes it on to nobody.
