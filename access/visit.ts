@@ -4,8 +4,8 @@
  */
 
 import type { Language } from '../domain/languages.ts';
-import { parseRegNo } from '../domain/regNo.ts';
-import { regNoFromUrl } from '../domain/regNoInUrl.ts';
+import { parseRegNo } from '../domain/vehicle/regNo.ts';
+import { regNoFromUrl } from '../domain/vehicle/regNoInUrl.ts';
 import type {
 	AccessDecision,
 	CodeEntryResult,

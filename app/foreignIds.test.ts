@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { estimateVersion } from '../domain/jobCard/revisedEstimate.ts';
 import { rejected } from '../domain/result.ts';
-import { estimateVersion } from '../domain/revisedEstimate.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
 import { action as cancel } from './home/cancel.ts';

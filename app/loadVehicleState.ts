@@ -1,7 +1,7 @@
-import { isBookingAvailable } from '../domain/availability.ts';
-import { today } from '../domain/calendar.ts';
-import type { Appointment, Vehicle } from '../domain/vehicle.ts';
-import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicleState.ts';
+import { isBookingAvailable } from '../domain/booking/availability.ts';
+import { today } from '../domain/time/calendar.ts';
+import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
+import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicle/vehicleState.ts';
 import type { Provider } from '../provider/port.ts';
 import { latestAppointment } from './home/latestAppointment.ts';
 import { optional } from './loaders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../domain/calendar.ts';
+import { isDay } from '../domain/time/calendar.ts';
 
 /** What the data addresses accept in their query; the provider checks the meaning, this the shape. */
 export const dealerCodeParam = z.string().regex(/^[\w-]{1,30}$/);

@@ -4,11 +4,11 @@
  */
 
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
-import { type CatalogueNames, shownCatalogueName } from '../domain/catalogue.ts';
+import { type CatalogueNames, shownCatalogueName } from '../domain/booking/catalogue.ts';
 import type { Language } from '../domain/languages.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
-import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
+import { maskRegNo, parseRegNo } from '../domain/vehicle/regNo.ts';
 import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
 import { redirectTargetAt } from './verify/redirectTarget.ts';

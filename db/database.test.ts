@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { availableStatuses } from '../domain/availability.ts';
+import { availableStatuses } from '../domain/booking/availability.ts';
 import { openDatabase } from './connect.ts';
 import { retryOnDeadlock } from './errors.ts';
 import { migrate, OtherVersionError } from './migrate.ts';
@@ -65,7 +65,7 @@ describeEachDatabase('The database', (database, kind) => {
 		expect(pune).toEqual([{ population: 2_935_744 }]);
 	});
 
-	test('has the statuses of domain/availability.ts in its index of active appointments', async () => {
+	test('has the statuses of domain/booking/availability.ts in its index of active appointments', async () => {
 		const { rows } = await sql<{ definition: string }>`
 			select indexdef as definition from pg_indexes where indexname = 'appointment_one_active'
 		`.execute(database().db);

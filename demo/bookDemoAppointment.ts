@@ -1,6 +1,6 @@
-import { addDays, bookingWindowDays, monthsBetween, today } from '../domain/calendar.ts';
-import type { Job } from '../domain/catalogue.ts';
+import type { Job } from '../domain/booking/catalogue.ts';
 import { sum } from '../domain/money.ts';
+import { addDays, bookingWindowDays, monthsBetween, today } from '../domain/time/calendar.ts';
 import type { BookingOrder } from '../provider/bookingOrder.ts';
 import { bookAppointment } from '../provider/embedded/booking/bookAppointment.ts';
 import { readSlots } from '../provider/embedded/booking/slots.ts';

@@ -1,5 +1,5 @@
 /** Names of the demo's catalogue as Indian workshops say them in Hindi, by their English names. */
-import type { CatalogueNames } from '../domain/catalogue.ts';
+import type { CatalogueNames } from '../domain/booking/catalogue.ts';
 
 export const demoCatalogueNames: CatalogueNames = {
 	hi: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, type Day, slotInstant } from '../domain/calendar.ts';
 import type { Paise } from '../domain/money.ts';
+import { addDays, type Day, slotInstant } from '../domain/time/calendar.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 
 export interface PastService {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { hasTable } from '../db/migrate.ts';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
-import { today } from '../domain/calendar.ts';
+import { today } from '../domain/time/calendar.ts';
 import type { Brand } from '../provider/embedded/operationContext.ts';
 import { demoParentOrganizationId } from './organization.ts';
 import { seedCatalogue } from './seedCatalogue.ts';

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { cityIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
-import { addDays, type Day } from '../domain/calendar.ts';
-import { gstStateCode } from '../domain/gst.ts';
-import { buildGstin } from '../domain/gstin.ts';
+import { gstStateCode } from '../domain/invoice/gst.ts';
+import { buildGstin } from '../domain/invoice/gstin.ts';
+import { addDays, type Day } from '../domain/time/calendar.ts';
 import { type DemoDealer, demoDealers } from './dealerList.ts';
 
 export const demoDealerId = (code: string): string => uuidFromName(`demo:dealer:${code}`);

@@ -1,7 +1,7 @@
 /** Brings a vehicle of the demo to a dealership, with times before the first start. */
 import { readFile } from 'node:fs/promises';
-import { addDays, slotInstant, today } from '../domain/calendar.ts';
-import { workshopStages } from '../domain/jobCardStages.ts';
+import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
+import { addDays, slotInstant, today } from '../domain/time/calendar.ts';
 import { releaseProforma } from '../provider/embedded/invoices/issueInvoice.ts';
 import { closeBilling, completeOrSkipStage, payAtDealership } from '../provider/embedded/jobCards/jobCardSteps.ts';
 import { openJobCard } from '../provider/embedded/jobCards/openJobCard.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
-import { addDays, type Day } from '../domain/calendar.ts';
+import { addDays, type Day } from '../domain/time/calendar.ts';
 import { setLegacyId } from '../provider/embedded/booking/appointments.ts';
 import { setBookingHold } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';

@@ -1,6 +1,7 @@
 /** Why a desk command was rejected: codes with the values that their sentences contain. */
-import type { Day } from './calendar.ts';
+
 import type { Paise } from './money.ts';
+import type { Day } from './time/calendar.ts';
 
 type NoParams = Readonly<Record<string, never>>;
 

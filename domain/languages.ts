@@ -3,7 +3,7 @@
  * The texts of the screens are in `app/i18n/<code>/`; what a language lacks is shown in English.
  */
 
-import type { DayPart } from './clockTime.ts';
+import type { DayPart } from './time/clockTime.ts';
 
 interface LanguageEntry {
 	/** As its readers write it. */

@@ -1,7 +1,7 @@
 /** The rules of one-time codes: eight digits, five minutes, five tries (docs/product.md#access). */
 
-import { toAsciiDigits } from './digits.ts';
-import { fieldLimits } from './fieldLimits.ts';
+import { fieldLimits } from './booking/fieldLimits.ts';
+import { toAsciiDigits } from './text/digits.ts';
 
 const codeDigits = 8;
 const codeSeconds = 5 * 60;

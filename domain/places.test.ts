@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dealer } from './dealer.ts';
-import { dealerColumns } from './dealerColumns.ts';
-import { distanceMetres, formatKm, formatReading, sortByDistance } from './geography.ts';
+import type { Dealer } from './dealers/dealer.ts';
+import { dealerColumns } from './dealers/dealerColumns.ts';
+import { distanceMetres, formatKm, formatReading, sortByDistance } from './dealers/geography.ts';
 
 const position = fc.record({
 	latitude: fc.double({ min: -90, max: 90, noNaN: true }),

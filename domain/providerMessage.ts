@@ -3,9 +3,10 @@
  * it leaves the server (provider/translations). Another system's own text has the code `provider` and is shown
  * unchanged.
  */
-import type { Day } from './calendar.ts';
+
 import type { DeskMessageParams } from './deskMessage.ts';
 import type { Paise } from './money.ts';
+import type { Day } from './time/calendar.ts';
 
 type NoParams = Readonly<Record<string, never>>;
 

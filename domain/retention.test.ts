@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayOf } from './calendar.ts';
 import { invoiceRetentionEnd } from './retention.ts';
+import { dayOf } from './time/calendar.ts';
 
 it('a tax invoice is kept for eight financial years after its own', () => {
 	expect(invoiceRetentionEnd('2026-11-21')).toBe('2035-03-31');

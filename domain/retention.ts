@@ -1,6 +1,7 @@
 /** How long records are kept (docs/decisions/012-forgetting-an-owner.md). */
-import type { Day } from './calendar.ts';
-import { financialYearEnd } from './financialYear.ts';
+
+import { financialYearEnd } from './invoice/financialYear.ts';
+import type { Day } from './time/calendar.ts';
 
 /** A company keeps its books and vouchers for eight financial years (Companies Act, section 128). */
 const financialYears = 8;

@@ -1,7 +1,7 @@
 /** A complete booking, ready to be sent (docs/product.md#booking-payload), in the domain's names. */
 import { z } from 'zod';
+import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
-import { fieldLimits } from '../domain/fieldLimits.ts';
 import {
 	calendarDaySchema,
 	dealerCodeSchema,

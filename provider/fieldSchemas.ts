@@ -1,7 +1,7 @@
 /** Field schemas that the wire and the port share: strict, each with its limit. */
 import { z } from 'zod';
-import { fieldLimits } from '../domain/fieldLimits.ts';
-import { pinPattern } from '../domain/typedNumbers.ts';
+import { fieldLimits } from '../domain/booking/fieldLimits.ts';
+import { pinPattern } from '../domain/text/typedNumbers.ts';
 
 /** Upper case, no spaces or hyphens. */
 export const regNoSchema = z

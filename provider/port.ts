@@ -10,7 +10,6 @@
  * tells whether it may have been carried out.
  */
 
-import type { Day } from '../domain/calendar.ts';
 import type {
 	AdditionalService,
 	Place,
@@ -18,13 +17,14 @@ import type {
 	RepairType,
 	SelfDeclaration,
 	SuggestedPart,
-} from '../domain/catalogue.ts';
-import type { Dealer, Position, SlotGrid } from '../domain/dealer.ts';
+} from '../domain/booking/catalogue.ts';
+import type { Dealer, Position, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
-import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../domain/vehicle.ts';
+import type { Day } from '../domain/time/calendar.ts';
+import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { BookingOrder } from './bookingOrder.ts';
 
 export interface Provider {

@@ -1,6 +1,6 @@
 /** One schema for the request of each `Provider` method; every adapter validates with it. */
 import { z } from 'zod';
-import { fieldLimits } from '../domain/fieldLimits.ts';
+import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { bookingOrderSchema } from './bookingOrder.ts';

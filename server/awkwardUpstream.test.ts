@@ -12,7 +12,7 @@ import { loader as slots } from '../app/booking/selectDateTime/slotsData.ts';
 import { loader as states } from '../app/booking/selectDateTime/statesData.ts';
 import { loader as selfDeclaration } from '../app/booking/selfDeclaration/selfDeclarationData.ts';
 import { servicesContext } from '../app/services.ts';
-import { emptyDraft } from '../domain/draftState.ts';
+import { emptyDraft } from '../domain/booking/draftState.ts';
 import { awkwardUpstream, awkwardVehicles } from '../provider/http/testing/awkwardUpstream.ts';
 import { createTestHttpProvider } from '../provider/http/testing/testHttpProvider.ts';
 import { openScreen } from './testing/screens.ts';

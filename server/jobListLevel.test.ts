@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loader as partsAndJobs } from '../app/booking/estimates/partsAndJobsData.ts';
 import { action as save } from '../app/booking/save.ts';
-import type { Draft } from '../domain/draftState.ts';
-import { estimate } from '../domain/estimate.ts';
+import type { Draft } from '../domain/booking/draftState.ts';
+import { estimate } from '../domain/booking/estimate.ts';
 import type { Provider } from '../provider/port.ts';
 import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
 import { serveTestProvider } from '../tests/support/provider/harness.ts';

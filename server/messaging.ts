@@ -4,7 +4,7 @@ import { createOneTimeCodes, type OneTimeCodes } from '../access/oneTimeCodes.ts
 import type { RateLimiter } from '../access/rateLimits.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
-import { mobilePattern, readMobile } from '../domain/typedNumbers.ts';
+import { mobilePattern, readMobile } from '../domain/text/typedNumbers.ts';
 import { createMessageWorker } from '../messages/messageWorker.ts';
 import { createSentLog, type SentLog } from '../messages/sentLog.ts';
 import { createWebhookSender } from '../messages/webhook.ts';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
-import { jobCardStages } from '../domain/jobCardStages.ts';
+import { jobCardStages } from '../domain/jobCard/jobCardStages.ts';
+import { isPaymentOffered } from '../domain/jobCard/tracking.ts';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
-import { isPaymentOffered } from '../domain/tracking.ts';
-import type { Appointment, PaymentDetail, Vehicle } from '../domain/vehicle.ts';
+import type { Appointment, PaymentDetail, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { readScreen, type ScreenText } from './testing/screens.ts';
 
 const addresses = [

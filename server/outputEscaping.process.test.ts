@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoVehicles } from '../demo/vehicleList.ts';
-import { draftReducer } from '../domain/draftReducer.ts';
+import { draftReducer } from '../domain/booking/draftReducer.ts';
 import { readPdf } from '../provider/embedded/invoices/testing/readPdf.ts';
 import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { type OwnerClient, signInWithCode } from './testing/ownerClient.ts';

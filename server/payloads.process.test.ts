@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoVehicles } from '../demo/vehicleList.ts';
-import { addDays, today } from '../domain/calendar.ts';
+import { addDays, today } from '../domain/time/calendar.ts';
 import { collectKnownValues } from '../tests/fuzz/knownValues.ts';
 import { readFuzzTarget } from '../tests/fuzz/readFuzzTarget.ts';
 import { exposedFields } from './testing/exposedFields.ts';

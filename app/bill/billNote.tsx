@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Bill, Refunds } from '../../domain/bill.ts';
+import type { Bill, Refunds } from '../../domain/payment/bill.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';

@@ -1,4 +1,4 @@
-import type { Bill } from '../../domain/bill.ts';
+import type { Bill } from '../../domain/payment/bill.ts';
 import { paymentResultUrl } from '../paymentResult/paymentResultUrl.ts';
 
 /** Where the result of the bill's order stands: its own page, or the payment page where no order is named. */

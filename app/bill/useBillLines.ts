@@ -1,6 +1,6 @@
-import type { Bill, Refunds } from '../../domain/bill.ts';
-import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { Bill, Refunds } from '../../domain/payment/bill.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { billTexts } from './billTexts.ts';
 

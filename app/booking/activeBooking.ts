@@ -1,4 +1,4 @@
-import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
+import { bookingStatus, isBookingAvailable } from '../../domain/booking/availability.ts';
 import type { Provider } from '../../provider/port.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
 import type { CurrentBooking } from './bookingDone/currentBooking.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { VehicleState } from '../../domain/vehicleState.ts';
+import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { type Problem, toProblem } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 

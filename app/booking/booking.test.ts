@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { upstreamMessage } from '../../domain/providerMessage.ts';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Appointment } from '../../domain/vehicle.ts';
+import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../../provider/port.ts';
 import { createVisitor } from '../testing/visitor.ts';
 import { loader } from './booking.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
-import { isShortWizard } from '../../domain/availability.ts';
-import { noonOf } from '../../domain/calendar.ts';
+import { isShortWizard } from '../../domain/booking/availability.ts';
+import { noonOf } from '../../domain/time/calendar.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';

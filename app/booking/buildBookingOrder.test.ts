@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../domain/draftState.ts';
-import { idempotencyKeyFor } from '../../domain/idempotency.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { idempotencyKeyFor } from '../../domain/booking/idempotency.ts';
 import { aDraft, testAddress as address, testDealer } from '../../domain/testing/draft.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { buildBookingOrder } from './buildBookingOrder.ts';
 
 const vehicle = aVehicle([], {

@@ -1,9 +1,9 @@
-import { isShortWizard } from '../../domain/availability.ts';
-import { monthsBetween } from '../../domain/calendar.ts';
-import type { Job, PeriodicPart, SelfDeclaration } from '../../domain/catalogue.ts';
-import { type Draft, selectedOptions } from '../../domain/draftState.ts';
-import { estimate } from '../../domain/estimate.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import { isShortWizard } from '../../domain/booking/availability.ts';
+import type { Job, PeriodicPart, SelfDeclaration } from '../../domain/booking/catalogue.ts';
+import { type Draft, selectedOptions } from '../../domain/booking/draftState.ts';
+import { estimate } from '../../domain/booking/estimate.ts';
+import { monthsBetween } from '../../domain/time/calendar.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingRequest } from '../../provider/port.ts';
 
 type BookingOrder = BookingRequest['order'];
@@ -11,7 +11,7 @@ type BookingOrder = BookingRequest['order'];
 /**
  * Builds the booking from a validated draft (docs/product.md#booking-payload). The slot's column decides the day. A
  * vehicle of status NA has no parts, jobs or totals. Throws when the draft has no dealer or no slot, which
- * domain/validation.ts checks before.
+ * domain/booking/validation.ts checks before.
  */
 export function buildBookingOrder({
 	draft,

@@ -1,6 +1,6 @@
-import { isolated } from '../../domain/bidi.ts';
-import { formatDay, formatTime } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useWizard } from './wizardContext.ts';
 import { wizardTexts } from './wizardTexts.ts';

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type DraftAction, draftReducer } from '../../domain/draftReducer.ts';
-import type { Draft } from '../../domain/draftState.ts';
-import { restoreDraft } from '../../domain/readDraft.ts';
+import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { restoreDraft } from '../../domain/booking/readDraft.ts';
 import { draftKey } from './endDraft.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { isAtSlot } from '../../domain/calendar.ts';
-import type { Draft } from '../../domain/draftState.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
+import { isAtSlot } from '../../domain/time/calendar.ts';
 import type { VehicleServices } from '../services.ts';
 import { activeBooking } from './activeBooking.ts';
 import type { SaveResult } from './save.ts';

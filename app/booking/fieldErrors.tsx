@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FieldName, ValidationMessageKey } from '../../domain/validation.ts';
+import type { FieldName, ValidationMessageKey } from '../../domain/booking/validation.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { validationTexts } from './wizardTexts.ts';

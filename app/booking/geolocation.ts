@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { fallbackPosition, type Position } from '../../domain/dealer.ts';
+import { fallbackPosition, type Position } from '../../domain/dealers/dealer.ts';
 
 /**
  * `blocked`: denied or not supported. A time-out leaves the fallback position, and pick-up allowed

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldLimits } from '../../domain/fieldLimits.ts';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Textarea } from '../ui/textarea.tsx';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';

@@ -1,4 +1,4 @@
-import { today, untilNextDay } from '../../domain/calendar.ts';
+import { today, untilNextDay } from '../../domain/time/calendar.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import type { RouteArgs } from '../services.ts';
 import type { ServerDay } from './useToday.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { FieldError } from '../../domain/validation.ts';
+import type { FieldError } from '../../domain/booking/validation.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { validationTexts } from './wizardTexts.ts';

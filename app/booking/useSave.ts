@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Draft } from '../../domain/draftState.ts';
-import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../domain/idempotency.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../domain/booking/idempotency.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { postData } from '../data/requests.ts';

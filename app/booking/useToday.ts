@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Day } from '../../domain/calendar.ts';
+import type { Day } from '../../domain/time/calendar.ts';
 import { fetchData } from '../data/requests.ts';
 
 /** A day of the server's clock; the phone's clock may be wrong. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { DraftAction } from '../../domain/draftReducer.ts';
-import type { Draft } from '../../domain/draftState.ts';
-import type { Organization } from '../../domain/vehicle.ts';
+import type { DraftAction } from '../../domain/booking/draftReducer.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import type { Organization } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../loaders.ts';
 import type { PartsAndJobs } from './estimates/partsAndJobsData.ts';
 

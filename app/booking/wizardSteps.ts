@@ -1,5 +1,5 @@
-import type { Draft } from '../../domain/draftState.ts';
-import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/booking/validation.ts';
 import type { WizardVehicle } from './wizardContext.ts';
 import type { wizardTexts } from './wizardTexts.ts';
 

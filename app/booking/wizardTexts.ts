@@ -1,4 +1,4 @@
-import type { ValidationMessageKey } from '../../domain/validation.ts';
+import type { ValidationMessageKey } from '../../domain/booking/validation.ts';
 import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the frame around the wizard's steps (docs/product.md#wizard). */

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
-import type { Place } from '../../domain/catalogue.ts';
-import type { SlotGrid } from '../../domain/dealer.ts';
+import type { Place } from '../../domain/booking/catalogue.ts';
+import type { SlotGrid } from '../../domain/dealers/dealer.ts';
 import type { EligibilityResponse } from '../booking/beginBooking.ts';
 import type { SaveResult } from '../booking/save.ts';
 import type { TrackingView } from '../tracking/trackingView.ts';

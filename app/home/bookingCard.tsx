@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/calendar.ts';
+import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import { useToday } from '../booking/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Appointment } from '../../domain/vehicle.ts';
+import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, visitorRegNo } from '../testing/visitor.ts';
 import { loader } from './calendar.ts';
 

@@ -1,6 +1,6 @@
-import { joinIsolated } from '../../domain/bidi.ts';
-import { timeOf, toDay } from '../../domain/calendar.ts';
-import { calendarFile, calendarFileName } from '../../domain/calendarFile.ts';
+import { joinIsolated } from '../../domain/text/bidi.ts';
+import { timeOf, toDay } from '../../domain/time/calendar.ts';
+import { calendarFile, calendarFileName } from '../../domain/time/calendarFile.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Appointment } from '../../domain/vehicle.ts';
+import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { fakeSentence } from '../testing/visitor.ts';
 import { action } from './cancel.ts';

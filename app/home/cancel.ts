@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatus, cancelDecision } from '../../domain/availability.ts';
+import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
 import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './latestAppointment.ts';

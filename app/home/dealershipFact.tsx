@@ -1,4 +1,4 @@
-import type { AppointmentDealership } from '../../domain/vehicle.ts';
+import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { homeTexts } from './homeTexts.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { isolated } from '../../domain/bidi.ts';
-import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { Headline, HomeAction } from '../../domain/vehicleState.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
+import type { Headline, HomeAction } from '../../domain/vehicle/vehicleState.ts';
 import { resultPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { useBillLines } from '../bill/useBillLines.ts';

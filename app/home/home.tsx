@@ -1,4 +1,4 @@
-import { noMenuPages } from '../../domain/vehicleState.ts';
+import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { serverDay } from '../booking/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';

@@ -1,5 +1,5 @@
-import type { AppointmentDealership, Vehicle, VehicleKind } from '../../domain/vehicle.ts';
-import type { Booking, VehicleState, Visit } from '../../domain/vehicleState.ts';
+import type { AppointmentDealership, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
+import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { ServerDay } from '../booking/useToday.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */

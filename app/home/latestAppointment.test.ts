@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
-import type { ServiceRecord } from '../../domain/vehicle.ts';
+import type { ServiceRecord } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { latestAppointment } from './latestAppointment.ts';
 

@@ -1,5 +1,5 @@
-import { maxServices, newestAppointmentId } from '../../domain/newestAppointment.ts';
-import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
+import { maxServices, newestAppointmentId } from '../../domain/vehicle/newestAppointment.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 
 /**

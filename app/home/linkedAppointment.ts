@@ -1,4 +1,4 @@
-import { mustCancelBySystem } from '../../domain/availability.ts';
+import { mustCancelBySystem } from '../../domain/booking/availability.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 import { latestAppointment } from './latestAppointment.ts';

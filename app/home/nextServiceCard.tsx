@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BookButton } from './bookButton.tsx';

@@ -1,6 +1,6 @@
-import { directionsUrl } from '../../domain/directions.ts';
-import { telephoneUrl } from '../../domain/telephone.ts';
-import type { AppointmentDealership } from '../../domain/vehicle.ts';
+import { directionsUrl } from '../../domain/dealers/directions.ts';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
+import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';

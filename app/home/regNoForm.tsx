@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { maxTypedRegNoLength } from '../../domain/regNo.ts';
+import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

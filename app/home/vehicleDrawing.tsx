@@ -1,4 +1,4 @@
-import type { VehicleKind } from '../../domain/vehicle.ts';
+import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import drawings from './vehicleDrawings.svg';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatDay } from '../../domain/calendar.ts';
-import { withHold } from '../../domain/vehicleState.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
+import { withHold } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';

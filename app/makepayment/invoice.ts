@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { downloadableInvoices, invoiceFileName, payableEntry } from '../../domain/payment.ts';
+import { downloadableInvoices, invoiceFileName, payableEntry } from '../../domain/payment/payment.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { readQuery } from '../queryParams.ts';

@@ -1,6 +1,6 @@
-import { isolated } from '../../domain/bidi.ts';
-import { invoiceFileName } from '../../domain/payment.ts';
-import type { InvoiceReference } from '../../domain/vehicle.ts';
+import { invoiceFileName } from '../../domain/payment/payment.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { payableEntry } from '../../domain/payment.ts';
+import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';

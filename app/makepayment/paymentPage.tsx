@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { withoutRelease } from '../../domain/bill.ts';
+import { withoutRelease } from '../../domain/payment/bill.ts';
 import { BillNote } from '../bill/billNote.tsx';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';

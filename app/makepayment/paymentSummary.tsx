@@ -1,6 +1,6 @@
-import { amountToPay, type Bill } from '../../domain/bill.ts';
-import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { amountToPay, type Bill } from '../../domain/payment/bill.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { paymentTexts } from './paymentTexts.ts';

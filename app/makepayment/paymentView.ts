@@ -1,7 +1,7 @@
-import type { Bill, Refunds } from '../../domain/bill.ts';
-import { downloadableInvoices, offersOnlinePayment } from '../../domain/payment.ts';
-import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
-import type { Visit } from '../../domain/vehicleState.ts';
+import type { Bill, Refunds } from '../../domain/payment/bill.ts';
+import { downloadableInvoices, offersOnlinePayment } from '../../domain/payment/payment.ts';
+import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle/vehicle.ts';
+import type { Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
 /** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#payment). */

@@ -3,7 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { PaymentDetail } from '../../domain/vehicle.ts';
+import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { action, loader } from './makepayment.tsx';
 import { startPayment } from './startPayment.ts';

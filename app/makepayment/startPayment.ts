@@ -8,8 +8,8 @@ import {
 	payableEntry,
 	paymentBlocker,
 	proformaInvoice,
-} from '../../domain/payment.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
+} from '../../domain/payment/payment.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { type Problem, toProblem } from '../loaders.ts';
 import { payableCookie } from '../paymentDealer/payableCookie.ts';

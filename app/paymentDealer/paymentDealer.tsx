@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router';
-import { amountToPay, type Bill, withoutRelease } from '../../domain/bill.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { payableEntry, proformaInvoice } from '../../domain/payment.ts';
-import type { ServiceEntry } from '../../domain/vehicle.ts';
+import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
+import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
+import type { ServiceEntry } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { BillNote } from '../bill/billNote.tsx';
 import { useTexts } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
+import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { dataLoader } from '../loaders.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { PaymentDetail } from '../../domain/vehicle.ts';
+import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader as poll } from './paymentData.ts';
 import { loadPaymentResult } from './paymentResult.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { type Bill, readBill } from '../../domain/bill.ts';
 import type { Paise } from '../../domain/money.ts';
-import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
+import { type Bill, readBill } from '../../domain/payment/bill.ts';
+import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';

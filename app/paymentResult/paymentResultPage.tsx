@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router';
-import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import { aJob, anEntry, anEstimate } from '../../domain/testing/vehicles.ts';
-import type { RevisedEstimate } from '../../domain/vehicle.ts';
+import type { RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { type EstimateView, estimateView } from './estimateView.ts';

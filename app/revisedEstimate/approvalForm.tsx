@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { isAnswerable, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { isAnswerable, revisedTotals } from '../../domain/revisedEstimate.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentDownload, isPictureType } from '../../domain/documentDownload.ts';
+import { documentDownload, isPictureType } from '../../domain/jobCard/documentDownload.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { readQuery } from '../queryParams.ts';

@@ -1,6 +1,6 @@
+import { estimateVersion, type PendingApproval, type RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
 import type { Paise } from '../../domain/money.ts';
-import { estimateVersion, type PendingApproval, type RecordedAnswer } from '../../domain/revisedEstimate.ts';
-import type { EstimatedItem } from '../../domain/vehicle.ts';
+import type { EstimatedItem } from '../../domain/vehicle/vehicle.ts';
 
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;

@@ -1,7 +1,12 @@
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
+import {
+	hasEstimate,
+	pendingApproval,
+	type RecordedAnswer,
+	recordedAnswer,
+} from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { hasEstimate, pendingApproval, type RecordedAnswer, recordedAnswer } from '../../domain/revisedEstimate.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, type Problem, pageLoader, toProblem } from '../loaders.ts';

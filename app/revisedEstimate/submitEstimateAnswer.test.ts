@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { estimateVersion } from '../../domain/jobCard/revisedEstimate.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
-import { estimateVersion } from '../../domain/revisedEstimate.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeSentence } from '../testing/visitor.ts';
 import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import {
 	answerOfSelection,
 	estimateItemDecisions,
@@ -10,9 +9,10 @@ import {
 	type RecordedAnswer,
 	recordedAnswer,
 	selectsOnlyApprovableJobs,
-} from '../../domain/revisedEstimate.ts';
+} from '../../domain/jobCard/revisedEstimate.ts';
+import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { failureKindOf } from '../loaders.ts';
 import type { Services } from '../services.ts';
 

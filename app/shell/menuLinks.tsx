@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { MenuPages } from '../../domain/vehicleState.ts';
+import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatTime } from '../../domain/calendar.ts';
+import { formatTime } from '../../domain/time/calendar.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';

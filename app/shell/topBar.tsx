@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
-import type { MenuPages } from '../../domain/vehicleState.ts';
+import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { postForm } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { languageAttributes, useLanguage, useTexts } from '../i18n/language.ts';

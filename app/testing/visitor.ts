@@ -1,7 +1,7 @@
 /** For tests: a visitor's services over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
 import type { Result } from '../../domain/result.ts';
-import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type {
 	BeginPaymentRequest,
 	FileContent,

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '../../domain/calendar.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { stageIcon, useStageName, useStatusName } from './stageName.ts';

@@ -1,5 +1,5 @@
-import { formatDay, formatTime } from '../../domain/calendar.ts';
 import type { Language } from '../../domain/languages.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { JobCard } from '../../domain/jobCard.ts';
-import { jobCardStages } from '../../domain/jobCardStages.ts';
-import { jobCardStatuses } from '../../domain/jobCardStatus.ts';
+import type { JobCard } from '../../domain/jobCard/jobCard.ts';
+import { jobCardStages } from '../../domain/jobCard/jobCardStages.ts';
+import { jobCardStatuses } from '../../domain/jobCard/jobCardStatus.ts';
+import { normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Language } from '../../domain/languages.ts';
-import { normalizeStageCode } from '../../domain/tracking.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { useStageName, useStatusName } from './stageName.ts';
 

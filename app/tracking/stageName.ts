@@ -1,4 +1,4 @@
-import { normalizeStageCode } from '../../domain/tracking.ts';
+import { normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { stageTexts } from './stageTexts.ts';

@@ -5,7 +5,7 @@ export const stageTexts = defineTexts(
 	{
 		/** Names for codes; in English a stage is called as the dealership calls it. */
 		names: {},
-		/** Names for the statuses of a job card (domain/jobCardStatus.ts); in English they are shown as sent. */
+		/** Names for the statuses of a job card (domain/jobCard/jobCardStatus.ts); in English they are shown as sent. */
 		statuses: {},
 	},
 	import.meta.glob('../i18n/*/stage.ts', { eager: true, import: 'default' }),

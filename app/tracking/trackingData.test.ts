@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { anEntry, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { fakeSentence } from '../testing/visitor.ts';
 import { loader as page } from './tracking.tsx';

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '../../domain/calendar.ts';
+import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Appointment } from '../../domain/vehicle.ts';
-import { vehicleState } from '../../domain/vehicleState.ts';
+import type { Appointment } from '../../domain/vehicle/vehicle.ts';
+import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { trackingView } from './trackingView.ts';
 
 const at = (hour: number) => `2026-11-24T0${hour}:00:00.000Z`;

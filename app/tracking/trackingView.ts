@@ -1,8 +1,8 @@
+import { estimatedCostWithApprovedJobs } from '../../domain/jobCard/revisedEstimate.ts';
+import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
-import { estimatedCostWithApprovedJobs } from '../../domain/revisedEstimate.ts';
-import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/tracking.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
-import type { VehicleState, Visit } from '../../domain/vehicleState.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 
 export interface TrackedStage {
 	/** Key of its text and icon; see `stageKey`. */

@@ -1,4 +1,4 @@
-import { telephoneUrl } from '../../domain/telephone.ts';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Fact } from './fact.tsx';

@@ -1,4 +1,4 @@
-import { isolated } from '../../domain/bidi.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 
 /** One term of a `dl.facts` with its value; a dash where there is none. It may be text that others typed. */
 export function Fact({ name, children }: { name: string; children: React.ReactNode }) {

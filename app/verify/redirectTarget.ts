@@ -1,5 +1,5 @@
 /** The page that a visitor asked for before verification, kept in the address of the verification. */
-import { parseRegNo } from '../../domain/regNo.ts';
+import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 
 /** Only pages: opening one changes nothing, and its loader decides what it shows. */
 const pages =

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { parseRegNo } from '../../domain/regNo.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
+import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '../../domain/draftState.ts';
-import { formatSlotId } from '../../domain/slots.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { formatSlotId } from '../../domain/dealers/slots.ts';
 import type { Figure } from '../figure.ts';
 import { type BookableSlots, bookableSlot, readBookableSlots } from '../workload/bookableSlots.ts';
 import { expectSaved, rawRequest, requestsPerSecond } from '../workload/load.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
-import type { Draft } from '../../domain/draftState.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
 import { startPortal } from '../../server/testing/startPortal.ts';
 import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
 import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '../../domain/calendar.ts';
+import { addDays, type Day, today } from '../../domain/time/calendar.ts';
 import { withClient } from './vehicles.ts';
 
 /** The dealers, days and hours over which the bookings are spread. */

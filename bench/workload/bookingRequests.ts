@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { slotInstant } from '../../domain/calendar.ts';
-import { formatSlotId } from '../../domain/slots.ts';
+import { formatSlotId } from '../../domain/dealers/slots.ts';
+import { slotInstant } from '../../domain/time/calendar.ts';
 import { type BookableSlots, bookableSlot, readBookableSlots } from './bookableSlots.ts';
 import { type CommonPayload, commonPayload } from './commonPayload.ts';
 import { type ApiCredentials, openProviderApiClient } from './providerApiClient.ts';

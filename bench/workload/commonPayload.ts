@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Day, monthsBetween } from '../../domain/calendar.ts';
+import { type Day, monthsBetween } from '../../domain/time/calendar.ts';
 import type { ProviderApiClient } from './providerApiClient.ts';
 import { withClient } from './vehicles.ts';
 

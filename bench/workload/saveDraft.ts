@@ -1,6 +1,6 @@
-import type { PartSummary } from '../../domain/catalogue.ts';
-import { draftReducer } from '../../domain/draftReducer.ts';
-import type { Draft } from '../../domain/draftState.ts';
+import type { PartSummary } from '../../domain/booking/catalogue.ts';
+import { draftReducer } from '../../domain/booking/draftReducer.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
 import { sum } from '../../domain/money.ts';
 import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
 

@@ -7,7 +7,7 @@ export interface PaymentTables {
 		service_entry_id: string;
 		amount: number;
 		currency: Generated<string>;
-		/** As in domain/paymentOrder.ts. */
+		/** As in domain/payment/paymentOrder.ts. */
 		state: 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 		/** Origin of the portal that the browser returns to. */
 		portal_url: string;

@@ -1,6 +1,6 @@
 /** Drafts for tests: one with every step completed, from which a test changes what it is about. */
-import type { Address } from '../address.ts';
-import { type ChosenDealer, type ChosenSlot, type Draft, emptyDraft } from '../draftState.ts';
+import type { Address } from '../booking/address.ts';
+import { type ChosenDealer, type ChosenSlot, type Draft, emptyDraft } from '../booking/draftState.ts';
 
 /** Three days before `testSlot`. */
 export const draftedAt = new Date('2026-11-21T06:00:00Z');

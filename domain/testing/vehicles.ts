@@ -1,5 +1,12 @@
 /** Vehicles for tests, with empty fields except those that a test sets. */
-import type { Appointment, EstimatedItem, JobStage, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle.ts';
+import type {
+	Appointment,
+	EstimatedItem,
+	JobStage,
+	RevisedEstimate,
+	ServiceEntry,
+	Vehicle,
+} from '../vehicle/vehicle.ts';
 
 export const anEntry = (fields: Partial<ServiceEntry> = {}): ServiceEntry => ({
 	jobCardId: 'j1',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
 import type { Database } from '../../db/schema.ts';
-import { today } from '../../domain/calendar.ts';
 import { idempotencyRetentionDays } from '../../domain/retention.ts';
+import { today } from '../../domain/time/calendar.ts';
 
 /**
  * Deletes rows whose retention period has ended (docs/decisions/012-forgetting-an-owner.md): stored results of

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { loadReferenceData } from '../../db/referenceData.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { addDays, today } from '../../domain/calendar.ts';
+import { addDays, today } from '../../domain/time/calendar.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/own-data.sql'), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateItemDecisions, pendingApproval } from '../../domain/revisedEstimate.ts';
+import { estimateItemDecisions, pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
 import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply, successReply } from './testing/testHttpProvider.ts';
 

@@ -2,7 +2,7 @@
 import type { Language } from '../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 
 /** Fields of a vehicle that are not on the wire. */

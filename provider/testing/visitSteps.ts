@@ -1,11 +1,11 @@
 /** For tests: arbitrary steps of a vehicle's visit, and running them against a provider. */
 import fc from 'fast-check';
-import { addDays } from '../../domain/calendar.ts';
-import { workshopStages } from '../../domain/jobCardStages.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import type { BookingOrder } from '../../provider/bookingOrder.ts';
+import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
+import { addDays } from '../../domain/time/calendar.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { createBookingPayload, testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { billAmount } from '../../tests/support/provider/payments.ts';
+import type { BookingOrder } from '../bookingOrder.ts';
 import type { Provider } from '../port.ts';
 import { bookingOrderFromWire } from '../wire/mapping/bookingOrder.ts';
 import type { DemoInstance } from './demoInstance.ts';

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { type Day, formatDay } from '../../domain/time/calendar.ts';
 import { englishDeskMessages } from './deskMessages.ts';
 import type { MessageTemplates } from './messageTemplates.ts';
 

@@ -1,6 +1,6 @@
 /** Calls of appointments: detail, eligibility for booking, and the two kinds of cancelling. */
 import { z } from 'zod';
-import { fieldLimits } from '../../domain/fieldLimits.ts';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import { genericResponse, isRecord, optionalNumber, optionalText, resultFields, textField } from './responseFields.ts';

@@ -1,6 +1,6 @@
 /** BookServiceAppointment: the booking payload (docs/product.md#booking-payload). */
 import { z } from 'zod';
-import { fieldLimits } from '../../domain/fieldLimits.ts';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
 	type BookingOrder,
 	declarationAnswerSchema,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formatDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { calls } from './calls.ts';
 import { dateFields, parseWireDate, unreadableDates } from './dates.ts';
 import { dayOrInstant, instantOrNull } from './mapping/coerce.ts';

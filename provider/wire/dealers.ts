@@ -1,6 +1,6 @@
 /** Calls of dealers: nearby and by text, and a dealer's slots and rate slabs. */
 import { z } from 'zod';
-import { fieldLimits } from '../../domain/fieldLimits.ts';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
 	calendarDaySchema,
 	dealerCodeSchema,

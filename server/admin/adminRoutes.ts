@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { maskRegNo, parseRegNo } from '../../domain/regNo.ts';
+import { maskRegNo, parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { CommandError } from '../commandError.ts';
 import type { PortalEnv } from '../http/portalEnv.ts';
 

@@ -3,7 +3,7 @@ import type { LinkKey } from '../../access/linkParams.ts';
 import type { FooterLinks } from '../../app/services.ts';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
-import type { CatalogueNames } from '../../domain/catalogue.ts';
+import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import type { ProviderActions } from '../../provider/wire/providerActions.ts';

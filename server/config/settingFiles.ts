@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { CatalogueNames } from '../../domain/catalogue.ts';
+import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
 import { languageCodes } from '../../domain/languages.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import type { ParsedSettings } from './environment.ts';

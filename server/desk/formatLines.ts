@@ -1,5 +1,5 @@
 /** Formats a desk command's answer for the terminal: single values one a line, lists as tables or blocks. */
-import { formatDateTime } from '../../domain/calendar.ts';
+import { formatDateTime } from '../../domain/time/calendar.ts';
 import { printableLine } from './printable.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ import { ProblemNote } from '../../app/ui/problemNote.tsx';
 import { stateIdFromName } from '../../db/referenceData.ts';
 import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
 import type { Language } from '../../domain/languages.ts';
-import { downloadableInvoices, payableEntry } from '../../domain/payment.ts';
+import { downloadableInvoices, payableEntry } from '../../domain/payment/payment.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { openScreen, renderInLanguage } from './screens.ts';

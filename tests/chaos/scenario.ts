@@ -1,5 +1,5 @@
 /** The life of a job card as a list of events, dropped, doubled, delayed and reordered as a seed decides. */
-import { workshopStages } from '../../domain/jobCardStages.ts';
+import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { seededRandom } from './seededRandom.ts';
 
 export type ScenarioEvent =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, today } from '../../domain/calendar.ts';
+import { addDays, today } from '../../domain/time/calendar.ts';
 import { setUpPortal } from './support/fixture.ts';
 
 const fixture = setUpPortal();

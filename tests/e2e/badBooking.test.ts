@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, bookingWindow, today } from '../../domain/calendar.ts';
-import type { Draft } from '../../domain/draftState.ts';
-import { emptyDraft } from '../../domain/draftState.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { emptyDraft } from '../../domain/booking/draftState.ts';
+import { addDays, bookingWindow, today } from '../../domain/time/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, bookingWindow, formatDay, weekdayName } from '../../domain/calendar.ts';
+import { addDays, bookingWindow, formatDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, focusedId, snackbar, visibleText } from './support/owner.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addDays, bookingWindow, formatDay } from '../../domain/calendar.ts';
+import { addDays, bookingWindow, formatDay } from '../../domain/time/calendar.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { networkError, statusError } from './support/consoleErrors.ts';

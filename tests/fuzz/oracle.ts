@@ -1,5 +1,5 @@
 import { demoVehicles } from '../../demo/vehicleList.ts';
-import { workshopStages } from '../../domain/jobCardStages.ts';
+import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { englishMessages } from '../../provider/translations/english.ts';
 import type { FuzzResponse } from './fuzzClient.ts';
 import { hostileMarkup, hostileScript, injectedHeader } from './hostileInputs.ts';

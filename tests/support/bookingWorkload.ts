@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import { addDays, type Day, slotInstant, today } from '../../domain/calendar.ts';
-import { formatSlotId } from '../../domain/slots.ts';
+import { formatSlotId } from '../../domain/dealers/slots.ts';
+import { addDays, type Day, slotInstant, today } from '../../domain/time/calendar.ts';
 import { type BookingPayload, createBookingPayload } from './provider/bookingPayload.ts';
 import { serveTestProvider } from './provider/harness.ts';
 

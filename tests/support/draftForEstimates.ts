@@ -1,7 +1,7 @@
-import type { RepairType } from '../../domain/catalogue.ts';
-import type { Dealer, SlotGrid } from '../../domain/dealer.ts';
-import { type DraftAction, draftReducer } from '../../domain/draftReducer.ts';
-import { type Draft, emptyDraft } from '../../domain/draftState.ts';
+import type { RepairType } from '../../domain/booking/catalogue.ts';
+import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
+import { type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
+import type { Dealer, SlotGrid } from '../../domain/dealers/dealer.ts';
 
 const nearDelhi = 'latitude=28.6448&longitude=77.216721';
 

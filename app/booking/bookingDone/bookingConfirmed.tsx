@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatAddress } from '../../../domain/address.ts';
-import { isolated, joinIsolated } from '../../../domain/bidi.ts';
-import { formatDay, formatTime } from '../../../domain/calendar.ts';
-import { calendarFile, calendarFileName } from '../../../domain/calendarFile.ts';
-import { directionsUrl } from '../../../domain/directions.ts';
-import type { BookingResult } from '../../../domain/draftState.ts';
+import { formatAddress } from '../../../domain/booking/address.ts';
+import type { BookingResult } from '../../../domain/booking/draftState.ts';
+import { directionsUrl } from '../../../domain/dealers/directions.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
+import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { calendarFile, calendarFileName } from '../../../domain/time/calendarFile.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BookingResult } from '../../../domain/draftState.ts';
+import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BookingResult } from '../../../domain/draftState.ts';
+import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
 import { isStillBooked, keepOutcome, takeOutcome } from './currentBooking.ts';
 

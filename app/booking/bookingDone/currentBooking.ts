@@ -1,6 +1,6 @@
-import { isAtSlot } from '../../../domain/calendar.ts';
-import type { BookingResult } from '../../../domain/draftState.ts';
-import { type MenuPages, noMenuPages } from '../../../domain/vehicleState.ts';
+import type { BookingResult } from '../../../domain/booking/draftState.ts';
+import { isAtSlot } from '../../../domain/time/calendar.ts';
+import { type MenuPages, noMenuPages } from '../../../domain/vehicle/vehicleState.ts';
 
 /** The vehicle's active booking. */
 export interface CurrentBooking {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
-import { type Dealer, fallbackPosition, isSameDealer } from '../../../domain/dealer.ts';
-import { dealerColumns } from '../../../domain/dealerColumns.ts';
-import { withDistanceFrom } from '../../../domain/geography.ts';
+import { type Dealer, fallbackPosition, isSameDealer } from '../../../domain/dealers/dealer.ts';
+import { dealerColumns } from '../../../domain/dealers/dealerColumns.ts';
+import { withDistanceFrom } from '../../../domain/dealers/geography.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { optional, pageLoader } from '../../loaders.ts';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { isolated, joinIsolated } from '../../../domain/bidi.ts';
-import { type Day, formatDay, shortWeekdayName } from '../../../domain/calendar.ts';
-import type { Dealer } from '../../../domain/dealer.ts';
-import { directionsUrl } from '../../../domain/directions.ts';
-import { formatKm } from '../../../domain/geography.ts';
+import type { Dealer } from '../../../domain/dealers/dealer.ts';
+import { directionsUrl } from '../../../domain/dealers/directions.ts';
+import { formatKm } from '../../../domain/dealers/geography.ts';
 import type { Language } from '../../../domain/languages.ts';
-import { telephoneUrl } from '../../../domain/telephone.ts';
+import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
+import { telephoneUrl } from '../../../domain/text/telephone.ts';
+import { type Day, formatDay, shortWeekdayName } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dealerTexts } from './dealerTexts.ts';

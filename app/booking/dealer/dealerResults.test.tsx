@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Dealer } from '../../../domain/dealer.ts';
-import { dealerColumns } from '../../../domain/dealerColumns.ts';
+import type { Dealer } from '../../../domain/dealers/dealer.ts';
+import { dealerColumns } from '../../../domain/dealers/dealerColumns.ts';
 import { DealerResults } from './dealerResults.tsx';
 
 const organization = { id: 'd1', code: 'D1', name: 'North Motors' };

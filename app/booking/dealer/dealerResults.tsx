@@ -1,7 +1,7 @@
-import { isolated } from '../../../domain/bidi.ts';
-import { type Dealer, isSameDealer } from '../../../domain/dealer.ts';
-import type { DealerColumns as Columns } from '../../../domain/dealerColumns.ts';
-import type { ChosenDealer } from '../../../domain/draftState.ts';
+import type { ChosenDealer } from '../../../domain/booking/draftState.ts';
+import { type Dealer, isSameDealer } from '../../../domain/dealers/dealer.ts';
+import type { DealerColumns as Columns } from '../../../domain/dealers/dealerColumns.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
 import type { DataState } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Note } from '../../ui/note.tsx';

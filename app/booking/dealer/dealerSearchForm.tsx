@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldLimits } from '../../../domain/fieldLimits.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

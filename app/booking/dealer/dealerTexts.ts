@@ -1,4 +1,4 @@
-import { meridiemTime } from '../../../domain/clockTime.ts';
+import { meridiemTime } from '../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../i18n/language.ts';
 
 /** `9:00 AM`, never broken in two lines. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dealer } from '../../../domain/dealer.ts';
+import type { Dealer } from '../../../domain/dealers/dealer.ts';
 import { dataLoader } from '../../loaders.ts';
 import { latitudeParam, longitudeParam } from '../../queryParams.ts';
 import { loadMatchingDealers, loadNearbyDealers } from './loadDealers.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Dealer } from '../../../domain/dealer.ts';
+import type { Dealer } from '../../../domain/dealers/dealer.ts';
 import { loadMatchingDealers, loadNearbyDealers } from './loadDealers.ts';
 
 const now = new Date('2026-11-23T06:00:00Z');

@@ -1,7 +1,8 @@
 /** Dealers for the dealer step: nearest first, those without coordinates last. */
-import { isWithinBookingWindow } from '../../../domain/calendar.ts';
-import type { Dealer, Position } from '../../../domain/dealer.ts';
-import { sortByDistance } from '../../../domain/geography.ts';
+
+import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
+import { sortByDistance } from '../../../domain/dealers/geography.ts';
+import { isWithinBookingWindow } from '../../../domain/time/calendar.ts';
 import type { Provider } from '../../../provider/port.ts';
 
 const nearbyMetres = 50_000;

@@ -1,5 +1,5 @@
-import { type Dealer, fallbackPosition, isSameDealer } from '../../../domain/dealer.ts';
-import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
+import { type Dealer, fallbackPosition, isSameDealer } from '../../../domain/dealers/dealer.ts';
+import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { optional } from '../../loaders.ts';
 import type { VisitLog } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackPosition } from '../../../domain/dealer.ts';
+import { fallbackPosition } from '../../../domain/dealers/dealer.ts';
 import { dealersQuery } from './useDealers.ts';
 
 const mumbai = { latitude: 19.076, longitude: 72.8777 };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Dealer, fallbackPosition, type Position } from '../../../domain/dealer.ts';
-import { distanceMetres, withDistanceFrom } from '../../../domain/geography.ts';
+import { type Dealer, fallbackPosition, type Position } from '../../../domain/dealers/dealer.ts';
+import { distanceMetres, withDistanceFrom } from '../../../domain/dealers/geography.ts';
 import { type DataState, useData } from '../../data/useData.ts';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
 

@@ -1,4 +1,4 @@
-import type { JobSummary } from '../../../domain/catalogue.ts';
+import type { JobSummary } from '../../../domain/booking/catalogue.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft } from '../../../domain/draftState.ts';
+import { type Draft, emptyDraft } from '../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
 import { aWizardVehicle } from '../../testing/wizardVehicle.ts';
 import { WizardContext } from '../wizardContext.ts';

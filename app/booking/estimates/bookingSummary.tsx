@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatAddress } from '../../../domain/address.ts';
-import { formatDay, formatTime, formatTimeRange } from '../../../domain/calendar.ts';
+import { formatAddress } from '../../../domain/booking/address.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../domain/time/calendar.ts';
 import { useData } from '../../data/useData.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';

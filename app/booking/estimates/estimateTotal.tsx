@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Estimate, EstimateState } from '../../../domain/estimate.ts';
+import type { Estimate, EstimateState } from '../../../domain/booking/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';

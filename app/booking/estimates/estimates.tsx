@@ -1,6 +1,6 @@
 import { Link, Navigate, redirect } from 'react-router';
-import { isShortWizard } from '../../../domain/availability.ts';
-import { dateTimeErrors } from '../../../domain/validation.ts';
+import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { dateTimeErrors } from '../../../domain/booking/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { vehicleServices } from '../../services.ts';

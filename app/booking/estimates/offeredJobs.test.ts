@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdditionalService } from '../../../domain/catalogue.ts';
+import type { AdditionalService } from '../../../domain/booking/catalogue.ts';
 import type { AdditionalServicesRequest } from '../../../provider/port.ts';
 import { type JobListLevel, offeredJobs } from './offeredJobs.ts';
 

@@ -1,4 +1,4 @@
-import type { AdditionalService, Job } from '../../../domain/catalogue.ts';
+import type { AdditionalService, Job } from '../../../domain/booking/catalogue.ts';
 import type { AdditionalServicesRequest, Provider } from '../../../provider/port.ts';
 
 /** As model code: every model; as dealer code: every dealer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../domain/catalogue.ts';
+import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../domain/booking/catalogue.ts';
 import { ProviderError } from '../../../domain/providerError.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { dataLoader } from '../../loaders.ts';

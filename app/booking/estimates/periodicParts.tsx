@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PartSummary } from '../../../domain/catalogue.ts';
-import { fieldLimits } from '../../../domain/fieldLimits.ts';
+import type { PartSummary } from '../../../domain/booking/catalogue.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { TextInput } from '../../ui/textInput.tsx';
 import { FieldErrorText } from '../fieldErrors.tsx';

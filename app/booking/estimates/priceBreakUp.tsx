@@ -1,5 +1,5 @@
-import type { JobSummary } from '../../../domain/catalogue.ts';
-import type { Estimate } from '../../../domain/estimate.ts';
+import type { JobSummary } from '../../../domain/booking/catalogue.ts';
+import type { Estimate } from '../../../domain/booking/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';

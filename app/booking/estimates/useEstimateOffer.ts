@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Draft } from '../../../domain/draftState.ts';
-import { type Estimate, type EstimateState, estimate, estimateState } from '../../../domain/estimate.ts';
+import type { Draft } from '../../../domain/booking/draftState.ts';
+import { type Estimate, type EstimateState, estimate, estimateState } from '../../../domain/booking/estimate.ts';
 import { type DataState, useData } from '../../data/useData.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { PartsAndJobs } from './partsAndJobsData.ts';

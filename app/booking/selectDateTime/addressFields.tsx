@@ -1,8 +1,8 @@
-import type { Address } from '../../../domain/address.ts';
-import type { Place } from '../../../domain/catalogue.ts';
-import { fieldLimits } from '../../../domain/fieldLimits.ts';
-import { readPin } from '../../../domain/typedNumbers.ts';
-import { type AddressFieldName, checkPin } from '../../../domain/validation.ts';
+import type { Address } from '../../../domain/booking/address.ts';
+import type { Place } from '../../../domain/booking/catalogue.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
+import { type AddressFieldName, checkPin } from '../../../domain/booking/validation.ts';
+import { readPin } from '../../../domain/text/typedNumbers.ts';
 import { type DataState, useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';

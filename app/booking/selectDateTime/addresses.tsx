@@ -1,5 +1,5 @@
-import { formatAddress } from '../../../domain/address.ts';
-import type { Draft } from '../../../domain/draftState.ts';
+import { formatAddress } from '../../../domain/booking/address.ts';
+import type { Draft } from '../../../domain/booking/draftState.ts';
 import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

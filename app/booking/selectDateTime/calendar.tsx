@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { slotGridDays } from '../../../domain/dealers/slots.ts';
 import {
 	addDays,
 	bookingWindow,
@@ -8,8 +9,7 @@ import {
 	today,
 	weekday,
 	weekdayName,
-} from '../../../domain/calendar.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+} from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { dayAfterKey } from './calendarKeys.ts';

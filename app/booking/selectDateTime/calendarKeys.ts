@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../domain/calendar.ts';
+import { addDays, type Day } from '../../../domain/time/calendar.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

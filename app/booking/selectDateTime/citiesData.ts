@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from '../../../domain/catalogue.ts';
+import type { Place } from '../../../domain/booking/catalogue.ts';
 import { dataLoader } from '../../loaders.ts';
 import { idParam } from '../../queryParams.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fieldLimits } from '../../../domain/fieldLimits.ts';
-import { readKms, readMobile } from '../../../domain/typedNumbers.ts';
-import { checkKms, checkMobile, lacksAtSign } from '../../../domain/validation.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
+import { checkKms, checkMobile, lacksAtSign } from '../../../domain/booking/validation.ts';
+import { readKms, readMobile } from '../../../domain/text/typedNumbers.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Day, formatDay } from '../../../domain/calendar.ts';
+import { type Day, formatDay } from '../../../domain/time/calendar.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';

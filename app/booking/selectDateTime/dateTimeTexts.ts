@@ -1,4 +1,4 @@
-import { meridiem, meridiemTime, twelveHourTime } from '../../../domain/clockTime.ts';
+import { meridiem, meridiemTime, twelveHourTime } from '../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts of the date and time step (docs/product.md#date-and-time-step). */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { TypedNumber } from '../../../domain/typedNumbers.ts';
-import type { FieldError } from '../../../domain/validation.ts';
+import type { FieldError } from '../../../domain/booking/validation.ts';
+import type { TypedNumber } from '../../../domain/text/typedNumbers.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { TextInput } from '../../ui/textInput.tsx';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';

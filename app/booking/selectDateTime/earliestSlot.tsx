@@ -1,5 +1,5 @@
-import { bookingWindow, type Day, formatDay, shortWeekdayName } from '../../../domain/calendar.ts';
-import type { Slot } from '../../../domain/dealer.ts';
+import type { Slot } from '../../../domain/dealers/dealer.ts';
+import { bookingWindow, type Day, formatDay, shortWeekdayName } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

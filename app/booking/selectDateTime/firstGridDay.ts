@@ -1,5 +1,5 @@
-import { addDays, bookingWindow, type Day, isWithinBookingWindow } from '../../../domain/calendar.ts';
-import { previousGridStart, slotGridDays } from '../../../domain/slots.ts';
+import { previousGridStart, slotGridDays } from '../../../domain/dealers/slots.ts';
+import { addDays, bookingWindow, type Day, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
 
 /**
  * The first day of the grid when the step opens: the picker's date, moved by multiples of three days until the chosen

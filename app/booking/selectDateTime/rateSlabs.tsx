@@ -1,8 +1,8 @@
-import type { RateSlabSummary } from '../../../domain/catalogue.ts';
-import type { ChosenDealer } from '../../../domain/draftState.ts';
-import { formatKm } from '../../../domain/geography.ts';
+import type { RateSlabSummary } from '../../../domain/booking/catalogue.ts';
+import type { ChosenDealer } from '../../../domain/booking/draftState.ts';
+import { pickUpFee } from '../../../domain/booking/pickUpFee.ts';
+import { formatKm } from '../../../domain/dealers/geography.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
-import { pickUpFee } from '../../../domain/pickUpFee.ts';
 import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';

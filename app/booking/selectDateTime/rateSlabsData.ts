@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RateSlabSummary } from '../../../domain/catalogue.ts';
+import type { RateSlabSummary } from '../../../domain/booking/catalogue.ts';
 import { dataLoader } from '../../loaders.ts';
 import { dealerCodeParam } from '../../queryParams.ts';
 

@@ -1,4 +1,4 @@
-import type { RepairType } from '../../../domain/catalogue.ts';
+import type { RepairType } from '../../../domain/booking/catalogue.ts';
 import { dataServices, jsonLoader } from '../../loaders.ts';
 import { catalogueNameIn } from '../../services.ts';
 import type { Route } from './+types/repairTypesData.ts';

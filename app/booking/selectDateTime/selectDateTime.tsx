@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Day, timeOptions } from '../../../domain/calendar.ts';
-import type { SlotColumn } from '../../../domain/dealer.ts';
+import type { SlotColumn } from '../../../domain/dealers/dealer.ts';
+import { type Day, timeOptions } from '../../../domain/time/calendar.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { NativeSelect } from '../../ui/nativeSelect.tsx';
 import { ProblemField } from '../problemField.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { type Day, formatDay, weekdayName } from '../../../domain/calendar.ts';
-import type { Slot } from '../../../domain/dealer.ts';
+import type { Slot } from '../../../domain/dealers/dealer.ts';
+import { type Day, formatDay, weekdayName } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type Day, formatDay, shortWeekdayName, timeOptions, weekdayName } from '../../../domain/calendar.ts';
-import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
-import type { ChosenSlot } from '../../../domain/draftState.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+import type { ChosenSlot } from '../../../domain/booking/draftState.ts';
+import type { Slot, SlotGrid } from '../../../domain/dealers/dealer.ts';
+import { slotGridDays } from '../../../domain/dealers/slots.ts';
+import { type Day, formatDay, shortWeekdayName, timeOptions, weekdayName } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';

@@ -1,6 +1,6 @@
-import { formatAddress } from '../../../domain/address.ts';
-import { type Day, formatDay, formatTime } from '../../../domain/calendar.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+import { formatAddress } from '../../../domain/booking/address.ts';
+import { slotGridDays } from '../../../domain/dealers/slots.ts';
+import { type Day, formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';

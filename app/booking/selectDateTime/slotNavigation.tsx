@@ -1,5 +1,5 @@
-import type { Day } from '../../../domain/calendar.ts';
-import { nextGridStart, previousGridStart } from '../../../domain/slots.ts';
+import { nextGridStart, previousGridStart } from '../../../domain/dealers/slots.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addDays, type Day } from '../../../domain/calendar.ts';
-import type { Slot, SlotColumn } from '../../../domain/dealer.ts';
-import type { ChosenSlot } from '../../../domain/draftState.ts';
-import { earliestFreeSlot, slotGridDays } from '../../../domain/slots.ts';
+import type { ChosenSlot } from '../../../domain/booking/draftState.ts';
+import type { Slot, SlotColumn } from '../../../domain/dealers/dealer.ts';
+import { earliestFreeSlot, slotGridDays } from '../../../domain/dealers/slots.ts';
+import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';

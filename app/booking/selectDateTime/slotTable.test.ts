@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
+import type { Slot, SlotGrid } from '../../../domain/dealers/dealer.ts';
 import { entryCell, nextCell, preferredRow, type SlotRow, slotGroups, slotRows } from './slotTable.ts';
 
 const slot = (start: string, isAvailable = true): Slot => ({

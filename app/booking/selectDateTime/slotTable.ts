@@ -1,6 +1,6 @@
-import { type DayPart, dayPartOf } from '../../../domain/clockTime.ts';
-import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
-import { firstPreferredSlot, slotGridDays } from '../../../domain/slots.ts';
+import type { Slot, SlotGrid } from '../../../domain/dealers/dealer.ts';
+import { firstPreferredSlot, slotGridDays } from '../../../domain/dealers/slots.ts';
+import { type DayPart, dayPartOf } from '../../../domain/time/clockTime.ts';
 
 /** The slots of one time across the three days; null where a day has none at that time. */
 export interface SlotRow {

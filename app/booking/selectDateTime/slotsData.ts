@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addDays, type Day, isWithinBookingWindow } from '../../../domain/calendar.ts';
-import type { SlotGrid } from '../../../domain/dealer.ts';
+import type { SlotGrid } from '../../../domain/dealers/dealer.ts';
+import { addDays, type Day, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
 import { badRequestResponse, dataLoader } from '../../loaders.ts';
 import { dayParam, dealerCodeParam } from '../../queryParams.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../../domain/catalogue.ts';
+import type { Place } from '../../../domain/booking/catalogue.ts';
 import { dataServices, jsonLoader } from '../../loaders.ts';
 import type { Route } from './+types/statesData.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readKms, readMobile, readPin, type TypedNumber } from '../../../domain/typedNumbers.ts';
+import { readKms, readMobile, readPin, type TypedNumber } from '../../../domain/text/typedNumbers.ts';
 import { changeText, type TypedText, untypedText } from './typedText.ts';
 
 type Read = (typed: string) => TypedNumber;

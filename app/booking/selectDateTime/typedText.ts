@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../../../domain/digits.ts';
-import type { TypedNumber } from '../../../domain/typedNumbers.ts';
+import { toAsciiDigits } from '../../../domain/text/digits.ts';
+import type { TypedNumber } from '../../../domain/text/typedNumbers.ts';
 
 /** A numeric field while it is edited. */
 export interface TypedText {

@@ -1,4 +1,4 @@
-import type { DeclarationQuestionSummary } from '../../../domain/catalogue.ts';
+import type { DeclarationQuestionSummary } from '../../../domain/booking/catalogue.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useWizard } from '../wizardContext.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SelfDeclaration, SelfDeclarationSummary } from '../../../domain/catalogue.ts';
+import type { SelfDeclaration, SelfDeclarationSummary } from '../../../domain/booking/catalogue.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { dataLoader } from '../../loaders.ts';
 import { dealerCodeParam } from '../../queryParams.ts';

@@ -1,4 +1,4 @@
-import type { SelfDeclarationSummary } from '../../../domain/catalogue.ts';
+import type { SelfDeclarationSummary } from '../../../domain/booking/catalogue.ts';
 import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';

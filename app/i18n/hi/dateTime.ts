@@ -1,6 +1,6 @@
-import { formatTime } from '../../../domain/calendar.ts';
-import { spokenDayPartOf, twelveHourTime } from '../../../domain/clockTime.ts';
 import { hindiDayParts, spokenHindiDayParts as spokenDayParts } from '../../../domain/languages.ts';
+import { formatTime } from '../../../domain/time/calendar.ts';
+import { spokenDayPartOf, twelveHourTime } from '../../../domain/time/clockTime.ts';
 import type { dateTimeTexts } from '../../booking/selectDateTime/dateTimeTexts.ts';
 import type { Translation } from '../language.ts';
 

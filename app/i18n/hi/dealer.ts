@@ -1,4 +1,4 @@
-import { formatTime } from '../../../domain/calendar.ts';
+import { formatTime } from '../../../domain/time/calendar.ts';
 import type { dealerTexts } from '../../booking/dealer/dealerTexts.ts';
 import type { Translation } from '../language.ts';
 

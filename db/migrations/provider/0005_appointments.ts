@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Bookings. A vehicle has at most one active appointment: one whose status is not among those in which a new booking is
  * possible. The list is repeated here, since a migration must not change with the program; a test compares it with
- * domain/availability.ts. Responses to idempotency keys are deleted by age.
+ * domain/booking/availability.ts. Responses to idempotency keys are deleted by age.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

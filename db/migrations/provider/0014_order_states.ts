@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One column says the state of an order (domain/paymentOrder.ts): a cancelled order and one in doubt have states of their
+ * One column says the state of an order (domain/payment/paymentOrder.ts): a cancelled order and one in doubt have states of their
  * own, where both were failed with a further column. An answer that ends an order is its state, so that only the others
  * are kept beside it. When an order ended is in the log, and of money in its payment.
  */

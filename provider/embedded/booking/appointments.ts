@@ -1,8 +1,8 @@
 import { isUuid } from '../../../db/uuid.ts';
-import { availableStatuses } from '../../../domain/availability.ts';
-import { slotInstant } from '../../../domain/calendar.ts';
-import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
-import type { Appointment } from '../../../domain/vehicle.ts';
+import { availableStatuses } from '../../../domain/booking/availability.ts';
+import { slotInstant } from '../../../domain/time/calendar.ts';
+import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */

@@ -1,9 +1,9 @@
 /** Books a service, at most once for an idempotency key. */
 import { hash } from 'node:crypto';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
-import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';

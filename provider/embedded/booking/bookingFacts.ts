@@ -1,8 +1,8 @@
 /** Reads everything that a booking is checked against, in one round trip. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Day } from '../../../domain/calendar.ts';
 import type { CodedMessage } from '../../../domain/providerMessage.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';

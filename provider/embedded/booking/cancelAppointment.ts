@@ -1,7 +1,7 @@
 /** Cancels an appointment and frees its seat exactly once. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { availableStatuses } from '../../../domain/availability.ts';
+import { availableStatuses } from '../../../domain/booking/availability.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -1,12 +1,12 @@
 /** Checks a booking order against the facts in the database. */
-import { isShortWizard } from '../../../domain/availability.ts';
-import { bookingWindow, isWithinBookingWindow } from '../../../domain/calendar.ts';
-import { isDealerOpen, isFutureSlot } from '../../../domain/dealerSlots.ts';
-import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
+import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { isReadingGreater } from '../../../domain/booking/validation.ts';
+import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
+import { parseSlotId } from '../../../domain/dealers/slots.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
-import { parseSlotId } from '../../../domain/slots.ts';
-import { isReadingGreater } from '../../../domain/validation.ts';
+import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
+import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';

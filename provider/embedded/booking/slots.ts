@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { addDays, type Day } from '../../../domain/calendar.ts';
-import { type DealerHours, slotsForDay } from '../../../domain/dealerSlots.ts';
+import { type DealerHours, slotsForDay } from '../../../domain/dealers/dealerSlots.ts';
+import { slotGridDays } from '../../../domain/dealers/slots.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 

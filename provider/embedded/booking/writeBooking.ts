@@ -2,8 +2,8 @@
 import type { Insertable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
-import { monthsBetween } from '../../../domain/calendar.ts';
-import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
+import { monthsBetween } from '../../../domain/time/calendar.ts';
+import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { StoredBookingResult } from './bookingFacts.ts';

@@ -1,7 +1,7 @@
 /** Repair types, parts that are due, jobs that can be added, states and cities. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/catalogue.ts';
+import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
 import type { AdditionalServicesRequest, PagedRequest, PeriodicPartsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 

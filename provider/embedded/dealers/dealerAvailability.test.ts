@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { beforeAll, expect, test } from 'vitest';
 import * as dealerHours from '../../../db/migrations/provider/0013_dealer_hours.ts';
-import { addDays, bookingWindow, noonOf, today } from '../../../domain/calendar.ts';
-import type { Dealer } from '../../../domain/dealer.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+import type { Dealer } from '../../../domain/dealers/dealer.ts';
+import { slotGridDays } from '../../../domain/dealers/slots.ts';
+import { addDays, bookingWindow, noonOf, today } from '../../../domain/time/calendar.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,

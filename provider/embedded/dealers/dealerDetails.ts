@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { RateSlab, SelfDeclaration } from '../../../domain/catalogue.ts';
+import type { RateSlab, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** Charges for pick-up and drop by distance, the shortest first. */

@@ -3,10 +3,10 @@
  * arithmetic and aggregates, which Kysely does not type, and constant text is prepared once.
  */
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { earthRadiusMetres } from '../../../domain/geography.ts';
+import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 
 /**
- * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/geography.ts.
+ * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.
  * `offset 0` stops the planner from inlining the subquery, which would compute the distance once for each use.
  */
 const pageByDistance = (dealers: string, radius: string) => `
@@ -23,7 +23,7 @@ const pageByDistance = (dealers: string, radius: string) => `
 const columns = `id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
 	closes_at, slot_starts`;
 /**
- * With what a dealer's hours and first free slot are computed from (domain/dealerSlots.ts), for the dealers of the page
+ * With what a dealer's hours and first free slot are computed from (domain/dealers/dealerSlots.ts), for the dealers of the page
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
  * from the beginning of today, because a busy season has thousands of them.
  */

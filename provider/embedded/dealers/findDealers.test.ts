@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceMetres, earthRadiusMetres } from '../../../domain/geography.ts';
+import { distanceMetres, earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { boundingBox, searchWords, toTsquery } from './findDealers.ts';
 
 describe('the bounding box of a position', () => {

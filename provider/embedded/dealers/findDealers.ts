@@ -1,7 +1,7 @@
-import { bookingDays, bookingWindow, type Day, today } from '../../../domain/calendar.ts';
-import type { Dealer, Position } from '../../../domain/dealer.ts';
-import { firstFreeSlot, type HoursSummary, openingHours } from '../../../domain/dealerSlots.ts';
-import { earthRadiusMetres } from '../../../domain/geography.ts';
+import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
+import { firstFreeSlot, type HoursSummary, openingHours } from '../../../domain/dealers/dealerSlots.ts';
+import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
+import { bookingDays, bookingWindow, type Day, today } from '../../../domain/time/calendar.ts';
 import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { noonOf } from '../../../domain/calendar.ts';
-import type { Position } from '../../../domain/dealer.ts';
-import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
+import type { Position } from '../../../domain/dealers/dealer.ts';
+import { distanceMetres, sortByDistance } from '../../../domain/dealers/geography.ts';
+import { noonOf } from '../../../domain/time/calendar.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,

@@ -1,8 +1,8 @@
 /** Describes a vehicle for the desk. Amounts are rupees as text, times are ISO instants. */
-import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
-import { jobCardStages } from '../../../domain/jobCardStages.ts';
-import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
+import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { toWireAmount } from '../../../domain/money.ts';
+import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { createBookingPayload, deleteBookings, testDay } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';

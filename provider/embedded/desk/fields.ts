@@ -1,8 +1,8 @@
 /** Fields of desk commands, parsed from text or JSON. Money is in rupees, times are in India. */
 import { z } from 'zod';
-import { isDay, isTime, slotInstant } from '../../../domain/calendar.ts';
 import { parsePaise } from '../../../domain/money.ts';
-import { parseRegNo } from '../../../domain/regNo.ts';
+import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
+import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import { multiLineText, singleLineText } from '../../fieldSchemas.ts';
 import type { DeskField } from './deskCommand.ts';
 

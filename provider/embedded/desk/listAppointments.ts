@@ -1,6 +1,6 @@
-import type { Day } from '../../../domain/calendar.ts';
-import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
+import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { describeBookings } from './describeBooking.ts';

@@ -1,9 +1,9 @@
 /** Cancels the tax invoice or bill of supply of a job card by a credit note (docs/decisions/026-cancelling-an-invoice.md). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { dayOf } from '../../../domain/calendar.ts';
-import { creditNoteFor } from '../../../domain/invoice.ts';
+import { creditNoteFor } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError, changeJobCard } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Invoice } from '../../../domain/invoice.ts';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import type { Brand } from '../operationContext.ts';
 import { drawContinuationHead, drawInvoiceHead } from './invoiceHead.ts';
 import { drawInvoiceTable } from './invoiceTable.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Day } from '../../../domain/calendar.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
 
 /** SAC: maintenance and repair services of transport machinery and equipment, motorcycles among them. */
 export const labourSac = '998714';

@@ -1,6 +1,6 @@
 /** The clauses of rules 46, 48, 49 and 53 of the CGST rules, each looked for in the text of the drawn document. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { creditNoteFor, type InvoiceInput } from '../../../domain/invoice.ts';
+import { creditNoteFor, type InvoiceInput } from '../../../domain/invoice/invoice.ts';
 import { drawInvoice } from './drawInvoice.ts';
 import { readPdf } from './testing/readPdf.ts';
 import { labourLine, partLine, sampleInvoice } from './testing/sampleInvoice.ts';

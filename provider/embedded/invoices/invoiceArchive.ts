@@ -1,9 +1,9 @@
 /** Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal never reads them. */
 
-import type { Day } from '../../../domain/calendar.ts';
-import type { InvoiceType } from '../../../domain/invoice.ts';
+import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 

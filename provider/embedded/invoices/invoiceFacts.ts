@@ -1,11 +1,11 @@
 /** Reads what stands on the invoice of a job card. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { toBilledLines } from '../../../domain/billedLines.ts';
-import { type Day, dayOf } from '../../../domain/calendar.ts';
-import { gstinStateName } from '../../../domain/gstin.ts';
-import type { InvoiceInput, InvoicePayment } from '../../../domain/invoice.ts';
+import { toBilledLines } from '../../../domain/invoice/billedLines.ts';
+import { gstinStateName } from '../../../domain/invoice/gstin.ts';
+import type { InvoiceInput, InvoicePayment } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { defaultHsn, gstRatesOn, labourSac } from './gstRates.ts';

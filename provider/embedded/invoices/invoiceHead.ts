@@ -1,6 +1,6 @@
-import { formatDay } from '../../../domain/calendar.ts';
-import { gstStateCode } from '../../../domain/gst.ts';
-import type { Invoice } from '../../../domain/invoice.ts';
+import { gstStateCode } from '../../../domain/invoice/gst.ts';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
+import { formatDay } from '../../../domain/time/calendar.ts';
 import type { Brand } from '../operationContext.ts';
 import { invoiceTitles } from './invoiceTitles.ts';
 import { drawFactRows, drawFacts, drawTextBlock, type LabelledText } from './textBlock.ts';

@@ -1,9 +1,9 @@
 /** Numbers of invoices, bills of supply and credit notes: without gaps, anew in each financial year (rules 46, 49, 53). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { dayOf } from '../../../domain/calendar.ts';
-import { financialYearLabel } from '../../../domain/financialYear.ts';
-import type { InvoiceType } from '../../../domain/invoice.ts';
+import { financialYearLabel } from '../../../domain/invoice/financialYear.ts';
+import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
+import { dayOf } from '../../../domain/time/calendar.ts';
 import { ConflictError } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Invoice } from '../../../domain/invoice.ts';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import type { Brand } from '../operationContext.ts';
 
 export interface DrawRequest {

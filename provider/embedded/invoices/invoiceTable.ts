@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '../../../domain/invoice.ts';
+import type { Invoice, InvoiceLine } from '../../../domain/invoice/invoice.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { type Column, drawTable } from './table.ts';
 import { contentWidth } from './typeset.ts';

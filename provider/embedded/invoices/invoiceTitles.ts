@@ -1,4 +1,4 @@
-import type { InvoiceType } from '../../../domain/invoice.ts';
+import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 
 /** The nature of each document, as its title says it (rules 46, 49 and 53). */
 export const invoiceTitles = {

@@ -1,8 +1,8 @@
-import { amountInWords } from '../../../domain/amountInWords.ts';
-import { formatDay } from '../../../domain/calendar.ts';
-import { stateTaxName } from '../../../domain/gst.ts';
-import type { Invoice } from '../../../domain/invoice.ts';
+import { amountInWords } from '../../../domain/invoice/amountInWords.ts';
+import { stateTaxName } from '../../../domain/invoice/gst.ts';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import { formatRupees, sum } from '../../../domain/money.ts';
+import { formatDay } from '../../../domain/time/calendar.ts';
 import { drawLine, drawRule, lineHeight, pageLayout, type TextStyle, textStyles, wrapText } from './typeset.ts';
 
 type Row = readonly [label: string, amount: string];

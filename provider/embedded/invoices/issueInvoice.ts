@@ -1,7 +1,7 @@
 /** Issues the invoices of a job card. Each is drawn once; its bytes are stored, with what they say as data. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { buildInvoice, type Invoice } from '../../../domain/invoice.ts';
+import { buildInvoice, type Invoice } from '../../../domain/invoice/invoice.ts';
 import { changeJobCard, type StepUpdate } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { type InvoicedEntry, readInvoiceFacts, readParties } from './invoiceFacts.ts';

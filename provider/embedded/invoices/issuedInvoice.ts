@@ -1,5 +1,5 @@
-import { isGstin } from '../../../domain/gstin.ts';
-import { buildEarlierInvoice, type Invoice } from '../../../domain/invoice.ts';
+import { isGstin } from '../../../domain/invoice/gstin.ts';
+import { buildEarlierInvoice, type Invoice } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError } from '../jobCards/changeJobCard.ts';

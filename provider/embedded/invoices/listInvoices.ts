@@ -1,5 +1,5 @@
 /** The desk's list of a vehicle's invoices and credit notes, and their files. */
-import type { InvoiceType } from '../../../domain/invoice.ts';
+import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected } from '../commandRejected.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
-import type { InvoiceType } from '../../../domain/invoice.ts';
+import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';

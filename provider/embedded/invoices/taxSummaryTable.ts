@@ -1,5 +1,5 @@
-import { stateTaxName } from '../../../domain/gst.ts';
-import type { Invoice, TaxSummaryRow } from '../../../domain/invoice.ts';
+import { stateTaxName } from '../../../domain/invoice/gst.ts';
+import type { Invoice, TaxSummaryRow } from '../../../domain/invoice/invoice.ts';
 import { amountText } from './invoiceTable.ts';
 import { type Column, drawTable, singleLineTableHeight } from './table.ts';
 import { contentWidth, drawLine, lineHeight, pageLayout, textStyles, wrapText } from './typeset.ts';

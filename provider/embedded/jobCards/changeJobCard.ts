@@ -3,8 +3,13 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { allowedJobCardSteps, applyJobCardStep, type JobCard, type JobCardStep } from '../../../domain/jobCard.ts';
-import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
+import {
+	allowedJobCardSteps,
+	applyJobCardStep,
+	type JobCard,
+	type JobCardStep,
+} from '../../../domain/jobCard/jobCard.ts';
+import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';

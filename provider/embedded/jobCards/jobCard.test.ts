@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { deleteBookings, readTakenSeats } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';

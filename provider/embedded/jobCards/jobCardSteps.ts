@@ -1,10 +1,10 @@
 /** The desk's steps of a job card: workshop stages, billing, delivery, closing, and cancelling the booking. */
 import { sql } from 'kysely';
-import { addDays, type Day, dayOf } from '../../../domain/calendar.ts';
-import type { JobCard } from '../../../domain/jobCard.ts';
-import { parseWorkshopStage, workshopStages } from '../../../domain/jobCardStages.ts';
+import type { JobCard } from '../../../domain/jobCard/jobCard.ts';
+import { parseWorkshopStage, workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';

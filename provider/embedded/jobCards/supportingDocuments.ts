@@ -1,7 +1,7 @@
 /** Supporting documents of a revised estimate: checked when the desk uploads them, and read by the owner. */
 import { randomBytes } from 'node:crypto';
 import { isUuid } from '../../../db/uuid.ts';
-import { detectFileKind } from '../../../domain/documentDownload.ts';
+import { detectFileKind } from '../../../domain/jobCard/documentDownload.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileContent } from '../../port.ts';

@@ -1,6 +1,6 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
-import { hasFailed } from '../../../domain/paymentOrder.ts';
+import { hasFailed } from '../../../domain/payment/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';

@@ -4,7 +4,12 @@ import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { isHeld, nextPaymentOrder, type PaymentOrder, type PaymentOrderEvent } from '../../../domain/paymentOrder.ts';
+import {
+	isHeld,
+	nextPaymentOrder,
+	type PaymentOrder,
+	type PaymentOrderEvent,
+} from '../../../domain/payment/paymentOrder.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { payJobCardSql } from './dealershipPayment.ts';
@@ -34,7 +39,7 @@ export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
 		.select(['o.answer', 'o.tracking_id as trackingId', 'o.failure', 'o.begun_at as begunAt', 'o.asked_at as askedAt']);
 
 /**
- * Changes an order as domain/paymentOrder.ts says, counts and logs the change, and returns the order. An order that
+ * Changes an order as domain/payment/paymentOrder.ts says, counts and logs the change, and returns the order. An order that
  * another process has changed since it was read is read again, so that no event is lost and money is recorded once.
  */
 export async function applyTransition(

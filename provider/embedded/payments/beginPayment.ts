@@ -2,8 +2,8 @@
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { isHeld } from '../../../domain/paymentOrder.ts';
-import { nextStatusCheckAt } from '../../../domain/paymentOrderTiming.ts';
+import { isHeld } from '../../../domain/payment/paymentOrder.ts';
+import { nextStatusCheckAt } from '../../../domain/payment/paymentOrderTiming.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';

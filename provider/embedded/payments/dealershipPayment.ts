@@ -2,7 +2,7 @@
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
+import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -12,7 +12,7 @@ const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointmen
 
 /**
  * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages; the rules are
- * those of domain/jobCard.ts. `from` and `where` select the card. `settled` returns the cards that were marked; the same
+ * those of domain/jobCard/jobCard.ts. `from` and `where` select the card. `settled` returns the cards that were marked; the same
  * statement must insert a payment with refund `none` for each of them.
  */
 export const payJobCardSql = (from: string, where: string): string => `

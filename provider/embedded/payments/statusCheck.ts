@@ -4,8 +4,8 @@ import {
 	isUnsettled,
 	type PaymentOrderState,
 	unsettledStates,
-} from '../../../domain/paymentOrder.ts';
-import { earlyStatusCheckCutoff, isOnTheWay, nextQuestionAt } from '../../../domain/paymentOrderTiming.ts';
+} from '../../../domain/payment/paymentOrder.ts';
+import { earlyStatusCheckCutoff, isOnTheWay, nextQuestionAt } from '../../../domain/payment/paymentOrderTiming.ts';
 import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';

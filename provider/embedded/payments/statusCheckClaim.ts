@@ -3,7 +3,7 @@
  * process (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md).
  */
 import { sql } from 'kysely';
-import { earlyStatusCheckCutoff } from '../../../domain/paymentOrderTiming.ts';
+import { earlyStatusCheckCutoff } from '../../../domain/payment/paymentOrderTiming.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 type ClaimContext = Pick<OperationContext, 'db' | 'now'>;

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { createPoller, type Poller } from '../../../db/poller.ts';
 import type { Database } from '../../../db/schema.ts';
-import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/paymentOrderTiming.ts';
+import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/payment/paymentOrderTiming.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
 import { askAndRecord } from './statusCheck.ts';

@@ -1,13 +1,13 @@
 /** The orders of a job card that are not settled, and whether one of them is in the way of the next (docs/product.md#paying). */
 
-import { unsettledStates } from '../../../domain/paymentOrder.ts';
+import { unsettledStates } from '../../../domain/payment/paymentOrder.ts';
 import {
 	earlierOrderAction,
 	holdMinutesLeft,
 	maxOrdersPerDay,
 	orderCountFrom,
 	secondsToNextQuestion,
-} from '../../../domain/paymentOrderTiming.ts';
+} from '../../../domain/payment/paymentOrderTiming.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';

@@ -6,7 +6,7 @@ import { createOneTimeCodes } from '../../../access/oneTimeCodes.ts';
 import { createSessionStore } from '../../../access/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filesContaining, tablesContaining } from '../../../db/testing/textSearch.ts';
-import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';

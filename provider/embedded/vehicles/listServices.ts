@@ -1,5 +1,5 @@
 import { isUuid } from '../../../db/uuid.ts';
-import type { ServiceRecord } from '../../../domain/vehicle.ts';
+import type { ServiceRecord } from '../../../domain/vehicle/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
 import { slotStartInstant } from '../booking/appointments.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
+import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';

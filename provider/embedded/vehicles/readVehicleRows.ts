@@ -2,10 +2,10 @@
 import { CompiledQuery } from 'kysely';
 import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
-import type { Day } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
-import type { PaymentOrderState } from '../../../domain/paymentOrder.ts';
-import type { VehicleKind } from '../../../domain/vehicle.ts';
+import type { PaymentOrderState } from '../../../domain/payment/paymentOrder.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
+import type { VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
 

@@ -6,7 +6,7 @@ import type {
 	PaymentDetail,
 	RevisedEstimate,
 	ServiceEntry,
-} from '../../../domain/vehicle.ts';
+} from '../../../domain/vehicle/vehicle.ts';
 import { invoiceDocumentId } from '../invoices/readInvoice.ts';
 import type { EstimateRow, PaymentAttemptRow, RevisedJobRow, ServiceEntryRow } from './readVehicleRows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addDays, bookingWindow } from '../../../domain/calendar.ts';
-import type { FreeSlot } from '../../../domain/dealer.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+import type { FreeSlot } from '../../../domain/dealers/dealer.ts';
+import { slotGridDays } from '../../../domain/dealers/slots.ts';
+import { addDays, bookingWindow } from '../../../domain/time/calendar.ts';
 import { parentOrganizationId, testNow } from '../../../tests/support/provider/harness.ts';
 import { type ContractSubject, expectSuccess } from './contractSubject.ts';
 

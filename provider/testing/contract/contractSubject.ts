@@ -6,7 +6,6 @@ import type { Database } from '../../../db/schema.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError, type ProviderErrorKind } from '../../../domain/providerError.ts';
 import type { ProviderMessage } from '../../../domain/providerMessage.ts';
-import type { BookingOrder } from '../../../provider/bookingOrder.ts';
 import {
 	addVehicles,
 	type BookingOptions,
@@ -14,6 +13,7 @@ import {
 } from '../../../tests/support/provider/bookingPayload.ts';
 import type { EmbeddedTestProvider } from '../../../tests/support/provider/harness.ts';
 import type { TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
+import type { BookingOrder } from '../../bookingOrder.ts';
 import type { Provider, RequestContext } from '../../port.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { bookingOrderFromWire } from '../../wire/mapping/bookingOrder.ts';

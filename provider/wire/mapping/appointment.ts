@@ -1,6 +1,6 @@
 /** Mapping of appointments: detail, eligibility for booking, and cancelling. */
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Appointment, AppointmentDealership } from '../../../domain/vehicle.ts';
+import type { Appointment, AppointmentDealership } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';

@@ -1,7 +1,7 @@
 /** Maps an order to a booking payload, and back. */
-import type { Address } from '../../../domain/address.ts';
-import { slotInstant } from '../../../domain/calendar.ts';
+import type { Address } from '../../../domain/booking/address.ts';
 import { toWireAmount } from '../../../domain/money.ts';
+import { slotInstant } from '../../../domain/time/calendar.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import { wireNames } from '../booking.ts';
 import type { RequestOf } from '../callDeclaration.ts';

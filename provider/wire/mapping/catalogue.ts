@@ -5,7 +5,7 @@ import type {
 	RepairType,
 	SelfDeclaration,
 	SuggestedPart,
-} from '../../../domain/catalogue.ts';
+} from '../../../domain/booking/catalogue.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
 import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';

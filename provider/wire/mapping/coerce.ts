@@ -1,6 +1,7 @@
 /** Conversions of missing and empty values of a response. */
-import { slotInstant } from '../../../domain/calendar.ts';
-import { toAsciiDigits } from '../../../domain/digits.ts';
+
+import { toAsciiDigits } from '../../../domain/text/digits.ts';
+import { slotInstant } from '../../../domain/time/calendar.ts';
 import { parseWireDate } from '../dates.ts';
 
 type Maybe<Value> = Value | null | undefined;

@@ -1,8 +1,9 @@
 /** Mapping of dealers, their slots and their rate slabs of pick-up and drop. */
-import { addDays, type Day, toDay } from '../../../domain/calendar.ts';
-import type { RateSlab } from '../../../domain/catalogue.ts';
-import type { Dealer, Slot } from '../../../domain/dealer.ts';
+
+import type { RateSlab } from '../../../domain/booking/catalogue.ts';
+import type { Dealer, Slot } from '../../../domain/dealers/dealer.ts';
 import type { Result } from '../../../domain/result.ts';
+import { addDays, type Day, toDay } from '../../../domain/time/calendar.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../../port.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';

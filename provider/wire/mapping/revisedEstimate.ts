@@ -1,5 +1,5 @@
 /** Mapping of a job card's revised estimate and of the owner's answer to it. */
-import type { EstimatedItem, RevisedEstimate } from '../../../domain/vehicle.ts';
+import type { EstimatedItem, RevisedEstimate } from '../../../domain/vehicle/vehicle.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
 import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { revisedTotals } from '../../../domain/revisedEstimate.ts';
+import { revisedTotals } from '../../../domain/jobCard/revisedEstimate.ts';
 import { calls } from '../calls.ts';
 import { fileFromWire } from './files.ts';
 import { vehicleFromWire } from './vehicle.ts';

@@ -5,7 +5,7 @@ import type {
 	PaymentDetail,
 	ServiceEntry,
 	SupportingDocument,
-} from '../../../domain/vehicle.ts';
+} from '../../../domain/vehicle/vehicle.ts';
 import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';

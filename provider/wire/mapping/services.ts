@@ -1,6 +1,6 @@
 /** Mapping of a vehicle's appointments and services, and of its document id. */
 import type { Result } from '../../../domain/result.ts';
-import type { ServiceRecord } from '../../../domain/vehicle.ts';
+import type { ServiceRecord } from '../../../domain/vehicle/vehicle.ts';
 import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';

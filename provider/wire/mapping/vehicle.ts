@@ -1,5 +1,5 @@
 /** Mapping of the vehicle document. */
-import type { Organization, OwnerAddress, Vehicle, VehicleKind } from '../../../domain/vehicle.ts';
+import type { Organization, OwnerAddress, Vehicle, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { dayOrInstant, newestFirst, normalizeRegNo, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';

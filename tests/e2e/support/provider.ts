@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/calendar.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
 import { createHttpProvider } from '../../../provider/http/httpProvider.ts';
 import { createTransport } from '../../../provider/http/transport.ts';
 import type { Provider } from '../../../provider/port.ts';

@@ -1,5 +1,5 @@
-import { emptyDraft } from '../../../domain/draftState.ts';
-import { receiveDraft } from '../../../domain/readDraft.ts';
+import { emptyDraft } from '../../../domain/booking/draftState.ts';
+import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { hostileTexts } from '../hostileInputs.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
 import routes from '../../../app/routes.ts';
-import { emptyDraft } from '../../../domain/draftState.ts';
+import { emptyDraft } from '../../../domain/booking/draftState.ts';
 import type { KnownValues } from '../knownValues.ts';
 import { jsonBody } from '../mutate.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { LinkKey } from '../../../access/linkParams.ts';
-import { emptyDraft } from '../../../domain/draftState.ts';
+import { emptyDraft } from '../../../domain/booking/draftState.ts';
 import type { KnownValues } from '../knownValues.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { cleanHeader, encodeForm, type RequestGenerator } from '../request.ts';

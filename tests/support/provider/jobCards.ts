@@ -1,7 +1,7 @@
 /** Vehicles at each step of a visit, reached with the desk's own operations, for tests. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { releaseProforma } from '../../../provider/embedded/invoices/issueInvoice.ts';
 import { closeBilling, completeOrSkipStage } from '../../../provider/embedded/jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../../provider/embedded/jobCards/openJobCard.ts';

@@ -1,8 +1,8 @@
 /** Every action of the desk, the owner and the gateway on a vehicle, by name, for tests of whole visits. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
-import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { cancelAppointment } from '../../../provider/embedded/booking/cancelAppointment.ts';
 import { CommandRejected } from '../../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../../provider/embedded/desk/commands.ts';

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Dealer, Position } from '../../../../domain/dealer.ts';
+import type { Dealer, Position } from '../../../../domain/dealers/dealer.ts';
 import type { Language } from '../../../../domain/languages.ts';
 import { firstView } from './firstView.ts';
 import type { Box } from './labelCollision.ts';

@@ -1,8 +1,8 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Dealer } from '../../../../domain/dealer.ts';
-import { formatKm } from '../../../../domain/geography.ts';
+import type { Dealer } from '../../../../domain/dealers/dealer.ts';
+import { formatKm } from '../../../../domain/dealers/geography.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';

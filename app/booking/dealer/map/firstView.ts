@@ -1,5 +1,5 @@
-import type { Position } from '../../../../domain/dealer.ts';
-import { distanceMetres } from '../../../../domain/geography.ts';
+import type { Position } from '../../../../domain/dealers/dealer.ts';
+import { distanceMetres } from '../../../../domain/dealers/geography.ts';
 
 /**
  * The dealers that the map shows at first: those within twice the median distance, so that one dealer far away does not

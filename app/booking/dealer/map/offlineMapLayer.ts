@@ -1,6 +1,6 @@
 import places from 'virtual:places';
 import L from 'leaflet';
-import type { Position } from '../../../../domain/dealer.ts';
+import type { Position } from '../../../../domain/dealers/dealer.ts';
 import { type Box, resolveLabelCollisions } from './labelCollision.ts';
 import { ringRadii } from './ringRadii.ts';
 

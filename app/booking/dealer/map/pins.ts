@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Dealer, Position } from '../../../../domain/dealer.ts';
+import type { Dealer, Position } from '../../../../domain/dealers/dealer.ts';
 import { clusterMarkers, type PixelPoint } from './clusterMarkers.ts';
 import { type Box, resolveLabelCollisions } from './labelCollision.ts';
 import { rovingTabIndex } from './rovingTabIndex.ts';

@@ -1,5 +1,5 @@
 /** Commands of tax invoices, bills of supply and credit notes. */
-import { isGstin } from '../../../../domain/gstin.ts';
+import { isGstin } from '../../../../domain/invoice/gstin.ts';
 import { cancelInvoice } from '../../invoices/cancelInvoice.ts';
 import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/gstRates.ts';
 import { setBuyer } from '../../invoices/invoiceBuyer.ts';

@@ -1,5 +1,5 @@
 /** Commands from the appointment to the opening of the job card. */
-import { today } from '../../../../domain/calendar.ts';
+import { today } from '../../../../domain/time/calendar.ts';
 import { dealerCodeSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';

@@ -1,5 +1,5 @@
 /** Commands of the workshop: stages and revised estimates. */
-import { workshopStages } from '../../../../domain/jobCardStages.ts';
+import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
 import { describeStatus } from '../describeVehicle.ts';

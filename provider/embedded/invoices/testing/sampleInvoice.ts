@@ -1,4 +1,4 @@
-import { type BilledLine, buildInvoice, type Invoice, type InvoiceInput } from '../../../../domain/invoice.ts';
+import { type BilledLine, buildInvoice, type Invoice, type InvoiceInput } from '../../../../domain/invoice/invoice.ts';
 
 const facts: InvoiceInput = {
 	type: 'TaxInvoice',

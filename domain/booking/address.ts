@@ -1,0 +1,25 @@
+import { joinIsolated } from '../text/bidi.ts';
+
+/** A pick-up or drop-off address as the owner types it (docs/product.md#pick-up-and-drop). */
+export interface Address {
+	readonly line1: string;
+	readonly stateId: string;
+	readonly stateName: string;
+	readonly cityId: string;
+	readonly cityName: string;
+	/** Up to 6 digits. */
+	readonly pin: string;
+}
+
+export const emptyAddress: Address = {
+	line1: '',
+	stateId: '',
+	stateName: '',
+	cityId: '',
+	cityName: '',
+	pin: '',
+};
+
+/** One line: `12 Link Road, Mumbai, Maharashtra 400053`; what is missing is left out. */
+export const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
+	joinIsolated([line1.trim(), cityName, `${stateName} ${pin}`.trim()]);

@@ -1,0 +1,59 @@
+/** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
+import type { Appointment, Vehicle } from '../vehicle/vehicle.ts';
+
+/**
+ * A new booking is possible in these statuses, and when there is no booking. Any other status is an active appointment.
+ */
+export const availableStatuses = [
+	'None',
+	'Cancelled',
+	'CancelledbyUser',
+	'CancelledbyDealer',
+	'CancelledbySystem',
+	'closed',
+	'Completed',
+	'Delivered',
+	'[Delivered]',
+	'Open',
+	'Ready For Invoice',
+	'Work Completed',
+	'Work In Progress',
+	'Payment Received',
+] as const;
+
+/** Compared exactly, after trimming; an empty status counts as none. */
+export function isBookingAvailable(status: string | null | undefined): boolean {
+	const trimmed = status?.trim() ?? '';
+	return trimmed === '' || (availableStatuses as readonly string[]).includes(trimmed);
+}
+
+/**
+ * The appointment's own status, else the vehicle's. `appointment` null: the provider was asked and has none, so the
+ * vehicle's status is out of date and the result is null. undefined: no id was known to ask for.
+ */
+export function bookingStatus(
+	appointment: Appointment | null | undefined,
+	vehicle: Pick<Vehicle, 'appointmentStatus'> | null,
+): string | null {
+	if (appointment === null) return null;
+	return appointment?.status ?? vehicle?.appointmentStatus ?? null;
+}
+
+/** A booking that the maker's system does not know yet cannot be cancelled: the owner has to wait. */
+export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wait' | 'cancel' {
+	return appointment.legacyId === null ? 'wait' : 'cancel';
+}
+
+/**
+ * Whether the system cancels the appointment by itself: the maker's system refused it (LegacyId 0), it is not cancelled
+ * yet, and this browser session had not been shown it before the link was opened (docs/product.md#linked-appointment).
+ */
+export function mustCancelBySystem(
+	appointment: Pick<Appointment, 'legacyId' | 'status'>,
+	heldBookingBefore: boolean,
+): boolean {
+	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !heldBookingBefore;
+}
+
+/** Status NA: the wizard has three steps and no estimate (docs/product.md#wizard). */
+export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

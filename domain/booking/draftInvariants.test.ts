@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { aDraft, draftedAt, testDealer, testSlot } from '../testing/draft.ts';
+import { emptyAddress } from './address.ts';
+import { type DraftAction, draftReducer } from './draftReducer.ts';
+import { type Draft, emptyDraft } from './draftState.ts';
+import { restoreDraft } from './readDraft.ts';
+
+const now = draftedAt;
+const full = aDraft();
+const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
+
+/** Each action on a full draft with all of the fields that it changes; the others stay the same. */
+/** What the done step shows of the full draft. */
+const shownAtSaving = {
+	dealer: testDealer('A'),
+	slot: testSlot,
+	total: full.estimate.shownTotal,
+	pickUp: full.pickUp,
+};
+
+const changes: readonly [string, DraftAction, Partial<Draft>][] = [
+	[
+		'another dealer',
+		{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Seller' },
+		{
+			dealer: testDealer('B'),
+			dealerType: 'Seller',
+			date: '2026-11-22',
+			time: '09:00',
+			slot: null,
+			pickDrop: false,
+			drop: emptyAddress,
+			estimate: { calculated: false, shownTotal: null },
+			answers: {},
+		},
+	],
+	[
+		'the same dealer from another column',
+		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
+		{ dealerType: 'Nearby' },
+	],
+	['another date', { type: 'chooseDate', date: '2026-12-01' }, { date: '2026-12-01', slot: null }],
+	['the same date', { type: 'chooseDate', date: '2026-11-30' }, {}],
+	['a preferred time', { type: 'choosePreferredTime', time: '11:00' }, { time: '11:00' }],
+	[
+		'another slot of the day',
+		{ type: 'chooseSlot', slot: { ...testSlot, start: '10:00', end: '11:00' } },
+		{ slot: { ...testSlot, start: '10:00', end: '11:00' } },
+	],
+	[
+		'a slot of another day',
+		{ type: 'chooseSlot', slot: { ...testSlot, day: '2026-11-25' } },
+		{ slot: { ...testSlot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null } },
+	],
+	['the same repair type', { type: 'chooseRepairType', id: 'r1', name: 'Paid service' }, {}],
+	['a problem', { type: 'typeText', field: 'problem', text: 'It smokes' }, { problem: 'It smokes' }],
+	['geolocation denied', { type: 'denyGeolocation' }, { pickDrop: false }],
+	['a reason', { type: 'typePartReason', periodicId: 'p1', reason: 'last week' }, { deselected: { p1: 'last week' } }],
+	['a reason for a part that is selected', { type: 'typePartReason', periodicId: 'p2', reason: 'x' }, {}],
+	['every job still offered', { type: 'keepJobs', serviceIds: ['j2', 'j1', 'j3'] }, {}],
+	[
+		'a job no longer offered',
+		{ type: 'keepJobs', serviceIds: ['j2'] },
+		{ jobIds: ['j2'], estimate: { calculated: false, shownTotal: null } },
+	],
+	['a key sent', { type: 'keepKey', sentKey: { key: 'k2', payload: 'p' } }, { sentKey: { key: 'k2', payload: 'p' } }],
+	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
+	[
+		'a refusal',
+		{ type: 'saved', booked: false, message: 'full', number: null, vehicleName: 'Falcon' },
+		{
+			sentKey: null,
+			result: { booked: false, message: 'full', number: null, vehicleName: 'Falcon', ...shownAtSaving },
+		},
+	],
+];
+
+describe('on a full draft', () => {
+	it.each(changes)('%s changes its own fields and no others', (_, action, changed) => {
+		const before = structuredClone(full);
+		expect(apply(action)).toEqual({ ...full, ...changed });
+		expect(full).toEqual(before);
+	});
+
+	it('a booking ends the draft: nothing typed or chosen is left for the next one, and the result is kept', () => {
+		const saved: DraftAction = { type: 'saved', booked: true, message: null, number: 'B-7', vehicleName: 'Falcon' };
+		expect(apply(saved)).toEqual({
+			...emptyDraft(full.regNo, now),
+			result: { booked: true, message: null, number: 'B-7', vehicleName: 'Falcon', ...shownAtSaving },
+		});
+		expect(apply({ ...saved, booked: true }, { ...full, pickDrop: false }).result?.pickUp).toBeNull();
+	});
+
+	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
+		const refused = apply({ type: 'saved', booked: false, message: 'full', number: null, vehicleName: null });
+		const again = apply(
+			{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' },
+			apply({ type: 'setSameDropAddress', on: true }, refused),
+		);
+		expect(again.result).toBeNull();
+		expect(again.drop).toEqual(full.pickUp);
+	});
+
+	it('a result without a dealer or a slot changes nothing', () => {
+		const booked = apply({ type: 'saved', booked: true, message: null, number: null, vehicleName: null });
+		expect(apply({ type: 'saved', booked: false, message: 'late', number: null, vehicleName: null }, booked)).toEqual(
+			booked,
+		);
+	});
+});
+
+describe('the storage', () => {
+	it('restores all fields, the unanswered key included', () => {
+		expect(restoreDraft(JSON.parse(JSON.stringify(full)), full.regNo, now)).toEqual(full);
+	});
+
+	it('restores nothing of another vehicle or another version', () => {
+		expect(restoreDraft(full, 'DL3CAB0001', now)).toEqual(emptyDraft('DL3CAB0001', now));
+		expect(restoreDraft({ ...full, version: 2 }, full.regNo, now)).toEqual(emptyDraft(full.regNo, now));
+	});
+});

@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { type DealerType, isSameDealer } from '../dealers/dealer.ts';
+import type { Paise } from '../money.ts';
+import { addDays, type Day, today } from '../time/calendar.ts';
+import type { Address } from './address.ts';
+import { emptyAddress } from './address.ts';
+import {
+	type ChosenDealer,
+	type ChosenSlot,
+	type Draft,
+	draftSchema,
+	emptyDraft,
+	noEstimate,
+	selectedOptions,
+	type TypedField,
+} from './draftState.ts';
+import type { SentKey } from './idempotency.ts';
+
+export type DraftAction =
+	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
+	| { readonly type: 'searchDealers'; readonly text: string }
+	| { readonly type: 'chooseDate'; readonly date: Day }
+	| { readonly type: 'choosePreferredTime'; readonly time: string }
+	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
+	| { readonly type: 'typeText'; readonly field: TypedField; readonly text: string }
+	| { readonly type: 'chooseRepairType'; readonly id: string; readonly name: string }
+	| { readonly type: 'setPickDrop'; readonly on: boolean }
+	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
+	| { readonly type: 'setSameDropAddress'; readonly on: boolean }
+	| { readonly type: 'denyGeolocation' }
+	| { readonly type: 'togglePart'; readonly periodicId: string }
+	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
+	| { readonly type: 'toggleJob'; readonly serviceId: string }
+	| { readonly type: 'keepJobs'; readonly serviceIds: readonly string[] }
+	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
+	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
+	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
+	| {
+			readonly type: 'saved';
+			readonly booked: boolean;
+			readonly message: string | null;
+			readonly number: string | null;
+			readonly vehicleName: string | null;
+	  };
+
+/**
+ * Applies an action to the draft (docs/product.md#draft). The given draft is not changed; an action without effect
+ * returns it. What the action brings is cleaned by the draft's schema.
+ */
+export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
+	const next = applyAction(draft, action, now);
+	return next === draft ? draft : v.parse(draftSchema, next);
+}
+
+function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
+	switch (action.type) {
+		case 'chooseDealer':
+			return chooseDealer(draft, action.dealer, action.dealerType, now);
+		case 'searchDealers':
+			return { ...draft, search: action.text };
+		case 'chooseDate':
+			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
+		case 'choosePreferredTime':
+			return { ...draft, time: action.time };
+		case 'chooseSlot':
+			// A slot belongs to a dealer: without a dealer there is no slot to choose.
+			if (!draft.dealer) return draft;
+			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
+		case 'typeText':
+			return clearEstimateIf({ ...draft, [action.field]: action.text }, action.field === 'kms');
+		case 'chooseRepairType':
+			return clearEstimateIf(
+				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
+				action.id !== draft.repairTypeId,
+			);
+		case 'setPickDrop':
+			return { ...draft, pickDrop: action.on };
+		case 'denyGeolocation':
+			return draft.pickDrop ? { ...draft, pickDrop: false } : draft;
+		case 'typePickUp': {
+			const pickUp = typeAddress(draft.pickUp, action.address);
+			return { ...draft, pickUp, drop: draft.sameDropAddress ? pickUp : draft.drop };
+		}
+		case 'typeDrop':
+			return draft.sameDropAddress ? draft : { ...draft, drop: typeAddress(draft.drop, action.address) };
+		case 'setSameDropAddress':
+			return { ...draft, sameDropAddress: action.on, drop: action.on ? draft.pickUp : emptyAddress };
+		case 'togglePart':
+			return clearEstimateIf({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
+		case 'typePartReason':
+			if (!Object.hasOwn(draft.deselected, action.periodicId)) return draft;
+			return { ...draft, deselected: { ...draft.deselected, [action.periodicId]: action.reason } };
+		case 'toggleJob':
+			return clearEstimateIf({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
+		case 'keepJobs': {
+			const jobIds = draft.jobIds.filter((id) => action.serviceIds.includes(id));
+			return jobIds.length === draft.jobIds.length ? draft : clearEstimateIf({ ...draft, jobIds }, true);
+		}
+		case 'showEstimate':
+			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total } };
+		case 'answerRadio':
+			return { ...draft, answers: { ...draft.answers, [action.questionId]: [action.option] } };
+		case 'toggleAnswer':
+			return { ...draft, answers: toggleAnswer(draft.answers, action.questionId, action.option) };
+		case 'keepKey':
+			return { ...draft, sentKey: action.sentKey };
+		case 'saved':
+			return applySaved(draft, action, now);
+	}
+}
+
+/** Choosing another dealer resets everything that depends on the dealer; choosing the same one resets nothing. */
+function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType, now: Date): Draft {
+	if (draft.dealer && isSameDealer(draft.dealer, dealer)) {
+		return { ...draft, dealer: mergeDealer(dealer, draft.dealer), dealerType };
+	}
+	return {
+		...draft,
+		dealer: mergeDealer(dealer, null),
+		dealerType,
+		date: addDays(today(now), 1),
+		time: '09:00',
+		slot: null,
+		pickDrop: false,
+		drop: draft.sameDropAddress ? draft.pickUp : emptyAddress,
+		estimate: noEstimate,
+		answers: {},
+		result: null,
+	};
+}
+
+/** Merges two records of one dealer: each card may lack fields that another has. */
+function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
+	return {
+		documentId: dealer.documentId || (before?.documentId ?? ''),
+		code: dealer.code || (before?.code ?? ''),
+		displayName: dealer.displayName,
+		addressLine1: dealer.addressLine1 ?? before?.addressLine1 ?? null,
+		city: dealer.city ?? before?.city ?? null,
+		latitude: dealer.latitude ?? before?.latitude ?? null,
+		longitude: dealer.longitude ?? before?.longitude ?? null,
+	};
+}
+
+/** A change of the prices clears the estimate: it has to be shown, or calculated, again. */
+const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
+	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
+
+/** Another state clears the city. */
+function typeAddress(address: Address, typed: Partial<Address>): Address {
+	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
+	return { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
+}
+
+/** Selecting a part again clears its reason. */
+function togglePart(deselected: Draft['deselected'], periodicId: string): Draft['deselected'] {
+	if (!Object.hasOwn(deselected, periodicId)) return { ...deselected, [periodicId]: '' };
+	return Object.fromEntries(Object.entries(deselected).filter(([id]) => id !== periodicId));
+}
+
+const toggle = (list: readonly string[], item: string): readonly string[] =>
+	list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+
+/** A question without selected options is removed. */
+function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
+	const left = toggle(selectedOptions(answers, questionId), option);
+	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
+	return left.length === 0 ? others : { ...others, [questionId]: left };
+}
+
+/** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */
+function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
+	const { dealer, slot, estimate, pickDrop, pickUp } = draft;
+	if (!dealer || !slot) return draft;
+	const { booked, message, number, vehicleName } = action;
+	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null };
+	const result = { booked, message, number, vehicleName, dealer, slot, ...shown };
+	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, sentKey: null, result };
+}

@@ -1,0 +1,57 @@
+import { type Paise, sum } from '../money.ts';
+import type { JobSummary, PartSummary } from './catalogue.ts';
+import type { Draft } from './draftState.ts';
+
+export interface Estimate<Part extends PartSummary = PartSummary, Job extends JobSummary = JobSummary> {
+	readonly parts: readonly Part[];
+	readonly additionalJobs: readonly Job[];
+	readonly convenienceServices: readonly Job[];
+	/** Selected periodic parts and the parts of the chosen jobs. */
+	readonly totalParts: Paise;
+	/** Labour of the chosen jobs; periodic parts include no labour. */
+	readonly totalLabour: Paise;
+	readonly total: Paise;
+}
+
+/** Computes the estimate (docs/product.md#estimate); used by the page and by the server. */
+export function estimate<Part extends PartSummary, Job extends JobSummary>(
+	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
+	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
+): Estimate<Part, Job> {
+	const parts = offered.parts.filter(({ periodicId }) => !Object.hasOwn(chosen.deselected, periodicId));
+	const jobs = offered.jobs.filter(({ serviceId }) => chosen.jobIds.includes(serviceId));
+	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
+	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
+	return {
+		parts,
+		additionalJobs: jobs.filter(({ kind }) => kind === 'additional'),
+		convenienceServices: jobs.filter(({ kind }) => kind === 'convenience'),
+		totalParts,
+		totalLabour,
+		total: totalParts + totalLabour,
+	};
+}
+
+/**
+ * Whether the owner has to press Calculate estimate: a job or convenience service is selected. With parts only the
+ * total is shown at once.
+ */
+export function isCalculationNeeded({ jobIds, estimate }: Pick<Draft, 'jobIds' | 'estimate'>): boolean {
+	return jobIds.length > 0 && !estimate.calculated;
+}
+
+/**
+ * What the estimates step has to do about its total (docs/product.md#estimate).
+ * - `settled`: the shown total is that of the present choice.
+ * - `calculate`: a job is chosen, so the owner has to press Calculate estimate.
+ * - `show`: no total is shown yet, and none has to be calculated by the owner.
+ * - `stale`: the prices have changed since the total was shown.
+ */
+export type EstimateState = 'settled' | 'calculate' | 'show' | 'stale';
+
+/** `total`: the total of the present choice, in paise. */
+export function estimateState(total: Paise, draft: Pick<Draft, 'jobIds' | 'estimate'>): EstimateState {
+	if (isCalculationNeeded(draft)) return 'calculate';
+	if (draft.estimate.shownTotal === null) return 'show';
+	return draft.estimate.shownTotal === total ? 'settled' : 'stale';
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aDraft, testAddress as address, draftedAt, earlierDraft } from '../testing/draft.ts';
+import { draftReducer } from './draftReducer.ts';
+import { emptyDraft } from './draftState.ts';
+import { receiveDraft, restoreDraft } from './readDraft.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors } from './validation.ts';
+
+const now = draftedAt;
+const regNo = 'MH12AB1234';
+const good = aDraft({ sameDropAddress: true, drop: address });
+const malformedFields = (received: unknown, regNo: string, now: Date) => {
+	const answer = receiveDraft(received, regNo, now);
+	return answer.ok ? [] : answer.malformed;
+};
+const malformed = (change: object) => malformedFields(JSON.parse(JSON.stringify({ ...good, ...change })), regNo, now);
+
+describe('a draft that a screen may have sent', () => {
+	it('is not malformed', () => {
+		expect(malformed({})).toEqual([]);
+		expect(malformedFields(emptyDraft(regNo, now), regNo, now)).toEqual([]);
+	});
+
+	it('is not malformed when it is out of date, incomplete or has further fields', () => {
+		expect(malformed({ date: '2026-11-20', slot: { ...good.slot, day: '2026-11-20' } })).toEqual([]);
+		expect(malformed({ mobile: undefined, slot: undefined, kms: '', later: { added: true } })).toEqual([]);
+	});
+
+	it('is not malformed when its mobile number has too many digits, which the rules of the step report', () => {
+		expect(malformed({ mobile: '98765432109' })).toEqual([]);
+	});
+
+	it('is never malformed, whatever was typed', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), fc.string({ unit: 'binary' }), (long, text) => {
+				let draft = draftReducer(
+					{ ...good, sameDropAddress: false },
+					{ type: 'typeText', field: 'problem', text: long },
+					now,
+				);
+				draft = draftReducer(draft, { type: 'typeText', field: 'email', text: long }, now);
+				draft = draftReducer(draft, { type: 'typeText', field: 'mobile', text }, now);
+				draft = draftReducer(draft, { type: 'typeText', field: 'kms', text }, now);
+				draft = draftReducer(draft, { type: 'typePickUp', address: { line1: long, pin: text } }, now);
+				draft = draftReducer(draft, { type: 'typePartReason', periodicId: 'p1', reason: long }, now);
+				expect(malformedFields(JSON.parse(JSON.stringify(draft)), regNo, now)).toEqual([]);
+			}),
+		);
+	});
+});
+
+describe('a draft that no screen could have sent', () => {
+	it.each([
+		['mobile', { mobile: '9'.repeat(41) }],
+		['mobile', { mobile: '98765O4321' }],
+		['mobile', { mobile: 9876543210 }],
+		['kms', { kms: '12345678' }],
+		['kms', { kms: '-5' }],
+		['email', { email: 'a'.repeat(255) }],
+		['email', { email: 'a@b.in\r\nBcc: x' }],
+		['problem', { problem: 'a'.repeat(1001) }],
+		['problem', { problem: 'a\u0000b' }],
+		['pickUp', { pickUp: { ...address, pin: '1100011' }, sameDropAddress: false }],
+		['pickUp', { pickUp: { ...address, line1: 'a'.repeat(201) }, sameDropAddress: false }],
+		['drop', { drop: { ...address, pin: 'x' }, sameDropAddress: false }],
+		['drop', { drop: { ...address, line1: 'elsewhere' } }],
+		['pickDrop', { pickDrop: 'yes' }],
+		['time', { time: '25:00' }],
+		['date', { date: '2026-02-30' }],
+		['slot', { slot: { ...good.slot, start: 'soon' } }],
+		['slot', { slot: 'now' }],
+		['dealer', { dealer: { ...good.dealer, code: 'x'.repeat(65) } }],
+		['deselected', { deselected: { p1: 5 } }],
+		['jobIds', { jobIds: ['j1', 2] }],
+		['jobIds', { jobIds: Array.from({ length: 201 }, String) }],
+		['estimate', { estimate: { calculated: true, shownTotal: '1' } }],
+		['answers', { answers: { q1: 'Yes' } }],
+		['regNo', { regNo: 'MH12AB9999' }],
+		['version', { version: 0 }],
+	])('is malformed at %s: %j', (field, change) => {
+		expect(malformed(change)).toEqual([field]);
+	});
+
+	it.each([null, 'draft', 7, [], [good]])('is malformed as a whole: %j', (received) => {
+		expect(malformedFields(received, regNo, now)).toEqual(['draft']);
+	});
+
+	it('never throws', () => {
+		fc.assert(
+			fc.property(fc.anything(), (received) => {
+				expect(malformedFields(received, regNo, now).length).toBeGreaterThan(0);
+			}),
+		);
+		fc.assert(
+			fc.property(fc.dictionary(fc.constantFrom(...Object.keys(good)), fc.jsonValue()), (fields) => {
+				const found = malformedFields({ ...fields, version: 1, regNo }, regNo, now);
+				expect(new Set(found).size).toBe(found.length);
+			}),
+		);
+	});
+});
+
+describe('a draft of the version before', () => {
+	it('is kept with everything typed and chosen, and its key, so that a request sent before is recognized', () => {
+		const stored = JSON.parse(earlierDraft);
+		const restored = Object.entries(restoreDraft(stored, regNo, now)).filter(([field]) => field in stored);
+		expect(JSON.stringify(Object.fromEntries(restored))).toBe(JSON.stringify(stored));
+	});
+
+	it('is accepted from a page that is still open, and from one that restored it', () => {
+		const stored = JSON.parse(earlierDraft);
+		for (const sent of [stored, JSON.parse(JSON.stringify(restoreDraft(stored, regNo, now)))]) {
+			const received = receiveDraft(sent, regNo, now);
+			if (!received.ok) expect.fail(received.malformed.join());
+			const { draft } = received;
+			const errors = [
+				...dealerErrors(draft),
+				...dateTimeErrors(draft, 5000),
+				...estimatesErrors(draft, { isShort: false }),
+			];
+			expect(errors).toEqual([]);
+		}
+	});
+
+	it('of another version begins anew', () => {
+		expect(restoreDraft({ ...JSON.parse(earlierDraft), version: 0 }, regNo, now)).toEqual(emptyDraft(regNo, now));
+	});
+});
+
+describe('restoring', () => {
+	it('drops what is wrong field by field, and keeps the rest of what was typed', () => {
+		const stored = {
+			...good,
+			mobile: 98765,
+			email: 'a'.repeat(300),
+			pickUp: { ...address, stateId: null },
+			jobIds: ['j1', 2],
+			deselected: { p1: 5, p2: 'new' },
+			answers: { q1: 'Yes', q2: ['a', null] },
+			slot: { ...good.slot, start: 'soon' },
+			estimate: null,
+			result: { booked: true },
+		};
+		expect(restoreDraft(JSON.parse(JSON.stringify(stored)), regNo, now)).toEqual({
+			...good,
+			mobile: '',
+			email: 'a'.repeat(254),
+			pickUp: { ...address, stateId: '' },
+			drop: { ...address, stateId: '' },
+			jobIds: ['j1'],
+			deselected: { p1: '', p2: 'new' },
+			answers: { q2: ['a'] },
+			slot: null,
+			estimate: { calculated: false, shownTotal: null },
+			result: null,
+		});
+	});
+
+	it('leaves a draft that the server accepts, whatever was stored', () => {
+		fc.assert(
+			fc.property(fc.dictionary(fc.constantFrom(...Object.keys(good)), fc.jsonValue()), (fields) => {
+				const restored = restoreDraft({ ...good, ...fields, version: 1, regNo }, regNo, now);
+				expect(malformedFields(JSON.parse(JSON.stringify(restored)), regNo, now)).toEqual([]);
+			}),
+		);
+	});
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aDraft, testAddress as address, draftedAt, testDealer } from '../testing/draft.ts';
+import { emptyAddress } from './address.ts';
+import { draftReducer } from './draftReducer.ts';
+import type { Draft } from './draftState.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAtSign } from './validation.ts';
+
+const now = draftedAt;
+const dealer = testDealer('D1');
+const good = aDraft({ sameDropAddress: true, drop: address });
+
+describe('the dealer step', () => {
+	it('requires a dealer with both id and code', () => {
+		expect(dealerErrors({ dealer: null })).toEqual([{ message: 'selectDealer', field: 'dealer' }]);
+		for (const lacking of [{ documentId: '' }, { code: '' }]) {
+			const errors = dealerErrors({ dealer: { ...dealer, ...lacking } });
+			expect(errors).toEqual([{ message: 'selectAnotherDealer', field: 'dealer' }]);
+		}
+		expect(dealerErrors(good)).toEqual([]);
+	});
+});
+
+/** Each row breaks one rule, in the order of docs/product.md#validation. */
+const rules: readonly [string, string, Partial<Draft>][] = [
+	['selectSlot', 'slot', { slot: null }],
+	['addMobile', 'mobile', { mobile: '' }],
+	['invalidMobile', 'mobile', { mobile: '987654321' }],
+	['enterKms', 'kms', { kms: '' }],
+	['kmsTooLow', 'kms', { kms: '5000' }],
+	['selectRepairType', 'repairType', { repairTypeId: '' }],
+	['selectPickUp', 'pickUpLine1', { pickUp: { ...address, line1: ' ' } }],
+	['selectPickUp', 'pickUpState', { pickUp: { ...address, stateId: '' } }],
+	['selectPickUp', 'pickUpCity', { pickUp: { ...address, cityId: '' } }],
+	['selectDrop', 'dropCity', { drop: { ...address, cityId: '' } }],
+	['invalidZipcode', 'pickUpPin', { pickUp: { ...address, pin: '11000' } }],
+	['invalidZipcode', 'dropPin', { drop: { ...address, pin: '' } }],
+];
+
+describe('the date and time step', () => {
+	it.each(rules)('reports %s at %s', (message, field, broken) => {
+		expect(dateTimeErrors({ ...good, ...broken }, 5000)).toEqual([{ message, field }]);
+	});
+
+	it('accepts a complete draft, without addresses if pick-up and drop is off', () => {
+		expect(dateTimeErrors(good, 5000)).toEqual([]);
+		const without = { ...good, pickDrop: false, pickUp: { ...address, line1: '' } };
+		expect(dateTimeErrors(without, 5000)).toEqual([]);
+	});
+
+	it('accepts any reading when the last one is unknown, 0 too', () => {
+		expect(dateTimeErrors({ ...good, kms: '1' }, null)).toEqual([]);
+		expect(dateTimeErrors({ ...good, kms: '0' }, null)).toEqual([]);
+		expect(dateTimeErrors({ ...good, kms: '0' }, 0).map(({ message }) => message)).toEqual(['kmsTooLow']);
+	});
+
+	it.each(['98765432101', '0987654321', '+919876543', '98765 43210 / 91234 56789'])(
+		'reports the mobile number %s',
+		(mobile) => {
+			expect(dateTimeErrors({ ...good, mobile }, 5000)).toEqual([{ message: 'invalidMobile', field: 'mobile' }]);
+		},
+	);
+
+	it('reports all broken rules at once, in their order', () => {
+		// Two rules of one field exclude each other, so one row per field is used.
+		const byField = [...new Map(rules.map((rule) => [Object.keys(rule[2])[0], rule])).values()];
+		fc.assert(
+			fc.property(fc.subarray(byField, { minLength: 1 }), (broken) => {
+				const fields = broken.map(([, , one]) => one);
+				const draft = Object.assign({}, good, { sameDropAddress: false }, ...fields);
+				const reported = rules.filter((rule) => broken.includes(rule)).map(([message, field]) => ({ message, field }));
+				expect(dateTimeErrors(draft, 5000)).toEqual(reported);
+			}),
+		);
+	});
+
+	it('reports every missing field of an address, those of a drop-off that is the pick-up once', () => {
+		const empty = { ...good, pickUp: emptyAddress, drop: emptyAddress };
+		const fields = (draft: Draft) => dateTimeErrors(draft, 5000).map(({ field }) => field);
+		expect(fields(empty)).toEqual(['pickUpLine1', 'pickUpState', 'pickUpCity', 'pickUpPin']);
+		expect(fields({ ...empty, sameDropAddress: false })).toEqual([
+			...['pickUpLine1', 'pickUpState', 'pickUpCity', 'dropLine1', 'dropState', 'dropCity'],
+			...['pickUpPin', 'dropPin'],
+		]);
+	});
+});
+
+describe('the estimates step', () => {
+	const messages = (draft: Draft, isShort = false) => estimatesErrors(draft, { isShort }).map(({ message }) => message);
+
+	it('requires the problem, and the calculation once a job is selected', () => {
+		expect(messages({ ...good, problem: '  ' })).toEqual(['enterProblem']);
+		const withJob = draftReducer(good, { type: 'toggleJob', serviceId: 'j1' }, now);
+		expect(estimatesErrors(withJob, { isShort: false })).toEqual([
+			{ message: 'calculateEstimate', field: 'calculate' },
+		]);
+		expect(messages({ ...withJob, problem: '' })).toEqual(['enterProblem', 'calculateEstimate']);
+		const calculated = draftReducer(withJob, { type: 'showEstimate', total: 100, calculated: true }, now);
+		expect(messages(calculated)).toEqual([]);
+		expect(messages(good)).toEqual([]);
+	});
+
+	it('is not held up by a deselected part without a reason', () => {
+		expect(messages({ ...good, deselected: { p1: '' } })).toEqual([]);
+	});
+
+	it('does not exist for a vehicle of status NA', () => {
+		expect(messages({ ...good, problem: '' }, true)).toEqual([]);
+	});
+});
+
+it.each([
+	['', false],
+	['  ', false],
+	['asha@example.in', false],
+	['asha', true],
+	['asha.example.in', true],
+])('the e-mail address %j lacks an @: %s', (email, expected) => {
+	expect(lacksAtSign(email)).toBe(expected);
+	expect(dateTimeErrors({ ...good, email }, 5000)).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { mobilePattern, pinPattern } from '../text/typedNumbers.ts';
+import type { Address } from './address.ts';
+import type { Draft } from './draftState.ts';
+import { isCalculationNeeded } from './estimate.ts';
+
+export type ValidationMessageKey =
+	| 'selectDealer'
+	| 'selectAnotherDealer'
+	| 'selectSlot'
+	| 'addMobile'
+	| 'invalidMobile'
+	| 'enterKms'
+	| 'kmsTooLow'
+	| 'selectRepairType'
+	| 'selectPickUp'
+	| 'selectDrop'
+	| 'invalidZipcode'
+	| 'enterProblem'
+	| 'calculateEstimate';
+
+export type AddressFieldName = 'Line1' | 'State' | 'City' | 'Pin';
+
+export type FieldName =
+	| 'dealer'
+	| 'slot'
+	| 'mobile'
+	| 'kms'
+	| 'repairType'
+	| `pickUp${AddressFieldName}`
+	| `drop${AddressFieldName}`
+	| 'problem'
+	| 'calculate';
+
+/** The message to show and the field it is about, which receives the focus. */
+export interface FieldError {
+	readonly message: ValidationMessageKey;
+	readonly field: FieldName;
+}
+
+/** The rules of the dealer step that fail (docs/product.md#validation): the dealer needs both DocumentId and Code. */
+export function dealerErrors(draft: Pick<Draft, 'dealer'>): readonly FieldError[] {
+	if (!draft.dealer) return [{ message: 'selectDealer', field: 'dealer' }];
+	const isIncomplete = !draft.dealer.documentId || !draft.dealer.code;
+	return isIncomplete ? [{ message: 'selectAnotherDealer', field: 'dealer' }] : [];
+}
+
+/**
+ * The rules of the date and time step that fail, in their order (docs/product.md#validation). `lastKm` is the
+ * vehicle's last reading in km; null when it has none.
+ */
+export function dateTimeErrors(draft: Draft, lastKm: number | null): readonly FieldError[] {
+	const { slot, mobile, kms, repairTypeId, pickDrop } = draft;
+	const errors: readonly (FieldError | null)[] = [
+		slot ? null : { message: 'selectSlot', field: 'slot' },
+		checkMobile(mobile),
+		checkKms(kms, lastKm),
+		repairTypeId === '' ? { message: 'selectRepairType', field: 'repairType' } : null,
+		...(pickDrop ? addressErrors(draft) : []),
+	];
+	return errors.filter((error) => error !== null);
+}
+
+export function checkMobile(mobile: string): FieldError | null {
+	if (mobile === '') return { message: 'addMobile', field: 'mobile' };
+	return mobilePattern.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
+}
+
+/** `lastKm` is the vehicle's last reading in km; null when it has none: any reading is greater, 0 too. */
+export function checkKms(kms: string, lastKm: number | null): FieldError | null {
+	if (kms === '') return { message: 'enterKms', field: 'kms' };
+	return isReadingGreater(Number(kms), lastKm) ? null : { message: 'kmsTooLow', field: 'kms' };
+}
+
+/** Whether a reading, in km, is above the last one; without a last one every reading is. */
+export const isReadingGreater = (km: number, lastKm: number | null): boolean => lastKm === null || km > lastKm;
+
+export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldError | null {
+	return pinPattern.test(pin) ? null : { message: 'invalidZipcode', field };
+}
+
+/** Every missing field of both addresses, then both PINs. A drop-off that is the pick-up reports nothing twice. */
+function addressErrors({ pickUp, drop, sameDropAddress }: Draft): readonly (FieldError | null)[] {
+	const missingPickUp = missingFields(pickUp);
+	const missingDrop = missingFields(drop).filter((name) => !sameDropAddress || !missingPickUp.includes(name));
+	const pickUpPin = checkPin(pickUp.pin, 'pickUpPin');
+	return [
+		...missingPickUp.map((name) => ({ message: 'selectPickUp', field: `pickUp${name}` }) as const),
+		...missingDrop.map((name) => ({ message: 'selectDrop', field: `drop${name}` }) as const),
+		pickUpPin,
+		sameDropAddress && pickUpPin ? null : checkPin(drop.pin, 'dropPin'),
+	];
+}
+
+/** Line 1, state and city have one message in common; the PIN has its own. */
+function missingFields({ line1, stateId, cityId }: Address): readonly AddressFieldName[] {
+	const isMissing = { Line1: line1.trim() === '', State: stateId === '', City: cityId === '' };
+	return (['Line1', 'State', 'City'] as const).filter((name) => isMissing[name]);
+}
+
+/**
+ * The rules of the estimates step that fail (docs/product.md#validation). A vehicle of status NA does not have the
+ * step.
+ */
+export function estimatesErrors(draft: Draft, vehicle: { readonly isShort: boolean }): readonly FieldError[] {
+	if (vehicle.isShort) return [];
+	const errors: readonly (FieldError | null)[] = [
+		draft.problem.trim() === '' ? { message: 'enterProblem', field: 'problem' } : null,
+		isCalculationNeeded(draft) ? { message: 'calculateEstimate', field: 'calculate' } : null,
+	];
+	return errors.filter((error) => error !== null);
+}
+
+/** Whether an e-mail address may be mistyped: it has no @. It is accepted all the same. */
+export const lacksAtSign = (email: string): boolean => email.trim() !== '' && !email.includes('@');

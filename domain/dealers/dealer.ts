@@ -1,0 +1,71 @@
+/** Dealers and their time slots. */
+import type { Day } from '../time/calendar.ts';
+
+export interface Dealer {
+	readonly documentId: string;
+	readonly code: string;
+	readonly displayName: string;
+	/** null for a dealer that is known only from the vehicle's record. */
+	readonly latitude: number | null;
+	readonly longitude: number | null;
+	/** Metres from the requested position; null when none was given. */
+	readonly distance: number | null;
+	readonly addressLine1: string | null;
+	readonly city: string | null;
+	readonly phone: string | null;
+	/** Working hours of today in India; null: closed today. Absent where the provider does not say. */
+	readonly hoursToday?: OpeningHours | null | undefined;
+	/** The first free slot that can be booked. Absent where there is none, or the provider does not say. */
+	readonly nextFreeSlot?: FreeSlot | undefined;
+}
+
+/** Both `HH:mm`, 24 hours, India. */
+export interface OpeningHours {
+	readonly opensAt: string;
+	readonly closesAt: string;
+}
+
+export interface FreeSlot {
+	readonly day: Day;
+	/** `HH:mm`, 24 hours, India. */
+	readonly start: string;
+}
+
+/** Whether both are the same dealer, by id or by code; dealers with neither are compared by name. */
+export function isSameDealer(a: DealerIdentity, b: DealerIdentity): boolean {
+	if (a.documentId && b.documentId) return a.documentId === b.documentId;
+	if (a.code && b.code) return a.code === b.code;
+	return !a.documentId && !b.documentId && !a.code && !b.code && a.displayName === b.displayName;
+}
+
+type DealerIdentity = Pick<Dealer, 'documentId' | 'code' | 'displayName'>;
+
+export type DealerType = 'LastService' | 'Seller' | 'Nearby';
+
+export interface Slot {
+	/** Empty when the provider has no slot ids. */
+	readonly slotId: string;
+	/** `HH:mm`, 24 hours, India. */
+	readonly start: string;
+	readonly end: string;
+	readonly isAvailable: boolean;
+}
+
+export interface SlotColumn {
+	readonly day: Day;
+	readonly slots: readonly Slot[];
+}
+
+/** Three days from the requested day; `message` says why that day has no slot. */
+export interface SlotGrid {
+	readonly columns: readonly [SlotColumn, SlotColumn, SlotColumn];
+	readonly message: string | null;
+}
+
+export interface Position {
+	readonly latitude: number;
+	readonly longitude: number;
+}
+
+/** Used when the phone gives no position (docs/product.md#constants): New Delhi. */
+export const fallbackPosition: Position = { latitude: 28.6448, longitude: 77.216721 };

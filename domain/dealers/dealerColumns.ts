@@ -1,0 +1,43 @@
+import type { Organization, Vehicle } from '../vehicle/vehicle.ts';
+import { type Dealer, isSameDealer } from './dealer.ts';
+import { sortByDistance } from './geography.ts';
+
+export interface DealerColumns {
+	readonly lastService: Dealer | null;
+	/** null also when it is the last-service dealer, so that no dealer is listed twice. */
+	readonly seller: Dealer | null;
+	readonly nearby: readonly Dealer[];
+}
+
+/**
+ * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step). `recordedDealers`
+ * holds what the vehicle's record has of the first two when they are not among the listed dealers.
+ */
+export function dealerColumns(
+	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
+	dealers: readonly Dealer[],
+	recordedDealers: readonly Dealer[] = [],
+): DealerColumns {
+	const lastService = findOrRecordedDealer(vehicle.lastService, [...dealers, ...recordedDealers]);
+	const sellerCard = findOrRecordedDealer(vehicle.seller, [...dealers, ...recordedDealers]);
+	const seller = sellerCard && lastService && isSameDealer(sellerCard, lastService) ? null : sellerCard;
+	const isTaken = (dealer: Dealer) => [lastService, seller].some((taken) => taken && isSameDealer(taken, dealer));
+	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };
+}
+
+/** The listed dealer, which has a position and a distance; else the vehicle's record of it. */
+function findOrRecordedDealer(organization: Organization | null, dealers: readonly Dealer[]): Dealer | null {
+	if (!organization) return null;
+	const recorded: Dealer = {
+		documentId: organization.id,
+		code: organization.code,
+		displayName: organization.name,
+		latitude: null,
+		longitude: null,
+		distance: null,
+		addressLine1: null,
+		city: null,
+		phone: null,
+	};
+	return dealers.find((dealer) => isSameDealer(dealer, recorded)) ?? recorded;
+}

@@ -1,0 +1,82 @@
+/** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
+import { type Day, isWithinBookingWindow, slotInstant, weekday } from '../time/calendar.ts';
+import { timeOfMinute } from '../time/minuteOfDay.ts';
+import type { FreeSlot, OpeningHours, Slot } from './dealer.ts';
+import { formatSlotId } from './slots.ts';
+
+/** Minutes since midnight, and how many vehicles can be taken in between. */
+export interface WorkingHour {
+	readonly start: number;
+	readonly end: number;
+	readonly seats: number;
+}
+
+export interface ClosedDays {
+	/** 0 is Sunday; null: open all week. */
+	readonly weeklyOff: number | null;
+	readonly holidays: readonly Day[];
+}
+
+export interface DealerHours extends ClosedDays {
+	readonly code: string;
+	readonly hours: readonly WorkingHour[];
+	/** Booked seats, for the slots that have any. */
+	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
+}
+
+export function isDealerOpen(dealer: ClosedDays, day: Day): boolean {
+	return weekday(day) !== dealer.weeklyOff && !dealer.holidays.includes(day);
+}
+
+/** Whether the slot begins after `now`. */
+export const isFutureSlot = (day: Day, start: number, now: Date): boolean =>
+	Date.parse(slotInstant(day, timeOfMinute(start))) > now.getTime();
+
+/** The slots of a day in order; none outside the booking window and on closed days. */
+export function slotsForDay(dealer: DealerHours, day: Day, now: Date): Slot[] {
+	if (!isWithinBookingWindow(day, now) || !isDealerOpen(dealer, day)) return [];
+	return dealer.hours.map(({ start, end, seats }) => {
+		const taken = dealer.taken.find((slot) => slot.day === day && slot.start === start)?.taken ?? 0;
+		return {
+			slotId: formatSlotId(dealer.code, day, timeOfMinute(start)),
+			start: timeOfMinute(start),
+			end: timeOfMinute(end),
+			isAvailable: taken < seats && isFutureSlot(day, start, now),
+		};
+	});
+}
+
+/** A dealership's working hours in brief, as its card needs them. Times are minutes since midnight. */
+export interface HoursSummary extends ClosedDays {
+	/** The start of a day's first slot. */
+	readonly opensAt: number;
+	/** The end of its last slot. */
+	readonly closesAt: number;
+	/** The starts of the slots that have seats, in order. */
+	readonly slotStarts: readonly number[];
+}
+
+/** From the first slot's start to the last one's end; null on a closed day (docs/product.md#dealer-step). */
+export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | null {
+	if (!isDealerOpen(dealer, day)) return null;
+	return { opensAt: timeOfMinute(dealer.opensAt), closesAt: timeOfMinute(dealer.closesAt) };
+}
+
+/**
+ * The earliest available slot of these days, the one that the slot list of its day has first; null: none.
+ *
+ * @param days the booking window (`bookingDays`); it begins tomorrow, so that none of its slots has begun
+ * @param isFull whether every seat of the slot is taken that starts at this minute, so many days from today
+ */
+export function firstFreeSlot(
+	dealer: HoursSummary,
+	isFull: (daysAhead: number, start: number) => boolean,
+	days: readonly Day[],
+): FreeSlot | null {
+	for (const [index, day] of days.entries()) {
+		if (!isDealerOpen(dealer, day)) continue;
+		const free = dealer.slotStarts.find((start) => !isFull(index + 1, start));
+		if (free !== undefined) return { day, start: timeOfMinute(free) };
+	}
+	return null;
+}

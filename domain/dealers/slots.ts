@@ -1,0 +1,48 @@
+import { addDays, bookingWindow, type Day, isDay } from '../time/calendar.ts';
+import type { Slot, SlotColumn } from './dealer.ts';
+
+/** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#date-and-time-step). */
+export const slotGridDays = 3;
+
+/** The first slot at or after the preferred time; null when all are earlier. */
+export function firstPreferredSlot(slots: readonly Slot[], time: string): Slot | null {
+	return slots.find(({ start }) => start >= time) ?? null;
+}
+
+/** The earliest free slot of these days, which are in order; null when none is free. */
+export function earliestFreeSlot(columns: readonly SlotColumn[]): { readonly day: Day; readonly slot: Slot } | null {
+	for (const { day, slots } of columns) {
+		const [slot] = slots.filter(({ isAvailable }) => isAvailable).sort((a, b) => (a.start < b.start ? -1 : 1));
+		if (slot) return { day, slot };
+	}
+	return null;
+}
+
+/** The grid's first day after Previous 3 days; null at the start of the booking window. */
+export function previousGridStart(first: Day, now: Date): Day | null {
+	const window = bookingWindow(now);
+	if (first <= window.first) return null;
+	const moved = addDays(first, -slotGridDays);
+	if (moved < window.first) return window.first;
+	return moved;
+}
+
+/** The grid's first day after Next 3 days; null when it would be after the booking window. */
+export function nextGridStart(first: Day, now: Date): Day | null {
+	const moved = addDays(first, slotGridDays);
+	return moved > bookingWindow(now).last ? null : moved;
+}
+
+/** The id of a slot in the embedded provider, made of dealer, day and start. */
+export const formatSlotId = (dealerCode: string, day: Day, start: string): string =>
+	`${dealerCode}_${day}_${start.replace(':', '')}`;
+
+/** null for any other text. */
+export function parseSlotId(
+	slotId: string,
+): { readonly dealerCode: string; readonly day: Day; readonly start: string } | null {
+	const match = /^([\w-]{1,30})_(\d{4}-\d{2}-\d{2})_([01]\d|2[0-3])([0-5]\d)$/.exec(slotId);
+	if (!match) return null;
+	const [, dealerCode = '', day = '', hours, minutes] = match;
+	return isDay(day) ? { dealerCode, day, start: `${hours}:${minutes}` } : null;
+}

@@ -1,0 +1,107 @@
+import type { Paise } from '../money.ts';
+
+/** The parts of an amount: `amount = taxable + cgst + sgst + igst`, to the paisa. */
+export interface TaxSplit {
+	readonly taxable: Paise;
+	readonly cgst: Paise;
+	readonly sgst: Paise;
+	readonly igst: Paise;
+	readonly amount: Paise;
+}
+
+/** Which taxes a supply bears: CGST and SGST within a state, IGST between states, none from an unregistered supplier. */
+export type TaxKind = 'intraState' | 'interState' | 'none';
+
+/**
+ * Splits an amount that includes tax of `rate` per cent, a whole number. CGST and SGST are half of it each, and always
+ * equal. Each tax is exact to half a paisa; the taxable value is the rest.
+ */
+export function splitTax(amount: Paise, rate: number, kind: TaxKind): TaxSplit {
+	const igst = kind === 'interState' ? includedTax(amount, rate, 1) : 0;
+	const half = kind === 'intraState' ? includedTax(amount, rate, 2) : 0;
+	return { taxable: amount - igst - 2 * half, cgst: half, sgst: half, igst, amount };
+}
+
+/** One of `parts` equal taxes that make up `rate` per cent and are included in the amount; half a paisa is rounded away from zero. */
+function includedTax(amount: Paise, rate: number, parts: 1 | 2): Paise {
+	if (amount < 0) return 0 - includedTax(-amount, rate, parts);
+	const whole = parts * (100 + rate);
+	return Math.floor((2 * amount * rate + whole) / (2 * whole));
+}
+
+/**
+ * Whether a supply by this GSTIN stays within its state: by state codes, so that names may be spelt in several ways. A
+ * place of supply that GST does not know by its name is compared with `stateName`, that of the supplier.
+ */
+export function isWithinState(gstin: string, stateName: string, placeOfSupply: string): boolean {
+	const code = gstStateCode(placeOfSupply);
+	return code === null ? isSameState(stateName, placeOfSupply) : code === gstin.slice(0, 2);
+}
+
+/** Whether both names are the same state, in upper or lower case. */
+export const isSameState = (one: string, other: string): boolean => normalized(one) === normalized(other);
+
+/** The name of the tax that stands beside CGST: UTGST in the union territories without a legislature. */
+export const stateTaxName = (stateName: string): 'SGST' | 'UTGST' =>
+	['04', '26', '31', '35', '38'].includes(gstStateCode(stateName) ?? '') ? 'UTGST' : 'SGST';
+
+const normalized = (name: string): string => name.trim().toLowerCase();
+
+/** The two-digit GST code of a state or union territory, by its name; null for an unknown one. */
+export const gstStateCode = (stateName: string): string | null => codeOfName.get(normalized(stateName)) ?? null;
+
+/** The name of the state or union territory with this two-digit code; null for an unknown one. */
+export const gstStateName = (code: string): string | null => stateNames[code] ?? null;
+
+const stateNames: Readonly<Record<string, string>> = {
+	'01': 'Jammu and Kashmir',
+	'02': 'Himachal Pradesh',
+	'03': 'Punjab',
+	'04': 'Chandigarh',
+	'05': 'Uttarakhand',
+	'06': 'Haryana',
+	'07': 'Delhi',
+	'08': 'Rajasthan',
+	'09': 'Uttar Pradesh',
+	'10': 'Bihar',
+	'11': 'Sikkim',
+	'12': 'Arunachal Pradesh',
+	'13': 'Nagaland',
+	'14': 'Manipur',
+	'15': 'Mizoram',
+	'16': 'Tripura',
+	'17': 'Meghalaya',
+	'18': 'Assam',
+	'19': 'West Bengal',
+	'20': 'Jharkhand',
+	'21': 'Odisha',
+	'22': 'Chhattisgarh',
+	'23': 'Madhya Pradesh',
+	'24': 'Gujarat',
+	'26': 'Dadra and Nagar Haveli and Daman and Diu',
+	'27': 'Maharashtra',
+	'29': 'Karnataka',
+	'30': 'Goa',
+	'31': 'Lakshadweep',
+	'32': 'Kerala',
+	'33': 'Tamil Nadu',
+	'34': 'Puducherry',
+	'35': 'Andaman and Nicobar Islands',
+	'36': 'Telangana',
+	'37': 'Andhra Pradesh',
+	'38': 'Ladakh',
+};
+
+/** Names that are still written. */
+const formerNames: readonly (readonly [name: string, code: string])[] = [
+	['Orissa', '21'],
+	['Pondicherry', '34'],
+	['Uttaranchal', '05'],
+];
+
+const codeOfName: ReadonlyMap<string, string> = new Map(
+	[...Object.entries(stateNames).map(([code, name]) => [name, code] as const), ...formerNames].map(([name, code]) => [
+		normalized(name),
+		code,
+	]),
+);

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sum } from '../money.ts';
+import type { TaxSplit } from './gst.ts';
+import { buildInvoice, creditNoteFor, type InvoiceInput } from './invoice.ts';
+
+const oil = { description: 'Engine oil', code: '271019', unit: 'BTL', quantity: 1, unitPrice: 59_000, rate: 18 };
+const service = {
+	description: 'Periodic service',
+	code: '998714',
+	unit: null,
+	quantity: 1,
+	unitPrice: 35_400,
+	rate: 18,
+};
+const facts: InvoiceInput = {
+	type: 'TaxInvoice',
+	number: 'TI/26-27/005001',
+	date: '2026-11-21',
+	dealership: { name: 'Shivaji Motors', address: 'FC Road, Pune', state: 'Maharashtra', gstin: '27AAPFU0939F1ZV' },
+	jobCard: { number: 'JC-250001', date: '2026-11-20' },
+	vehicle: { registration: 'MH12AB1234', model: 'Comet 125', chassis: 'ME4KC0911A0000001', reading: 12_345 },
+	buyer: { name: 'Asha Rao', address: '4 Prabhat Road, Pune', placeOfSupply: 'Maharashtra', gstin: null },
+	payments: [],
+	labour: { code: '998714', rate: 18 },
+	lines: [oil, service],
+	billed: 94_400,
+};
+const unregistered = { ...facts.dealership, gstin: null };
+const at = (placeOfSupply: string) => ({ ...facts.buyer, placeOfSupply });
+
+describe('an invoice', () => {
+	it('takes CGST and SGST out of each price in the state of the dealership', () => {
+		const { lines, total, taxKind, taxSummary } = buildInvoice(facts);
+		expect(taxKind).toBe('intraState');
+		const ofOil = { taxable: 50_000, cgst: 4500, sgst: 4500, igst: 0, amount: 59_000 };
+		const ofService = { taxable: 30_000, cgst: 2700, sgst: 2700, igst: 0, amount: 35_400 };
+		expect(lines).toEqual([
+			{ ...oil, discount: 0, ...ofOil },
+			{ ...service, discount: 0, ...ofService },
+		]);
+		expect(total).toEqual({ taxable: 80_000, cgst: 7200, sgst: 7200, igst: 0, amount: 94_400 });
+		expect(taxSummary).toEqual([
+			{ code: '271019', rate: 18, ...ofOil },
+			{ code: '998714', rate: 18, ...ofService },
+		]);
+	});
+
+	it('takes IGST for a place of supply in another state, in any spelling', () => {
+		const of = (placeOfSupply: string) => buildInvoice({ ...facts, buyer: at(placeOfSupply) });
+		expect(of('Goa').total).toEqual({ taxable: 80_000, cgst: 0, sgst: 0, igst: 14_400, amount: 94_400 });
+		expect(of(' maharashtra').taxKind).toBe('intraState');
+	});
+
+	it('compares the code of the GSTIN with that of the place of supply, not names', () => {
+		const dealership = { ...facts.dealership, state: 'Orissa', gstin: '21AAPFU0939F1Z7' };
+		expect(buildInvoice({ ...facts, dealership, buyer: at('Odisha') }).taxKind).toBe('intraState');
+		expect(buildInvoice({ ...facts, dealership, buyer: at('Orissa') }).taxKind).toBe('intraState');
+	});
+
+	it('takes the rate of each line', () => {
+		const { taxSummary } = buildInvoice({
+			...facts,
+			lines: [{ ...oil, unitPrice: 128_000, rate: 28 }],
+			billed: 128_000,
+		});
+		expect(taxSummary).toMatchObject([{ rate: 28, taxable: 100_000, cgst: 14_000 }]);
+	});
+
+	it('collects no tax without a GSTIN, and is no tax invoice then', () => {
+		const { total, taxKind } = buildInvoice({ ...facts, type: 'BillOfSupply', dealership: unregistered });
+		expect(taxKind).toBe('none');
+		expect(total).toEqual({ taxable: 94_400, cgst: 0, sgst: 0, igst: 0, amount: 94_400 });
+		expect(() => buildInvoice({ ...facts, dealership: unregistered })).toThrow(RangeError);
+	});
+
+	it('has what is billed below the lines as a discount on them, before tax', () => {
+		const { lines, discount, total } = buildInvoice({ ...facts, billed: 47_200 });
+		expect(lines.map((line) => [line.discount, line.amount])).toEqual([
+			[29_500, 29_500],
+			[17_700, 17_700],
+		]);
+		expect({ discount, total }).toMatchObject({ discount: 47_200, total: { taxable: 40_000, cgst: 3600 } });
+	});
+
+	it('has what is billed beyond the lines as labour', () => {
+		const last = (billed: number) => buildInvoice({ ...facts, billed }).lines.at(-1);
+		expect(last(94_400)?.description).toBe('Periodic service');
+		expect(last(94_450)).toMatchObject({ description: 'Additional labour', code: '998714', amount: 50 });
+		expect(last(0)).toMatchObject({ description: 'Periodic service', amount: 0 });
+	});
+
+	it('has the sum of what was paid before', () => {
+		const paid = { date: '2026-11-20', mode: 'UPI', reference: 'R-9', amount: 94_400 };
+		expect(buildInvoice({ ...facts, payments: [paid] }).paid).toBe(94_400);
+	});
+
+	it.each([-1, 0.5, Number.NaN])('throws for %s paise', (billed) => {
+		expect(() => buildInvoice({ ...facts, billed })).toThrow(RangeError);
+	});
+
+	const line = fc.record({
+		description: fc.string(),
+		code: fc.constantFrom('271019', '871410', '850710', '998714'),
+		unit: fc.constantFrom('NOS', null),
+		quantity: fc.integer({ min: 1, max: 9 }),
+		unitPrice: fc.nat(99_999_999),
+		rate: fc.constantFrom(5, 18, 28),
+	});
+	const anyInvoice = fc
+		.record({
+			lines: fc.array(line, { maxLength: 70 }),
+			billed: fc.nat(1e10),
+			gstin: fc.constantFrom('27AAPFU0939F1ZV', null),
+			placeOfSupply: fc.constantFrom('Goa', 'Maharashtra'),
+		})
+		.map(({ lines, billed, gstin, placeOfSupply }) => ({
+			billed,
+			invoice: buildInvoice({
+				...facts,
+				...{ lines, billed, buyer: at(placeOfSupply), dealership: { ...facts.dealership, gstin } },
+				type: gstin === null ? 'BillOfSupply' : 'TaxInvoice',
+			}),
+		}));
+
+	it('adds up in every line and column, and by code and rate, to the billed amount', () => {
+		fc.assert(
+			fc.property(anyInvoice, ({ invoice, billed }) => {
+				expect(invoice.total.amount).toBe(billed);
+				for (const row of [...invoice.lines, ...invoice.taxSummary, invoice.total]) {
+					expect(row.taxable + row.cgst + row.sgst + row.igst).toBe(row.amount);
+					expect(row.cgst).toBe(row.sgst);
+				}
+				for (const { quantity, unitPrice, discount, amount } of invoice.lines) {
+					expect(quantity * unitPrice - discount).toBe(amount);
+					expect(discount).toBeGreaterThanOrEqual(0);
+				}
+				for (const key of Object.keys(invoice.total) as (keyof TaxSplit)[]) {
+					expect(sum(invoice.lines.map((row) => row[key]))).toBe(invoice.total[key]);
+					expect(sum(invoice.taxSummary.map((row) => row[key]))).toBe(invoice.total[key]);
+				}
+			}),
+		);
+	});
+
+	it('is mirrored by its credit note', () => {
+		fc.assert(
+			fc.property(anyInvoice, ({ invoice }) => {
+				const note = creditNoteFor(invoice, { number: 'CN/26-27/000001', date: '2026-11-22', reason: 'Wrong buyer' });
+				const { lines, taxSummary, total, taxKind } = invoice;
+				expect(note).toMatchObject({ type: 'CreditNote', lines, taxSummary, total, taxKind, payments: [], paid: 0 });
+				const { type, number, date } = invoice;
+				expect(note.cancels).toEqual({ type, number, date, reason: 'Wrong buyer' });
+			}),
+		);
+	});
+});

@@ -1,0 +1,69 @@
+/** The name and type under which a supporting document is downloaded (docs/product.md#revised-estimate). */
+import { fileNameStem } from '../text/fileName.ts';
+
+export interface DocumentDownload {
+	readonly name: string;
+	/** Detected from the first bytes, never from the name. */
+	readonly contentType: string;
+}
+
+export interface FileKind {
+	readonly contentType: string;
+	/** Bytes at their positions. */
+	readonly magicBytes: readonly (readonly [position: number, bytes: readonly number[]])[];
+	/** The first one is added to a name that ends in none of them. */
+	readonly extensions: readonly [string, ...string[]];
+}
+
+const fileKinds: readonly FileKind[] = [
+	{ contentType: 'image/jpeg', magicBytes: [[0, [0xff, 0xd8, 0xff]]], extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+	{
+		contentType: 'image/png',
+		magicBytes: [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
+		extensions: ['png'],
+	},
+	{ contentType: 'application/pdf', magicBytes: [[0, [0x25, 0x50, 0x44, 0x46, 0x2d]]], extensions: ['pdf'] },
+	{
+		contentType: 'image/webp',
+		magicBytes: [
+			[0, [0x52, 0x49, 0x46, 0x46]],
+			[8, [0x57, 0x45, 0x42, 0x50]],
+		],
+		extensions: ['webp'],
+	},
+];
+
+/** By its first bytes, never by its name; null for anything but a JPEG, PNG, WebP or PDF. */
+export const detectFileKind = (content: Uint8Array): FileKind | null =>
+	fileKinds.find(({ magicBytes }) =>
+		magicBytes.every(([position, bytes]) => bytes.every((byte, index) => content[position + index] === byte)),
+	) ?? null;
+
+/** Whether a page may show it as a picture. */
+export const isPictureType = (contentType: string): boolean => contentType.startsWith('image/');
+
+const maxNameLength = 120;
+
+/**
+ * The file is named by its FileType. Characters that a file name cannot contain are removed, and a missing extension of
+ * a known type is added, so that a phone opens the file. Anything else is served as plain bytes.
+ */
+export function documentDownload(fileType: string, content: Uint8Array): DocumentDownload {
+	const kind = detectFileKind(content);
+	const stem = stemOf(fileType);
+	if (!kind) return { name: stem || 'document', contentType: 'application/octet-stream' };
+	const [ending] = kind.extensions;
+	const has = kind.extensions.some((one) => stem.toLowerCase().endsWith(`.${one}`));
+	// `pdf` and `image/png` are a type, not a file name.
+	const isTypeAlone = [...kind.extensions, kind.contentType.replace('/', ' ')].includes(stem.toLowerCase());
+	if (stem === '' || isTypeAlone) return { name: `document.${ending}`, contentType: kind.contentType };
+	return { name: has ? stem : `${stem}.${ending}`, contentType: kind.contentType };
+}
+
+/** The name of the file, at most 120 characters long; a longer one is cut before its ending. */
+function stemOf(fileType: string): string {
+	const plain = fileNameStem(fileType);
+	if ([...plain].length <= maxNameLength) return plain;
+	const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? '';
+	return `${[...plain].slice(0, maxNameLength - ending.length - 1).join('')}…${ending}`;
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aJob, anEntry, anEstimate, aVehicle } from '../testing/vehicles.ts';
+import {
+	answerOfSelection,
+	estimatedCostWithApprovedJobs,
+	estimateItemDecisions,
+	estimateVersion,
+	pendingApproval,
+	recordedAnswer,
+	revisedTotals,
+	selectsOnlyApprovableJobs,
+} from './revisedEstimate.ts';
+
+const waiting = anEntry({
+	isCustomerApprovalRequired: true,
+	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 10_000)] })],
+});
+
+describe('the estimate to be approved', () => {
+	it('is that of the latest entry', () => {
+		expect(pendingApproval([waiting, anEntry()])).toEqual({ entry: waiting, estimate: waiting.revisedEstimates[0] });
+	});
+
+	it.each([
+		['there is no entry', []],
+		['an older entry has one', [anEntry(), waiting]],
+		['the entry is not active', [{ ...waiting, isActive: false }]],
+		['no approval is required', [{ ...waiting, isCustomerApprovalRequired: false }]],
+		['there is no revised estimate', [{ ...waiting, revisedEstimates: [] }]],
+		['nothing is left to approve', [{ ...waiting, revisedEstimates: [anEstimate()] }]],
+	])('is null when %s', (_why, history) => {
+		expect(pendingApproval(history)).toBeNull();
+	});
+
+	it('may have only jobs without an id, which cannot be answered', () => {
+		const revisedEstimates = [anEstimate({ forApproval: [aJob('', 10_000)] })];
+		expect(pendingApproval([{ ...waiting, revisedEstimates }])?.estimate).toBe(revisedEstimates[0]);
+	});
+
+	it('is the one with jobs to approve, among answered ones', () => {
+		const answered = anEstimate({ documentId: 'e0', approved: [aJob('p0', 5_000)] });
+		const open = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000)] });
+		for (const revisedEstimates of [
+			[answered, open],
+			[open, answered],
+		]) {
+			expect(pendingApproval([{ ...waiting, revisedEstimates }])?.estimate.documentId).toBe('e1');
+		}
+	});
+});
+
+describe('the totals', () => {
+	const jobs = [aJob('p1', 10_050), aJob('p2', null), aJob('p3', 5_000)];
+	const estimate = anEstimate({ total: 100_000, totalParts: 12_000, totalLabour: 20_000, forApproval: jobs });
+
+	it.each([
+		[['p1', 'p2', 'p3'], 100_000, 12_000],
+		[['p2', 'p3'], 89_950, 1_950],
+		[['p1', 'p3'], 100_000, 12_000],
+		[[], 84_950, 0],
+	])('with %j checked', (chosen, total, totalParts) => {
+		expect(revisedTotals(estimate, new Set(chosen))).toEqual({ total, totalParts });
+	});
+
+	it('keep the price of a job that cannot be answered, and their paise', () => {
+		const forApproval = [aJob('', 30_001), aJob('p1', 10_049)];
+		expect(revisedTotals({ total: 100_075, totalParts: 40_050, forApproval }, new Set())).toEqual({
+			total: 90_026,
+			totalParts: 30_001,
+		});
+	});
+
+	it('that are unknown stay unknown', () => {
+		expect(revisedTotals(anEstimate({ forApproval: jobs }), new Set())).toEqual({ total: null, totalParts: null });
+	});
+
+	it('follow any selection, between zero and the proposed total', () => {
+		const price = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
+		fc.assert(
+			fc.property(fc.array(fc.tuple(price, fc.boolean())), fc.nat(50_000_000), (rows, total) => {
+				const forApproval = rows.map(([amount], index) => aJob(`p${index}`, amount));
+				const chosen = new Set(rows.flatMap(([, isChosen], index) => (isChosen ? [`p${index}`] : [])));
+				const unchecked = rows.reduce((left, [amount, isChosen]) => left + (isChosen ? 0 : (amount ?? 0)), 0);
+				const shown = revisedTotals({ total, totalParts: total, forApproval }, chosen);
+				expect(shown.total).toBe(Math.max(0, total - unchecked));
+				expect(shown.totalParts).toBe(shown.total);
+			}),
+		);
+	});
+});
+
+describe('the estimated cost with approved jobs', () => {
+	it.each([
+		[250_000, [10_050, 5], 260_055],
+		[250_000, [], 250_000],
+		[250_000, [null], 250_000],
+		[null, [10_050, null], null],
+		[null, [null], null],
+		[null, [], null],
+		[0, [], 0],
+	])('of %j and jobs of %j is %j', (estimatedCost, prices, expected) => {
+		const approvedJobs = prices.map((price, index) => aJob(`p${index}`, price));
+		expect(estimatedCostWithApprovedJobs({ estimatedCost, approvedJobs })).toBe(expected);
+	});
+});
+
+describe('the answer', () => {
+	const estimate = anEstimate({ forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 3), aJob('p2', 4)] });
+
+	it.each([
+		[[], true],
+		[['p1'], true],
+		[['p2', 'p1', 'p2'], true],
+		[['p1', 'p1'], false],
+		[['p2', 'p2', 'p2'], false],
+		[['p1', 'other'], false],
+		[['p1', ''], false],
+	])('may contain %j: %s', (chosen, expected) => {
+		expect(selectsOnlyApprovableJobs(estimate, chosen)).toBe(expected);
+	});
+
+	it('approves the checked jobs and rejects the others', () => {
+		expect(estimateItemDecisions(estimate, 'approve', new Set(['p1']))).toEqual([
+			{ partId: 'p1', status: 'Approved' },
+			{ partId: 'p2', status: 'Rejected' },
+		]);
+	});
+
+	it('Reject rejects every job, checked or not', () => {
+		expect(estimateItemDecisions(estimate, 'reject', new Set(['p1', 'p2'])).map((item) => item.status)).toEqual([
+			'Rejected',
+			'Rejected',
+		]);
+	});
+
+	it('is bound to the estimate as it was shown', () => {
+		const version = estimateVersion(estimate);
+		expect(estimateVersion({ ...estimate })).toBe(version);
+		for (const changed of [
+			{ ...estimate, documentId: 'e2' },
+			{ ...estimate, total: 5 },
+			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 3)] },
+			{ ...estimate, forApproval: [aJob('p1', 1)] },
+			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 4), aJob('p2', 4)] },
+		]) {
+			expect(estimateVersion(changed)).not.toBe(version);
+		}
+	});
+
+	it('has the approved jobs and the total with them', () => {
+		const shown = { ...estimate, total: 10_000 };
+		expect(answerOfSelection(shown, new Set(['p1']))).toEqual({
+			approved: [{ name: 'Job p1', price: 1 }],
+			total: 9_994,
+		});
+		expect(answerOfSelection(shown, new Set())).toEqual({ approved: [], total: 9_993 });
+	});
+
+	it('is read from what the provider keeps of the estimate', () => {
+		const of = (fields: Parameters<typeof anEstimate>[0], documentId = 'e1') =>
+			recordedAnswer(aVehicle([anEntry(), anEntry({ revisedEstimates: [anEstimate(fields)] })]), documentId);
+		const approved = [{ name: 'Job p1', price: 100 }];
+		expect(of({ approved: [aJob('p1', 100)], total: 500 })).toEqual({ approved, total: 500 });
+		expect(of({ approved: [aJob('p1', 100)] })).toEqual({ approved, total: null });
+		expect(of({ total: 500 })).toEqual({ approved: [], total: 500 });
+		expect(of({})).toBeNull();
+		expect(of({ total: 500, forApproval: [aJob('p1', 100)] })).toBeNull();
+		expect(of({ total: 500 }, 'other')).toBeNull();
+		expect(of({ documentId: '', total: 500 }, '')).toEqual({ approved: [], total: 500 });
+	});
+});

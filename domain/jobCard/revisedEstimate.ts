@@ -1,0 +1,130 @@
+/** Extra jobs that the dealership proposes while the vehicle is there (docs/product.md#approval). */
+import { type Paise, sum } from '../money.ts';
+import type { EstimatedItem, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+
+export interface PendingApproval {
+	readonly entry: ServiceEntry;
+	readonly estimate: RevisedEstimate;
+}
+
+export interface EstimateItemDecision {
+	readonly partId: string;
+	readonly status: 'Approved' | 'Rejected';
+}
+
+/**
+ * The estimate to be approved, if the latest entry is active and requires the customer's approval: of several estimates
+ * the last one with jobs to approve. null: none.
+ */
+export function pendingApproval(serviceHistory: readonly ServiceEntry[]): PendingApproval | null {
+	const [entry] = serviceHistory;
+	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
+	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.length > 0);
+	return estimate ? { entry, estimate } : null;
+}
+
+/** What the owner has answered to an estimate. */
+export interface RecordedAnswer {
+	readonly approved: readonly Pick<EstimatedItem, 'name' | 'price'>[];
+	/** With the approved jobs; null where the provider gives none. */
+	readonly total: Paise | null;
+}
+
+/**
+ * The recorded answer to an estimate, as far as the provider keeps it: a list of approved jobs, a total, or both. null
+ * while jobs are listed for approval, and where the provider keeps neither.
+ */
+export function recordedAnswer(
+	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
+	documentId: string,
+): RecordedAnswer | null {
+	const entry = serviceHistory.find(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+	const estimate = entry?.revisedEstimates.findLast(hasId(documentId));
+	if (!estimate || estimate.forApproval.length > 0) return null;
+	const isKept = estimate.total !== null || estimate.approved.length > 0;
+	return isKept ? toAnswer(estimate.approved, estimate.total) : null;
+}
+
+/** The answer that approves the selected jobs. */
+export const answerOfSelection = (estimate: RevisedEstimate, selectedPartIds: ReadonlySet<string>): RecordedAnswer =>
+	toAnswer(
+		jobsForApproval(estimate).filter((job) => selectedPartIds.has(job.partId)),
+		revisedTotals(estimate, selectedPartIds).total,
+	);
+
+const toAnswer = (approved: readonly EstimatedItem[], total: Paise | null): RecordedAnswer => ({
+	approved: approved.map(({ name, price }) => ({ name, price })),
+	total,
+});
+
+/** Whether the vehicle has this estimate, answered or not; one that the dealership withdrew no longer belongs to it. */
+export const hasEstimate = ({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>, documentId: string): boolean =>
+	serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+
+const hasId = (documentId: string) => (estimate: RevisedEstimate) => estimate.documentId === documentId;
+
+/** A job without an id cannot be referred to in an answer. */
+export const isAnswerable = (item: Pick<EstimatedItem, 'partId'>): boolean => item.partId !== '';
+
+/** The jobs that can be approved or rejected. */
+export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedItem[] =>
+	estimate.forApproval.filter(isAnswerable);
+
+/**
+ * The totals for the selected jobs: the price of an unselected job is subtracted from both. NA subtracts nothing, nor
+ * does a job that cannot be answered.
+ */
+export function revisedTotals(
+	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {
+		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'price'>[];
+	},
+	selectedPartIds: ReadonlySet<string>,
+): { readonly total: Paise | null; readonly totalParts: Paise | null } {
+	const unselected = estimate.forApproval.filter((job) => isAnswerable(job) && !selectedPartIds.has(job.partId));
+	const left = sum(unselected.map((job) => job.price ?? 0));
+	const less = (amount: Paise | null) => (amount === null ? null : Math.max(0, amount - left));
+	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
+}
+
+/**
+ * The cost as estimated at booking together with the approved jobs; NA adds nothing (docs/product.md#approval). null: the
+ * cost at booking is not known, so the sum is not either.
+ */
+export function estimatedCostWithApprovedJobs({
+	estimatedCost,
+	approvedJobs,
+}: Pick<ServiceEntry, 'estimatedCost' | 'approvedJobs'>): Paise | null {
+	return estimatedCost === null ? null : sum([estimatedCost, ...approvedJobs.map(({ price }) => price ?? 0)]);
+}
+
+/** Whether an answer contains only jobs that can be approved, and none more often than the estimate. */
+export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPartIds: readonly string[]): boolean {
+	const left = jobsForApproval(estimate).map((job) => job.partId);
+	return selectedPartIds.every((partId) => {
+		const index = left.indexOf(partId);
+		if (index >= 0) left.splice(index, 1);
+		return index >= 0;
+	});
+}
+
+/** The decisions to send: Approve rejects the unselected jobs, Reject all jobs. */
+export function estimateItemDecisions(
+	estimate: RevisedEstimate,
+	decision: 'approve' | 'reject',
+	selectedPartIds: ReadonlySet<string>,
+): EstimateItemDecision[] {
+	const ids = new Set(jobsForApproval(estimate).map((job) => job.partId));
+	return [...ids].map((partId) => ({
+		partId,
+		status: decision === 'approve' && selectedPartIds.has(partId) ? 'Approved' : 'Rejected',
+	}));
+}
+
+/**
+ * Identifies an estimate with its jobs and prices, so that an answer is not applied to an estimate other than the one
+ * shown. Equal texts mean the same estimate.
+ */
+export function estimateVersion(estimate: RevisedEstimate): string {
+	const jobs = estimate.forApproval.map((job) => [job.partId, job.price]);
+	return JSON.stringify([estimate.documentId, estimate.total, ...jobs]);
+}

@@ -1,0 +1,88 @@
+/** The bill of a job card as every screen says it (docs/product.md#state-of-a-bill). */
+
+import { isPaymentOffered } from '../jobCard/tracking.ts';
+import { type Paise, sum } from '../money.ts';
+import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
+import { isFree, payingPayment, paymentAttemptState, paymentAttempts } from './payment.ts';
+
+export type Bill =
+	/** The dealership has not made it yet. */
+	| { readonly kind: 'none' }
+	/** It cannot be paid yet. `amount` null: not fixed. */
+	| { readonly kind: 'inProcess'; readonly amount: Paise | null }
+	| { readonly kind: 'due'; readonly amount: Paise; readonly lastAttempt: 'failed' | 'cancelled' | null }
+	/** An order at the gateway is not settled. `orderNumber` null: the provider names none. */
+	| { readonly kind: 'confirming'; readonly amount: Paise | null; readonly orderNumber: string | null }
+	/**
+	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`: ISO
+	 * instant. `orderNumber` null: paid at the dealership, or not named.
+	 */
+	| {
+			readonly kind: 'paid';
+			readonly amount: Paise | null;
+			readonly toPay: 0 | null;
+			readonly paidAt: string | null;
+			readonly orderNumber: string | null;
+	  }
+	/** It is over nothing. */
+	| { readonly kind: 'free' };
+
+/** Money that does not pay the bill: still to be returned, and already returned. Paise. */
+export interface Refunds {
+	readonly due: Paise;
+	readonly done: Paise;
+}
+
+type BillFacts = Pick<ServiceEntry, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
+
+/** A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. */
+export function readBill(entry: BillFacts): Bill {
+	const { amount } = entry;
+	const payments = paymentAttempts(entry.payments);
+	const paying = payingPayment(entry);
+	if (paying) {
+		const { amount: paid, orderNumber, paidAt } = paying;
+		return { kind: 'paid', amount: paid, toPay: isAdvance(entry, paid) ? null : 0, paidAt, orderNumber };
+	}
+	if (isFree(entry)) return { kind: 'free' };
+	const unsettled = payments.findLast((payment) => paymentAttemptState(payment) === 'unsettled');
+	if (unsettled) return { kind: 'confirming', amount, orderNumber: unsettled.orderNumber };
+	if (!isPaymentOffered(entry)) return { kind: 'none' };
+	if (amount === null || entry.isProformaReleased === false) return { kind: 'inProcess', amount };
+	return { kind: 'due', amount, lastAttempt: lastAttempt(payments) };
+}
+
+/**
+ * Whether this payment came before there was a bill, and does not cover it as far as its amount is known: such a payment
+ * settles nothing yet. Before the bill is made an amount of 0 is a placeholder.
+ */
+const isAdvance = (entry: BillFacts, paid: Paise | null): boolean =>
+	entry.isActive && !isPaymentOffered(entry) && !(entry.amount && paid !== null && paid >= entry.amount);
+
+function lastAttempt(payments: readonly PaymentDetail[]): 'failed' | 'cancelled' | null {
+	const last = payments.at(-1);
+	if (!last) return null;
+	const state = paymentAttemptState(last);
+	return state === 'failed' || state === 'cancelled' ? state : null;
+}
+
+/** The bill after the provider has answered that it cannot be paid yet, which overrides what was unknown. */
+export const withoutRelease = (bill: Bill): Bill =>
+	bill.kind === 'due' ? { kind: 'inProcess', amount: bill.amount } : bill;
+
+/** What is still to be paid; null: not fixed yet. */
+export function amountToPay(bill: Bill): Paise | null {
+	if (bill.kind === 'none') return null;
+	if (bill.kind === 'paid') return bill.toPay;
+	return bill.kind === 'free' ? 0 : bill.amount;
+}
+
+export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>): Refunds {
+	const total = (state: 'refundDue' | 'refunded') =>
+		sum(
+			paymentAttempts(payments)
+				.filter((payment) => paymentAttemptState(payment) === state)
+				.map(({ amount }) => amount ?? 0),
+		);
+	return { due: total('refundDue'), done: total('refunded') };
+}

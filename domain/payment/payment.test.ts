@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
+import {
+	downloadableInvoices,
+	invoiceFileName,
+	isCancelledAttempt,
+	isFree,
+	isGatewayUrl,
+	isPaid,
+	newOrderId,
+	offersOnlinePayment,
+	payableEntry,
+	paymentAttemptState,
+	paymentAttempts,
+	paymentBlocker,
+	paymentOutcome,
+	proformaInvoice,
+} from './payment.ts';
+
+const payment = (fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
+	isSuccessful: false,
+	amount: 250_000,
+	orderNumber: null,
+	transactionId: null,
+	paidAt: null,
+	status: null,
+	...fields,
+});
+const paid = payment({ isSuccessful: true, status: 'Successful' });
+const failed = payment({ status: 'Failed' });
+const ready = 'payable';
+const inProcess = 'inProcess';
+
+describe('the attempts to pay', () => {
+	it('are one for each order: received or returned money, else the last event', () => {
+		const of = (orderNumber: string | null, status: string) => payment({ orderNumber, status });
+		const [pending, received, late] = [of('a', 'Pending'), of('a', 'Successful'), of('a', 'Failed')];
+		const [first, last] = [of('b', 'Pending'), of('b', 'Failed')];
+		const cash = of(null, 'Successful');
+		expect(paymentAttempts([pending, first, received, cash, late, last])).toEqual([received, cash, last]);
+		expect(paymentAttempts([cash, of(null, 'Failed')])).toEqual([of(null, 'Failed')]);
+	});
+
+	it('are found in one pass, so that thousands of them do not keep a process busy', () => {
+		let reads = 0;
+		const many = Array.from({ length: 2_000 }, (_, at) => ({
+			...payment({ status: 'Failed' }),
+			get orderNumber() {
+				reads++;
+				return `KS-${at}`;
+			},
+		}));
+		expect(paymentAttempts(many)).toHaveLength(2_000);
+		expect(reads).toBeLessThan(10 * many.length);
+	});
+});
+
+describe('the payment page', () => {
+	it('is about the latest entry while that is active', () => {
+		const latest = anEntry({ jobCardId: 'new' });
+		expect(payableEntry(aVehicle([latest, anEntry()]))).toBe(latest);
+		expect(payableEntry(aVehicle([anEntry({ isActive: false }), anEntry()]))).toBeNull();
+		expect(payableEntry(aVehicle([]))).toBeNull();
+	});
+
+	it('offers MAKE PAYMENT when the account is configured and the desk allows it', () => {
+		const account = { subAccountId: 's', merchantId: 'm' };
+		expect(offersOnlinePayment(anEntry(), account)).toBe(true);
+		expect(offersOnlinePayment(anEntry(), null)).toBe(false);
+		expect(offersOnlinePayment(anEntry({ isOnlinePaymentEnabled: false }), account)).toBe(false);
+	});
+
+	it('always lists a proforma invoice first', () => {
+		const tax = { documentId: 't', type: 'TaxInvoice' };
+		const proforma = { documentId: 'p', type: 'ProformaInvoice' };
+		expect(downloadableInvoices(anEntry({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
+		expect(proformaInvoice(anEntry({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
+	});
+
+	it('names a download by its type, whatever the type is', () => {
+		const fileName = (type: string) => invoiceFileName({ documentId: 'd', type }, []);
+		expect(fileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
+		expect(fileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
+		expect(fileName('Parts & Labour (copy), 50%')).toBe('Parts & Labour (copy), 50%_Invoice.pdf');
+		expect(fileName('../a"b\r\n;\u202ec')).toBe('a b;c_Invoice.pdf');
+		const notes = ['a', 'b', 'c'].map((documentId) => ({ documentId, type: 'CreditNote' }));
+		const all = [{ documentId: 'p', type: 'ProformaInvoice' }, ...notes];
+		expect(all.map((one) => invoiceFileName(one, all))).toEqual([
+			'ProformaInvoice_Invoice.pdf',
+			'CreditNote_Invoice.pdf',
+			'CreditNote_2_Invoice.pdf',
+			'CreditNote_3_Invoice.pdf',
+		]);
+	});
+});
+
+describe('the rules of the buttons', () => {
+	const billed = { amount: 250_000, status: 'Invoiced' };
+
+	it.each([
+		['nothing', anEntry(billed), ready, { online: null, dealership: null }],
+		['an earlier failure', anEntry({ ...billed, payments: [failed] }), ready, { online: null, dealership: null }],
+		['a payment', anEntry({ ...billed, payments: [failed, paid] }), ready, { online: 'paid', dealership: null }],
+		['a failure after it', anEntry({ ...billed, payments: [paid, failed] }), ready, { online: null, dealership: null }],
+		['a job card in process', anEntry(billed), inProcess, { online: 'inProcess', dealership: 'inProcess' }],
+		[
+			'a payment before the process',
+			anEntry({ ...billed, payments: [paid] }),
+			inProcess,
+			{ online: 'paid', dealership: 'inProcess' },
+		],
+		['no amount', anEntry({ status: 'Invoiced' }), ready, { online: 'inProcess', dealership: 'inProcess' }],
+		['no bill', anEntry({ amount: 250_000 }), ready, { online: 'inProcess', dealership: 'inProcess' }],
+	] as const)('%s', (_case, entry, payability, expected) => {
+		const online = paymentBlocker('online', entry, payability);
+		expect({ online, dealership: paymentBlocker('dealership', entry, payability) }).toEqual(expected);
+	});
+});
+
+describe('an attempt', () => {
+	it.each([
+		['Aborted', true],
+		['ABORTED ', true],
+		['Cancelled', true],
+		['Failed', false],
+		['Failure', false],
+		['Unsuccessful', false],
+		['Auto-Cancelled', false],
+		['Open', false],
+		[null, false],
+	])('of the status %s is cancelled by its payer: %s', (status, isCancelled) => {
+		expect(isCancelledAttempt(payment({ status }))).toBe(isCancelled);
+	});
+
+	it('that took money is not cancelled, whatever its status', () => {
+		expect(isCancelledAttempt(payment({ status: 'Aborted', isSuccessful: true }))).toBe(false);
+	});
+});
+
+describe('a bill of 0', () => {
+	const free = anEntry({ status: 'Invoiced', amount: 0 });
+
+	it('is paid without a payment, after any failed ones', () => {
+		for (const payments of [[], [failed], [payment({ status: 'RefundDue' })]]) {
+			expect(isPaid({ ...free, payments })).toBe(true);
+			expect(paymentBlocker('online', { ...free, payments }, ready)).toBe('paid');
+		}
+		expect(isPaid({ ...free, status: 'Delivered' })).toBe(true);
+	});
+
+	it.each([
+		['an amount that is not known', { amount: null }],
+		['an amount', { amount: 1 }],
+		['an amount before there is a bill', { status: 'Work In Progress' }],
+	])('is not %s', (_case, fields) => {
+		expect(isFree({ ...free, ...fields })).toBe(false);
+		expect(isPaid({ ...free, ...fields })).toBe(false);
+	});
+});
+
+describe('the outcome of an order', () => {
+	const outcome = (...payments: PaymentDetail[]) =>
+		paymentOutcome(
+			aVehicle([anEntry({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
+			'O-1',
+		);
+	const own = (fields: Partial<PaymentDetail>) => payment({ orderNumber: 'O-1', ...fields });
+
+	it.each([
+		[own({ isSuccessful: true, status: 'Successful' }), { kind: 'paid', refund: 'none' }],
+		[own({ isSuccessful: true, status: null }), { kind: 'paid', refund: 'none' }],
+		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'returned', refund: 'due' }],
+		[own({ isSuccessful: false, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
+		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
+		[own({ status: 'Failed' }), { kind: 'failed' }],
+		[own({ status: 'Aborted' }), { kind: 'failed' }],
+		[own({ status: 'Pending' }), { kind: 'confirming' }],
+		[own({ status: 'Open' }), { kind: 'confirming' }],
+		[own({ status: null }), { kind: 'confirming' }],
+		[own({ status: 'an unknown status' }), { kind: 'confirming' }],
+	])('%j', (detail, expected) => {
+		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
+	});
+
+	it.each([
+		['RefundDue', 'due'],
+		['Refunded', 'done'],
+	])('%s beside another payment that settles the bill is paid', (status, refund) => {
+		expect(outcome(own({ status }), paid)).toMatchObject({ kind: 'paid', refund });
+		expect(outcome(own({ status }), failed)).toMatchObject({ kind: 'returned', refund });
+	});
+
+	it('is a failure when the vehicle has no such order', () => {
+		expect(outcome()).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(aVehicle([anEntry()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+	});
+
+	describe('where the provider lists no order numbers', () => {
+		const tried = payment();
+		const unnamed = (payments: PaymentDetail[], fields: Partial<ServiceEntry> = {}, order: string | null = 'O-1') =>
+			paymentOutcome(aVehicle([anEntry({ payments, ...fields })]), order);
+
+		it('is a success once the last payment of the job card is successful', () => {
+			const bare = payment({ isSuccessful: true });
+			for (const payments of [[bare], [tried, bare], [payment({ orderNumber: 'O-9', status: 'Failed' }), bare]]) {
+				expect(unnamed(payments)).toMatchObject({ kind: 'paid', refund: 'none', payment: bare });
+			}
+			expect(unnamed([bare], {}, null)).toMatchObject({ kind: 'paid' });
+		});
+
+		it('is being confirmed while none is, under the requested order number', () => {
+			expect(unnamed([tried])).toEqual({ kind: 'confirming', orderNumber: 'O-1', payment: tried });
+			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'confirming' });
+		});
+
+		it.each([
+			['the last one is known to have failed', [tried, failed], {}, 'O-1', failed],
+			['others have numbers', [payment({ orderNumber: 'O-9' }), tried], {}, 'O-1', null],
+			['the last one has the number of another', [tried, payment({ orderNumber: 'O-9' })], {}, 'O-1', null],
+			[
+				'a payment of another order is refunded',
+				[payment({ orderNumber: 'O-9' }), payment({ status: 'RefundDue' })],
+				{},
+				'O-1',
+				null,
+			],
+			['no order is requested', [tried], {}, null, null],
+			['an empty order number is requested', [tried], {}, '', null],
+			['the job card is closed', [payment({ isSuccessful: true })], { isActive: false }, 'O-1', null],
+		])('is a failure when %s', (_case, payments, fields, order, expected) => {
+			expect(unnamed(payments, fields, order)).toEqual({ kind: 'failed', payment: expected });
+		});
+	});
+
+	it('is found in an older visit, with its dealership', () => {
+		const older = anEntry({
+			isActive: false,
+			organizationName: 'Asha Motors',
+			payments: [own({ isSuccessful: true })],
+		});
+		expect(paymentOutcome(aVehicle([anEntry(), older]), 'O-1')).toMatchObject({ kind: 'paid', entry: older });
+	});
+
+	const statuses = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
+	const details = fc.array(
+		fc.record({
+			status: fc.constantFrom(...statuses),
+			isSuccessful: fc.boolean(),
+			orderNumber: fc.constantFrom('O-1', 'O-2'),
+		}),
+		{ maxLength: 6 },
+	);
+
+	it('is never a success without money, and never a failure with it', () => {
+		fc.assert(
+			fc.property(details, (listed) => {
+				const payments = listed.map((fields) => payment(fields));
+				const { kind } = paymentOutcome(aVehicle([anEntry({ payments })]), 'O-1');
+				const isReceived = payments.some(
+					({ orderNumber, isSuccessful, status }) =>
+						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
+				);
+				expect(['paid', 'returned'].includes(kind)).toBe(isReceived);
+			}),
+		);
+	});
+
+	it('of a provider that names its orders is never that of a payment at the dealership', () => {
+		const atDealership = payment({ isSuccessful: true, transactionId: 'R-1', status: 'Successful' });
+		const vehicle = aVehicle([anEntry({ payments: [atDealership] })]);
+		expect(paymentOutcome(vehicle, 'O-1')).toMatchObject({ kind: 'paid' });
+		expect(paymentOutcome(vehicle, 'O-1', { namesPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(vehicle, null, { namesPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+	});
+
+	it.each([
+		['Successful', 'paid'],
+		['RefundDue', 'refundDue'],
+		['Refunded', 'refunded'],
+		['Failed', 'failed'],
+		['Aborted', 'cancelled'],
+		['Awaited', 'unsettled'],
+		[null, 'unsettled'],
+	])('a payment of status %s is %s', (status, expected) => {
+		expect(paymentAttemptState(payment({ status }))).toBe(expected);
+	});
+});
+
+describe('an order number', () => {
+	it('is short, has plain characters only, and differs for other bytes', () => {
+		const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+		const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+		fc.assert(
+			fc.property(days, bytes, (now, random) => {
+				expect(newOrderId(now, random)).toMatch(/^\d{8}-[0-9A-Z]{16}$/);
+			}),
+		);
+		const now = new Date('2026-11-21T20:00:00Z');
+		expect(newOrderId(now, new Uint8Array(16))).toBe('20261122-2222222222222222');
+		expect(newOrderId(now, new Uint8Array(16).fill(1))).not.toBe(newOrderId(now, new Uint8Array(16)));
+	});
+});
+
+describe('where a payment form may be posted', () => {
+	it.each([
+		['https://secure.ccavenue.com/transaction?command=x', true],
+		['https://secure.ccavenue.com.evil.example/transaction', false],
+		['http://secure.ccavenue.com/transaction', false],
+		['https://secure.ccavenue.com:8443/', false],
+		['//secure.ccavenue.com/', false],
+		['javascript:alert(1)', false],
+		['', false],
+	])('%s', (address, expected) => {
+		expect(isGatewayUrl(address, ['https://secure.ccavenue.com'])).toBe(expected);
+	});
+});

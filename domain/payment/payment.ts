@@ -1,0 +1,222 @@
+/** Paying for a job card: what can be paid, what blocks a payment, and its outcome (docs/product.md#paying). */
+
+import { isPaymentOffered } from '../jobCard/tracking.ts';
+import { fileNameStem } from '../text/fileName.ts';
+import { type Day, today } from '../time/calendar.ts';
+import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+
+/** Where an owner pays: online at the gateway, or at the dealership's counter. */
+export type PaymentChannel = 'online' | 'dealership';
+
+/** Why a payment cannot be started; each reason is a dialog on the payment page. */
+export type PaymentBlocker = 'paid' | 'inProcess';
+
+/**
+ * The entry that the payment page is about: the latest one while it is active. null: the page redirects to the home
+ * page.
+ */
+export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): ServiceEntry | null {
+	const [entry] = serviceHistory;
+	return entry?.isActive ? entry : null;
+}
+
+type BillFields = Pick<ServiceEntry, 'payments' | 'amount' | 'status' | 'isActive'>;
+
+/** Whether the bill is 0, which no payment settles. Before the bill is made, an amount of 0 means nothing. */
+export const isFree = (entry: Omit<BillFields, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
+
+/** Whether nothing is left to pay. */
+export const isPaid = (entry: BillFields): boolean => payingPayment(entry) !== null || isFree(entry);
+
+/** The payment that pays the bill: the last one whose money was received and not returned. null: none. */
+export function payingPayment({ payments }: Pick<ServiceEntry, 'payments'>): PaymentDetail | null {
+	return paymentAttempts(payments).findLast((payment) => refundState(payment) === 'none') ?? null;
+}
+
+/** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
+export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEnabled'>, account: object | null) {
+	return account !== null && entry.isOnlinePaymentEnabled;
+}
+
+/**
+ * The checks of both payment buttons in order, with the provider's answer whether the bill can be paid: MAKE PAYMENT is
+ * blocked for a paid job card, both buttons while another payment is in process.
+ */
+export function paymentBlocker(
+	channel: PaymentChannel,
+	entry: BillFields,
+	payability: 'payable' | 'inProcess',
+): PaymentBlocker | null {
+	if (channel === 'online' && isPaid(entry)) return 'paid';
+	if (payability === 'inProcess') return 'inProcess';
+	if (isPaid(entry)) return null;
+	// Without a bill and its amount there is nothing to pay yet.
+	return entry.amount === null || !isPaymentOffered(entry) ? 'inProcess' : null;
+}
+
+const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
+
+/** The proforma invoice; identified by the job card when the provider does not list it yet. */
+export function proformaInvoice({
+	invoices,
+	jobCardId,
+}: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference {
+	return invoices.find(isProforma) ?? { documentId: jobCardId, type: 'ProformaInvoice' };
+}
+
+/** The invoices that the payment page offers for download: the proforma, listed or not, then all others. */
+export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference[] {
+	return [proformaInvoice(entry), ...entry.invoices.filter((invoice) => !isProforma(invoice))];
+}
+
+/**
+ * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. Of several documents of a
+ * type, such as two credit notes, each after the first has its place among them, since the provider names no numbers:
+ * `CreditNote_2_Invoice.pdf`. `listed`: all that are offered for download.
+ */
+export function invoiceFileName(invoice: InvoiceReference, listed: readonly InvoiceReference[]): string {
+	const sameType = listed.filter(({ type }) => type === invoice.type);
+	const place = sameType.findIndex(({ documentId }) => documentId === invoice.documentId) + 1;
+	return `${fileNameStem(invoice.type)}${place > 1 ? `_${place}` : ''}_Invoice.pdf`;
+}
+
+/** The outcome of a payment attempt (docs/product.md#payment-result). */
+export type PaymentOutcome =
+	| {
+			readonly kind: 'paid';
+			/** `due`, `done`: the job card was paid otherwise, so this payment is refunded. */
+			readonly refund: 'none' | 'due' | 'done';
+			readonly payment: PaymentDetail;
+			readonly entry: ServiceEntry;
+	  }
+	/** The money was received and is refunded (`due`: still to come), and the bill is still unpaid. */
+	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
+	/** `payment` null: this vehicle has no such order. */
+	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
+	/** `orderNumber`: the requested order. */
+	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly payment: PaymentDetail };
+
+/**
+ * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
+ * order numbers, the outcome is derived from the job card. `namesPaymentOrders`: it always lists them, so a payment
+ * without one was made at the dealership.
+ */
+export function paymentOutcome(
+	vehicle: Pick<Vehicle, 'serviceHistory'>,
+	orderNumber: string | null,
+	{ namesPaymentOrders = false }: { readonly namesPaymentOrders?: boolean } = {},
+): PaymentOutcome {
+	const named = vehicle.serviceHistory.flatMap((entry) =>
+		entry.payments
+			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
+			.map((payment) => ({ entry, payment })),
+	);
+	const decidingPayment = deciding(named.map(({ payment }) => payment));
+	const found = named.find(({ payment }) => payment === decidingPayment);
+	if (!found && namesPaymentOrders) return { kind: 'failed', payment: null };
+	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
+	const { payment, entry } = found;
+	const refund = refundState(payment);
+	if ((refund === 'due' || refund === 'done') && !isPaid(entry)) return { kind: 'returned', refund, payment };
+	if (refund !== null) return { kind: 'paid', refund, payment, entry };
+	if (hasFailed(payment)) return { kind: 'failed', payment };
+	return { kind: 'confirming', orderNumber: payment.orderNumber ?? '', payment };
+}
+
+/**
+ * Fallback for providers that list no order numbers: the last payment of the active job card counts if it has none.
+ * While it is not successful the order may still be under way, unless other payments show that this provider does list
+ * order numbers.
+ */
+function paymentOutcomeWithoutOrder(
+	vehicle: Pick<Vehicle, 'serviceHistory'>,
+	orderNumber: string | null,
+): PaymentOutcome {
+	const unknown = { kind: 'failed', payment: null } as const;
+	const entry = payableEntry(vehicle);
+	const payment = entry?.payments.at(-1);
+	if (!entry || !payment || payment.orderNumber !== null) return unknown;
+	if (refundState(payment) === 'none') return { kind: 'paid', refund: 'none', payment, entry };
+	if (!orderNumber || entry.payments.some((listed) => listed.orderNumber !== null)) return unknown;
+	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', orderNumber, payment };
+}
+
+/**
+ * The state of one listed payment. `cancelled`: its payer left the gateway's page, and nothing was charged. `unsettled`:
+ * the money may still arrive; also where the provider gives no status.
+ */
+export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'unsettled';
+
+/**
+ * One listed payment for each order, and those that name none, in the order received. An order can be listed several
+ * times, once per event: received or returned money takes precedence, else the last event counts. Where no payment names
+ * an order, all may be events of one, so only the last counts.
+ */
+export function paymentAttempts(payments: readonly PaymentDetail[]): readonly PaymentDetail[] {
+	if (payments.every(({ orderNumber }) => orderNumber === null)) return payments.slice(-1);
+	// In one pass: a job card may have had thousands of orders.
+	const decidingByOrder = new Map<string, PaymentDetail>();
+	for (const payment of payments) {
+		const { orderNumber } = payment;
+		if (orderNumber === null) continue;
+		const earlier = decidingByOrder.get(orderNumber);
+		decidingByOrder.set(orderNumber, earlier ? (deciding([earlier, payment]) ?? payment) : payment);
+	}
+	return payments.filter(
+		(payment) => payment.orderNumber === null || payment === decidingByOrder.get(payment.orderNumber),
+	);
+}
+
+/** The payment that decides of those that name one order; undefined: there is none. */
+const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
+	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
+
+export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState {
+	const refund = refundState(payment);
+	if (refund === 'due') return 'refundDue';
+	if (refund === 'done') return 'refunded';
+	if (refund === 'none') return 'paid';
+	if (isCancelledAttempt(payment)) return 'cancelled';
+	return hasFailed(payment) ? 'failed' : 'unsettled';
+}
+
+const normalizedStatus = ({ status }: PaymentDetail): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
+
+const receivedStatuses: readonly string[] = ['successful', 'success', 'paid', 'shipped'];
+
+/** null: no money was received, as far as is known. */
+function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
+	const status = normalizedStatus(payment);
+	if (status === 'refunddue') return 'due';
+	if (status === 'refunded') return 'done';
+	return payment.isSuccessful || receivedStatuses.includes(status) ? 'none' : null;
+}
+
+/** Whether the owner cancelled this attempt at the gateway, where nothing was charged. */
+export const isCancelledAttempt = (payment: PaymentDetail): boolean =>
+	refundState(payment) === null && ['aborted', 'cancelled'].includes(normalizedStatus(payment));
+
+const hasFailed = (payment: PaymentDetail): boolean =>
+	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
+
+/** In a provider's list of payments, where another system may pass on its gateway's words (docs/product.md#gateway). */
+const failedStatuses: readonly string[] = [
+	...['failed', 'failure', 'unsuccessful', 'invalid', 'fraud', 'autocancelled', 'autoreversed'],
+];
+
+/** Letters and digits that cannot be mistaken for one another. */
+const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A new order number for the gateway: the day in India and 16 letters and digits, 25 characters in all. `randomBytes`:
+ * at least 16 unpredictable bytes.
+ */
+export function newOrderId(now: Date, randomBytes: Uint8Array): string {
+	const day: Day = today(now);
+	const letters = Array.from(randomBytes.subarray(0, 16), (byte) => orderIdAlphabet[byte % orderIdAlphabet.length]);
+	return `${day.replaceAll('-', '')}-${letters.join('')}`;
+}
+
+/** Whether a payment form may be posted to this address: its origin is one of the configured ones. */
+export const isGatewayUrl = (url: string, origins: readonly string[]): boolean =>
+	URL.canParse(url) && origins.includes(new URL(url).origin);

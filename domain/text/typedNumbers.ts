@@ -1,0 +1,94 @@
+/** Numbers as people type and paste them (docs/product.md#input-limits). */
+
+import { fieldLimits } from '../booking/fieldLimits.ts';
+import { toAsciiDigits } from './digits.ts';
+
+/** A valid mobile number. None in India begins with 0, so that `0 98765 4321`, which lacks a digit, is none. */
+export const mobilePattern = /^[1-9][0-9]{9}$/;
+
+export const pinPattern = /^[0-9]{6}$/;
+
+/** The result of reading a typed number. Reading `value` again gives the same value. */
+export interface TypedNumber {
+	/** What the draft keeps. */
+	readonly value: string;
+	/**
+	 * What the field shows while it is typed key by key: the text itself where the next key may change its meaning, as
+	 * after `-`, `24650.` and `11,24`; else `value`.
+	 */
+	readonly shownWhileTyping: string;
+	/** Which digits the value lacks: those after the most that it may have, or those after a decimal point. null: none. */
+	readonly leftOut: 'excess' | 'fraction' | null;
+}
+
+/**
+ * Reads a mobile number. Separators are removed, and so are `+91`, `0091`, `91` or one 0 before ten digits. Text with
+ * more digits, or with another country's code, is kept, which is no valid number. A negative number becomes 0.
+ */
+export function readMobile(typed: string): TypedNumber {
+	const text = normalize(typed);
+	if (isNegative(text)) return typedNumber('0');
+	const digits = text.replace(/\D/g, '');
+	const plus = /^\D*\+/.test(text) ? '+' : '';
+	const [, national] = /^(?:(?:\+|00|0)?91)?0?([1-9]\d{9})$/.exec(plus + digits) ?? [];
+	if (national !== undefined) return typedNumber(national);
+	if (plus === '' && digits.length <= fieldLimits.mobile) return typedNumber(digits, text);
+	const kept = text
+		.replace(/[^\d+()/., -]/g, '')
+		.replace(/^[^\d+(]+/, '')
+		.trim();
+	const { typedNumber: maxLength } = fieldLimits;
+	return kept.length <= maxLength ? typedNumber(kept) : limited(plus + digits, maxLength);
+}
+
+/**
+ * Reads an odometer reading in km, at most 7 digits. What follows a decimal point is left out. A comma that groups
+ * thousands, as in `1,12,400` and `112,400`, is removed; any other is a decimal point. A negative number becomes 0.
+ */
+export function readKms(typed: string): TypedNumber {
+	const text = normalize(typed).replace(/٫/g, '.').replace(/[٬،]/g, ',');
+	if (isNegative(text)) return typedNumber('0');
+	const figures = text.replace(/^.*?([.,]?\d)/, '$1').replace(/[^\d.,]/g, '');
+	const [whole = '', ...afterPoint] = figures.split('.');
+	const groups = whole.split(',');
+	let groupCount = groups.length;
+	while (groupCount > 1 && !grouped.test(groups.slice(0, groupCount).join(','))) groupCount--;
+	const integer = groups.slice(0, groupCount).join('');
+	const isFractionLeftOut = [...groups.slice(groupCount), ...afterPoint].join('') !== '';
+	if (integer.length > fieldLimits.kms) return limited(integer, fieldLimits.kms);
+	const value = integer === '' && isFractionLeftOut ? '0' : integer;
+	if (unfinishedReading.test(figures)) return { value, shownWhileTyping: figures, leftOut: null };
+	return { ...typedNumber(value, text), leftOut: isFractionLeftOut ? 'fraction' : null };
+}
+
+/** Western (`112,400`) or Indian (`1,12,400`) grouping. */
+const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})$/;
+
+/** Ends with a separator, or with the first digits of a group. */
+const unfinishedReading = /^(?:[\d,]*[.,]|(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{1,2})$/;
+
+/** Reads a PIN: its first 6 digits. A negative number becomes 0. */
+export function readPin(typed: string): TypedNumber {
+	const text = normalize(typed);
+	if (isNegative(text)) return typedNumber('0');
+	const digits = text.replace(/\D/g, '');
+	return digits.length > fieldLimits.pin ? limited(digits, fieldLimits.pin) : typedNumber(digits, text);
+}
+
+const isNegative = (text: string): boolean => /^\s*-\s*\d/.test(text);
+
+/** A minus sign alone may become a negative number. */
+function typedNumber(value: string, text = value): TypedNumber {
+	const isMinus = text.trim() === '-';
+	return { value, shownWhileTyping: isMinus ? '-' : value, leftOut: null };
+}
+
+/** The first `maxLength` characters. */
+function limited(digits: string, maxLength: number): TypedNumber {
+	const isCut = digits.length > maxLength;
+	return { ...typedNumber(digits.slice(0, maxLength)), leftOut: isCut ? 'excess' : null };
+}
+
+/** Without invisible characters, which numbers copied from a phone's contacts contain; every digit is 0 to 9. */
+const normalize = (typed: string): string =>
+	toAsciiDigits(typed.replace(/[\p{Cc}\p{Cf}]/gu, '').normalize('NFKC')).replace(/\u2212/g, '-');

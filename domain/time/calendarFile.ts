@@ -1,0 +1,93 @@
+import type { Position } from '../dealers/dealer.ts';
+import { withoutDirectionControls } from '../text/bidi.ts';
+import { type Day, slotInstant } from './calendar.ts';
+
+export interface CalendarEntry {
+	readonly regNo: string;
+	readonly day: Day;
+	/** `HH:mm`, India */
+	readonly start: string;
+	/** The same; null: not known, and the entry has no duration. */
+	readonly end: string | null;
+	readonly title: string;
+	/** Also the text of the reminder. */
+	readonly note: string;
+	readonly location: string;
+	/** null: unknown. */
+	readonly position: Position | null;
+}
+
+/** The name that the file is saved under. */
+export const calendarFileName = (regNo: string, day: Day): string => `service-${regNo}-${day}.ics`;
+
+/** How long before the slot the owner should arrive (docs/product.md#constants). */
+const reportingMinutes = 15;
+/** Octets per line of the file (RFC 5545, 3.1). */
+const lineOctets = 75;
+
+/**
+ * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant, and a
+ * reminder at reporting time. The UID consists of vehicle, day and start only, so that a file opened twice adds one
+ * entry.
+ */
+export function calendarFile(entry: CalendarEntry, now: Date): string {
+	const { regNo, day, start, end, position } = entry;
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//Service booking//EN',
+		'METHOD:PUBLISH',
+		'BEGIN:VEVENT',
+		`UID:${regNo}-${day}-${start.replace(':', '')}@service-booking`,
+		`DTSTAMP:${utc(now)}`,
+		`DTSTART:${utc(new Date(slotInstant(day, start)))}`,
+		...(end === null ? [] : [`DTEND:${utc(new Date(slotInstant(day, end)))}`]),
+		`SUMMARY:${escaped(entry.title)}`,
+		`DESCRIPTION:${escaped(entry.note)}`,
+		`LOCATION:${escaped(entry.location)}`,
+		...(position ? [`GEO:${position.latitude};${position.longitude}`] : []),
+		'BEGIN:VALARM',
+		'ACTION:DISPLAY',
+		`TRIGGER:-PT${reportingMinutes}M`,
+		`DESCRIPTION:${escaped(entry.note)}`,
+		'END:VALARM',
+		'END:VEVENT',
+		'END:VCALENDAR',
+	];
+	return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/**
+ * Control characters other than line breaks are not allowed in a text value. Direction controls would turn the words
+ * that a calendar shows beside it.
+ */
+const escaped = (text: string): string =>
+	withoutDirectionControls(text)
+		.replace(/[\\;,]/g, '\\$&')
+		.replace(/\r\n|\r|\n/g, '\\n')
+		.replace(/\p{Cc}/gu, ' ');
+
+/** Folds a long line; its continuation begins with a space. A character is never split. */
+function folded(line: string): string {
+	let octets = 0;
+	let text = '';
+	for (const character of line) {
+		const size = octetsOf(character);
+		if (octets + size > lineOctets) {
+			text += '\r\n ';
+			octets = 1;
+		}
+		text += character;
+		octets += size;
+	}
+	return text;
+}
+
+function octetsOf(character: string): number {
+	const code = character.codePointAt(0) ?? 0;
+	if (code < 0x80) return 1;
+	if (code < 0x800) return 2;
+	return code < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,196 @@
+/** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
+import type { Position } from '../dealers/dealer.ts';
+import type { Paise } from '../money.ts';
+
+export interface Organization {
+	readonly id: string;
+	readonly code: string;
+	readonly name: string;
+}
+
+/** One visit to a dealership; the newest comes first in `Vehicle.serviceHistory`. */
+export interface ServiceEntry {
+	readonly jobCardId: string;
+	readonly jobCardNo: string | null;
+	readonly organizationName: string | null;
+	readonly organizationAddressLine1: string | null;
+	readonly isActive: boolean;
+	readonly isCustomerApprovalRequired: boolean;
+	readonly status: string | null;
+	/** ISO instant. */
+	readonly documentDate: string | null;
+	readonly amount: Paise | null;
+	/** km */
+	readonly usageReading: number | null;
+	/** ISO instants. */
+	readonly bookingAt: string | null;
+	readonly estimatedDeliveryAt: string | null;
+	/** Paise; 'NA' is null. */
+	readonly estimatedCost: Paise | null;
+	readonly advisor: string | null;
+	readonly advisorContact: string | null;
+	readonly dealerComments: string | null;
+	readonly documentNo: string | null;
+	readonly isOnlinePaymentEnabled: boolean;
+	/** Whether the bill can be paid, as far as the provider says so; null: unknown. */
+	readonly isProformaReleased: boolean | null;
+	/** In the order received: the last one is the latest. */
+	readonly payments: readonly PaymentDetail[];
+	readonly stages: readonly JobStage[];
+	readonly invoices: readonly InvoiceReference[];
+	readonly revisedEstimates: readonly RevisedEstimate[];
+	readonly supportingDocuments: readonly SupportingDocument[];
+	/**
+	 * Jobs of all revised estimates that the owner has approved; `estimatedCost` does not include them. Empty also where
+	 * the provider does not send them.
+	 */
+	readonly approvedJobs: readonly EstimatedItem[];
+}
+
+export interface PaymentDetail {
+	readonly isSuccessful: boolean;
+	readonly amount: Paise | null;
+	/** The portal's order at the gateway; null for a payment at the dealership. */
+	readonly orderNumber: string | null;
+	readonly transactionId: string | null;
+	/** ISO instant. */
+	readonly paidAt: string | null;
+	readonly status: string | null;
+}
+
+export interface JobStage {
+	readonly name: string;
+	readonly statusCode: string;
+	readonly isApplicable: boolean;
+	readonly isCompleted: boolean;
+	readonly orderIndex: number;
+	/** ISO instant. */
+	readonly completedAt: string | null;
+}
+
+export interface InvoiceReference {
+	readonly documentId: string;
+	/** `ProformaInvoice`, `TaxInvoice`. */
+	readonly type: string;
+}
+
+export interface SupportingDocument {
+	readonly documentId: string;
+	readonly fileType: string;
+	readonly blobName: string;
+}
+
+/** An item's price; null is NA. */
+export interface EstimatedItem {
+	/** Empty where the provider gives none. */
+	readonly partId: string;
+	readonly partCode: string;
+	readonly name: string;
+	/** The provider's name for the kind of item; empty where it gives none. */
+	readonly kindName: string;
+	readonly price: Paise | null;
+}
+
+/**
+ * An answered estimate has no jobs for approval; its `approved` are those that the owner approved with it, and `total`
+ * includes them, where the provider keeps these.
+ */
+export interface RevisedEstimate {
+	/** Empty where the provider names none. */
+	readonly documentId: string;
+	readonly total: Paise | null;
+	readonly totalParts: Paise | null;
+	readonly totalLabour: Paise | null;
+	readonly periodicParts: readonly EstimatedItem[];
+	readonly additionalJobs: readonly EstimatedItem[];
+	readonly convenienceServices: readonly EstimatedItem[];
+	readonly approved: readonly EstimatedItem[];
+	readonly forApproval: readonly EstimatedItem[];
+}
+
+export type VehicleKind = 'motorcycle' | 'scooter';
+
+export interface Vehicle {
+	/** IBID, the id of the vehicle document. */
+	readonly documentId: string;
+	/** Upper case, without spaces or hyphens. */
+	readonly regNo: string;
+	readonly itemId: string;
+	readonly itemCode: string;
+	readonly itemName: string | null;
+	/** null: the provider does not say. */
+	readonly kind: VehicleKind | null;
+	readonly componentNo: string;
+	readonly serialNumber: string;
+	readonly chassis: string | null;
+	readonly contactId: string;
+	readonly customerName: string | null;
+	readonly customerMobile: string | null;
+	readonly customerEmail: string | null;
+	/** km */
+	readonly lastKmReading: number | null;
+	/** ISO date or instant. */
+	readonly nextServiceDueDate: string | null;
+	readonly saleInvoiceDate: string | null;
+	readonly lastAvailedServiceDate: string | null;
+	/** `NA` shortens the wizard to three steps (docs/product.md#wizard). */
+	readonly status: string | null;
+	readonly appointmentStatus: string | null;
+	readonly appointmentId: string | null;
+	readonly lastService: Organization | null;
+	readonly lastServiceType: string | null;
+	readonly seller: Organization | null;
+	readonly address: OwnerAddress | null;
+	readonly serviceHistory: readonly ServiceEntry[];
+	/**
+	 * Letters, digits, `-` and `_`; changes whenever anything above or the latest appointment changes. null: it takes more
+	 * than the vehicle to tell, and the provider is asked for it by itself.
+	 */
+	readonly visitVersion: string | null;
+	/**
+	 * The active job card with an unsettled order that the gateway should be asked about now
+	 * (`Provider.requestStatusCheck`). null: there is none, or the provider sees to it itself.
+	 */
+	readonly statusCheckDueFor: string | null;
+}
+
+/** One row of a vehicle's appointments and services: an appointment, a job card, or both. */
+export interface ServiceRecord {
+	readonly appointmentId: string | null;
+	readonly appointmentNo: string | null;
+	/** ISO instants. */
+	readonly appointmentDate: string | null;
+	readonly documentDate: string | null;
+	readonly appointmentStatus: string | null;
+	readonly jobCardId: string | null;
+	readonly jobCardNo: string | null;
+	readonly organizationName: string | null;
+}
+
+export interface OwnerAddress {
+	readonly line1: string;
+	readonly stateId: string;
+	readonly cityId: string;
+	readonly pin: string;
+}
+
+/** The vehicle's latest appointment (docs/product.md#availability). */
+export interface Appointment {
+	readonly id: string;
+	/** null: not yet known to the maker's system; '0': refused by it (docs/product.md#cancelling). */
+	readonly legacyId: string | null;
+	readonly appointmentNo: string | null;
+	/** ISO instant of the slot's start. */
+	readonly appointmentDate: string | null;
+	readonly status: string | null;
+	/** null where the provider names none. */
+	readonly dealership: AppointmentDealership | null;
+}
+
+/** The dealership of a booking: a name, an address, or both. */
+export interface AppointmentDealership {
+	readonly name: string | null;
+	readonly addressLine1: string | null;
+	readonly phone: string | null;
+	readonly position: Position | null;
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
+import type { Appointment, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
+import { menuPages, vehicleState, withHold } from './vehicleState.ts';
+
+const today = '2026-11-22';
+const payment = (status: string, amount = 250_000): PaymentDetail => ({
+	isSuccessful: status === 'Successful',
+	amount,
+	orderNumber: 'O-1',
+	transactionId: 'T-1',
+	paidAt: '2026-11-20T04:30:00Z',
+	status,
+});
+const approval = {
+	isCustomerApprovalRequired: true,
+	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 100)] })],
+};
+const invoiced = { status: 'Invoiced', amount: 250_000, isProformaReleased: true };
+const ready = aStage(2, { statusCode: 'ReadyForDelivery' });
+const stages = [aStage(1, { isCompleted: true, completedAt: '2026-11-21T04:30:00Z' }), ready];
+
+function state(
+	entry: Partial<ServiceEntry> | null,
+	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
+) {
+	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, today);
+}
+
+describe('the date of the last service', () => {
+	it.each([
+		['the vehicle’s', '2026-11-11', '2026-11-10T04:30:00Z', '2026-11-11'],
+		[
+			'the job card’s, when the vehicle’s is that of an earlier service',
+			'2026-05-02',
+			'2026-11-10T04:30:00Z',
+			'2026-11-10T04:30:00Z',
+		],
+		['the vehicle’s of the same day in India', '2026-11-11', '2026-11-10T20:30:00Z', '2026-11-11'],
+		['the job card’s alone', null, '2026-11-10T04:30:00Z', '2026-11-10T04:30:00Z'],
+		['the vehicle’s alone', '2026-11-11', null, '2026-11-11'],
+		['unknown', null, null, null],
+	])('is %s', (_case, lastAvailedServiceDate, documentDate, date) => {
+		expect(state({ isActive: false, documentDate }, { lastAvailedServiceDate }).lastService?.date).toBe(date);
+	});
+});
+
+describe('what leads on the home page, and its one action', () => {
+	it.each([
+		['1 nothing known', null, {}, 'nothing', 'book'],
+		['2 a service that is over', { status: 'Closed', isActive: false }, {}, 'nothing', 'book'],
+		['3 due soon', null, { nextServiceDueDate: '2026-12-22' }, 'due', 'book'],
+		['3 due later', null, { nextServiceDueDate: '2026-12-23' }, 'nothing', 'book'],
+		['3 due today', null, { nextServiceDueDate: '2026-11-22T18:29:59Z' }, 'due', 'book'],
+		['3 overdue', null, { nextServiceDueDate: '2026-11-21T18:29:59Z' }, 'overdue', 'book'],
+		['5 a booking', null, { appointmentStatus: 'Booked' }, 'booking', null],
+		['5 over a due date', null, { appointmentStatus: 'Booked', nextServiceDueDate: '2026-01-01' }, 'booking', null],
+		['9 a booking and work', { status: 'Open' }, { appointmentStatus: 'Booked' }, 'work', 'track'],
+		['10 work', { status: 'Work In Progress' }, { appointmentStatus: 'Work In Progress' }, 'work', 'track'],
+		['11 an estimate', { status: 'Open', ...approval }, {}, 'estimate', 'seeEstimate'],
+		['11 before a bill', { ...invoiced, ...approval }, {}, 'estimate', 'seeEstimate'],
+		['12 completed', { status: 'Work Completed' }, {}, 'work', 'track'],
+		['13 not released', { ...invoiced, isProformaReleased: false }, {}, 'work', 'track'],
+		['13 no amount', { ...invoiced, amount: null }, {}, 'work', 'track'],
+		['14 a bill', invoiced, {}, 'bill', 'pay'],
+		['14 delivered and not paid', { ...invoiced, status: 'Delivered' }, {}, 'bill', 'pay'],
+		['15 an open order', { ...invoiced, payments: [payment('Open')] }, {}, 'confirming', 'seeResult'],
+		['16 a failed order', { ...invoiced, payments: [payment('Failed')] }, {}, 'bill', 'pay'],
+		['17 money due back', { ...invoiced, payments: [payment('RefundDue')] }, {}, 'bill', 'pay'],
+		['18 paid', { ...invoiced, payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
+		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid', 'track'],
+		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
+		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work', 'track'],
+	])('%s', (_case, entry, fields, headline, action) => {
+		expect(state(entry, fields)).toMatchObject({ headline, action });
+	});
+
+	it('is the hold once it is known, unless something more urgent leads', () => {
+		expect(withHold(state(null))).toMatchObject({ headline: 'hold', action: null });
+		expect(withHold(state(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
+			headline: 'hold',
+			action: null,
+		});
+		expect(withHold(state(null, { appointmentStatus: 'Booked' }))).toMatchObject({ headline: 'booking' });
+		expect(withHold(state(invoiced))).toMatchObject({ headline: 'bill', action: 'pay' });
+	});
+});
+
+describe('a visit', () => {
+	it('has the stage that is on, and the cost with the jobs approved since', () => {
+		const { visit } = state({ stages, estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000)] });
+		expect(visit).toMatchObject({ stage: { key: 'readyfordelivery', name: 'Stage 2' }, estimatedCost: 100_000 });
+	});
+
+	it('can be collected once it is paid and ready for delivery', () => {
+		const paid = { ...invoiced, payments: [payment('Successful')] };
+		expect(state({ ...paid, stages }).visit).toMatchObject({ isReadyToCollect: true, isDelivered: false });
+		expect(state({ ...paid, stages: [aStage(1), ready] }).visit).toMatchObject({ isReadyToCollect: false });
+		expect(state({ ...paid, stages: [] }).visit).toMatchObject({ isReadyToCollect: false });
+		expect(state({ ...invoiced, stages }).visit).toMatchObject({ isReadyToCollect: false });
+	});
+
+	it('ends with its last stage', () => {
+		const done = [...stages.slice(0, 1), { ...ready, isCompleted: true, completedAt: '2026-11-22T04:30:00Z' }];
+		const delivered = { ...invoiced, status: 'Delivered', stages: done, payments: [payment('Successful')] };
+		expect(state(delivered).visit).toMatchObject({ deliveredAt: '2026-11-22T04:30:00Z', isReadyToCollect: false });
+	});
+
+	it.each([
+		['Open', {}, 'absent'],
+		['Invoiced', {}, 'filled'],
+		['Delivered', {}, 'filled'],
+		['Invoiced', { isProformaReleased: false }, 'quiet'],
+		['Invoiced', { payments: [payment('Open')] }, 'quiet'],
+		['Invoiced', { payments: [payment('Successful')] }, 'quiet'],
+		['Invoiced', { amount: 0 }, 'quiet'],
+		['Delivered', { payments: [payment('Successful')] }, 'quiet'],
+	])('of status %s and %j shows Make Payment: %s', (status, fields, expected) => {
+		expect(state({ ...invoiced, ...fields, status }).visit?.makePayment).toBe(expected);
+	});
+});
+
+describe('a booking', () => {
+	it('is the appointment that lies ahead, with its own dealership', () => {
+		const dealership = { name: 'Asha Motors', addressLine1: '4 Lake Road', phone: null, position: null };
+		const appointment = anAppointment({ id: 'a-7', appointmentNo: 'B-7', dealership, legacyId: '12' });
+		expect(state(null, { appointment }).booking).toEqual({
+			appointmentId: 'a-7',
+			number: 'B-7',
+			date: null,
+			dealership,
+			isUnconfirmed: false,
+		});
+		expect(state(null, { appointment: anAppointment() }).booking?.isUnconfirmed).toBe(true);
+		expect(state(null, { appointment: anAppointment({ status: 'Cancelled' }) }).booking).toBeNull();
+	});
+
+	it.each([
+		['CancelledbyDealer', 'dealer'],
+		['CancelledbySystem', 'system'],
+		['CancelledbyUser', null],
+	])('%s: says who cancelled it, unless a visit followed', (appointmentStatus, expected) => {
+		expect(state(null, { appointmentStatus }).cancelledBy).toBe(expected);
+		expect(state({}, { appointmentStatus }).cancelledBy).toBeNull();
+	});
+});
+
+describe('the menu', () => {
+	const pages = (...args: Parameters<typeof state>) => menuPages(state(...args));
+	const none = { tracking: false, estimate: false, payment: false };
+
+	it.each([
+		['no service', null, {}, { book: 'book', ...none }],
+		['a service that is over', { ...invoiced, isActive: false }, {}, { book: 'book', ...none }],
+		['a booking', null, { appointmentStatus: 'Booked' }, { book: 'booking', ...none }],
+		['work', {}, {}, { book: 'book', ...none, tracking: true }],
+		['a booking and work', {}, { appointmentStatus: 'Booked' }, { book: 'booking', ...none, tracking: true }],
+		['an estimate', approval, {}, { book: 'book', ...none, tracking: true, estimate: true }],
+		['a bill', invoiced, {}, { book: 'book', ...none, tracking: true, payment: true }],
+	] as const)('of %s', (_case, entry, fields, expected) => {
+		expect(pages(entry, fields)).toEqual(expected);
+	});
+});

@@ -1,0 +1,240 @@
+/**
+ * What the owner reads about a vehicle at one moment, from everything that is known of it. Home, tracking, payment, the
+ * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
+ */
+import { bookingStatus, isBookingAvailable } from '../booking/availability.ts';
+import { estimatedCostWithApprovedJobs, pendingApproval } from '../jobCard/revisedEstimate.ts';
+import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from '../jobCard/tracking.ts';
+import type { Paise } from '../money.ts';
+import { type Bill, type Refunds, readBill, readRefunds } from '../payment/bill.ts';
+import { addDays, type Day, toDay } from '../time/calendar.ts';
+import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
+
+/** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
+export const headlines = [
+	'estimate',
+	'confirming',
+	'bill',
+	'work',
+	'paid',
+	'booking',
+	'hold',
+	'overdue',
+	'due',
+	'nothing',
+] as const;
+
+export type Headline = (typeof headlines)[number];
+
+/** The one filled action of the home page. */
+export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receipt' | 'book';
+
+export interface VehicleState {
+	readonly headline: Headline;
+	/** null: nothing on the page is filled. */
+	readonly action: HomeAction | null;
+	/** The newest service entry while it is active. */
+	readonly visit: Visit | null;
+	/** An appointment that lies ahead: no other can be booked. */
+	readonly booking: Booking | null;
+	/** The newest service entry when it is not active. */
+	readonly lastService: LastService | null;
+	/** Who cancelled the latest appointment, if it was not its owner and no visit followed. */
+	readonly cancelledBy: 'dealer' | 'system' | null;
+	/** null: not known. */
+	readonly serviceDue: { readonly day: Day; readonly when: 'past' | 'soon' | 'later' } | null;
+}
+
+export interface Visit {
+	/** The provider's word. */
+	readonly status: string | null;
+	readonly isEstimateWaiting: boolean;
+	/** The stage that is on; null: there are none, or all are completed. */
+	readonly stage: { readonly key: string; readonly name: string } | null;
+	readonly areStagesCompleted: boolean;
+	readonly isWorkCompleted: boolean;
+	readonly isDelivered: boolean;
+	/** ISO instant; null: not delivered, or not known when. */
+	readonly deliveredAt: string | null;
+	/** Paid, and waiting at the dealership for its owner. */
+	readonly isReadyToCollect: boolean;
+	/** ISO instant. */
+	readonly estimatedDeliveryAt: string | null;
+	/** At booking, and the jobs that were approved since. */
+	readonly estimatedCost: Paise | null;
+	readonly bill: Bill;
+	readonly refunds: Refunds;
+	/** How Make Payment is shown on the tracking page. */
+	readonly makePayment: 'filled' | 'quiet' | 'absent';
+}
+
+/** What the screens show of an appointment: its own fields but these, which they read in another form. */
+export interface Booking extends Omit<Appointment, 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status'> {
+	/** Empty where the provider names none. */
+	readonly appointmentId: string;
+	readonly number: string | null;
+	/** ISO instant of the slot's start. */
+	readonly date: string | null;
+	/** The maker's system has not confirmed it yet, so it cannot be cancelled. */
+	readonly isUnconfirmed: boolean;
+}
+
+export interface LastService {
+	/** ISO instant or date. */
+	readonly date: string | null;
+	readonly status: string | null;
+}
+
+/** A service that is due within this many days is the headline of the home page. */
+const dueSoonDays = 30;
+
+/** `today`: in India. `appointment`: as `bookingStatus` takes it. */
+export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, today: Day): VehicleState {
+	const [entry] = vehicle.serviceHistory;
+	const status = bookingStatus(appointment, vehicle);
+	const visit = entry?.isActive ? readVisit(vehicle, entry) : null;
+	const facts = {
+		visit,
+		booking: isBookingAvailable(status) ? null : readBooking(appointment ?? null),
+		lastService: entry && !entry.isActive ? { date: lastServiceDate(vehicle, entry), status: entry.status } : null,
+		cancelledBy: visit ? null : cancelledBy(status),
+		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),
+	};
+	const headline = findHeadline(facts);
+	return { ...facts, headline, action: actions[headline](visit) };
+}
+
+/** The state once the provider has answered that it holds the vehicle back: `Book your service` is no longer filled. */
+export function withHold<State extends Pick<VehicleState, 'headline' | 'action'>>(state: State): State {
+	return headlines.indexOf(state.headline) < headlines.indexOf('hold')
+		? state
+		: { ...state, headline: 'hold', action: null };
+}
+
+function findHeadline({
+	visit,
+	booking,
+	serviceDue,
+}: Pick<VehicleState, 'visit' | 'booking' | 'serviceDue'>): Exclude<Headline, 'hold'> {
+	if (visit?.isEstimateWaiting) return 'estimate';
+	switch (visit?.bill.kind) {
+		case 'confirming':
+			return 'confirming';
+		case 'due':
+			return 'bill';
+		case 'paid':
+		case 'free':
+			if (visit.makePayment !== 'absent') return 'paid';
+	}
+	if (visit) return 'work';
+	if (booking) return 'booking';
+	if (serviceDue?.when === 'past') return 'overdue';
+	return serviceDue?.when === 'soon' ? 'due' : 'nothing';
+}
+
+const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
+	estimate: () => 'seeEstimate',
+	confirming: () => 'seeResult',
+	bill: () => 'pay',
+	work: () => 'track',
+	paid: (visit) => (visit?.bill.kind === 'free' ? 'track' : 'receipt'),
+	booking: () => null,
+	hold: () => null,
+	overdue: () => 'book',
+	due: () => 'book',
+	nothing: () => 'book',
+};
+
+function readVisit(vehicle: Vehicle, entry: ServiceEntry): Visit {
+	const stages = applicableStages(entry.stages);
+	const active = activeStep(stages);
+	const stage = stages[active];
+	const bill = readBill(entry);
+	const status = entry.status?.trim() || null;
+	const isDelivered = status === 'Delivered';
+	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
+	const offersPayment = isPaymentOffered(entry);
+	return {
+		status,
+		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
+		stage: stage ? { key: normalizeStageCode(stage.statusCode), name: stage.name } : null,
+		areStagesCompleted: stages.length > 0 && !stage,
+		isWorkCompleted: status === 'Work Completed',
+		isDelivered,
+		deliveredAt: isDelivered && !stage ? (stages.at(-1)?.completedAt ?? null) : null,
+		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
+		estimatedDeliveryAt: entry.estimatedDeliveryAt,
+		estimatedCost: estimatedCostWithApprovedJobs(entry),
+		bill,
+		refunds: readRefunds(entry),
+		makePayment: !offersPayment ? 'absent' : bill.kind === 'due' ? 'filled' : 'quiet',
+	};
+}
+
+function hasReached(stages: readonly JobStage[], active: number, key: string): boolean {
+	const index = stages.findIndex(({ statusCode }) => normalizeStageCode(statusCode) === key);
+	return index >= 0 && active >= index;
+}
+
+/** Of a vehicle whose status says that it is booked, while the provider names no appointment. */
+const unnamedAppointment: Appointment = {
+	id: '',
+	legacyId: null,
+	appointmentNo: null,
+	appointmentDate: null,
+	status: null,
+	dealership: null,
+};
+
+function readBooking(appointment: Appointment | null): Booking {
+	const { id, legacyId, appointmentNo, appointmentDate, status: _read, ...shown } = appointment ?? unnamedAppointment;
+	return {
+		...shown,
+		appointmentId: id,
+		number: appointmentNo,
+		date: appointmentDate,
+		isUnconfirmed: legacyId === null,
+	};
+}
+
+/** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */
+function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: ServiceEntry): string | null {
+	if (availed === null || documentDate === null) return availed ?? documentDate;
+	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
+}
+
+function cancelledBy(status: string | null): VehicleState['cancelledBy'] {
+	const trimmed = status?.trim();
+	if (trimmed === 'CancelledbyDealer') return 'dealer';
+	return trimmed === 'CancelledbySystem' ? 'system' : null;
+}
+
+/** `iso`: a date, or an instant whose day is India's. */
+function readServiceDue(iso: string | null, today: Day): VehicleState['serviceDue'] {
+	if (iso === null) return null;
+	const day = toDay(iso);
+	if (day === null) return null;
+	if (day < today) return { day, when: 'past' };
+	return { day, when: day <= addDays(today, dueSoonDays) ? 'soon' : 'later' };
+}
+
+/** The pages that the menu offers. */
+export interface MenuPages {
+	/** `booking`: the vehicle has one; `none`: there is no such vehicle. */
+	readonly book: 'book' | 'booking' | 'none';
+	readonly tracking: boolean;
+	readonly estimate: boolean;
+	readonly payment: boolean;
+}
+
+/** Of a vehicle that the provider does not know. */
+export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: false };
+
+export function menuPages({ booking, visit }: Pick<VehicleState, 'booking' | 'visit'>): MenuPages {
+	return {
+		book: booking ? 'booking' : 'book',
+		tracking: visit !== null,
+		estimate: visit?.isEstimateWaiting ?? false,
+		payment: visit !== null && visit.makePayment !== 'absent',
+	};
+}
