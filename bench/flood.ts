@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSessionStore } from '../access/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
-import { cookieName } from '../server/http/cookies.ts';
+import { cookieName } from '../server/http/request/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import type { Figure } from './figure.ts';
 import { askAtPace } from './flood/askAtPace.ts';

@@ -6,7 +6,7 @@ import { createSessionStore } from '../access/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/booking/draftState.ts';
-import { cookieName } from '../server/http/cookies.ts';
+import { cookieName } from '../server/http/request/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import { prepareWorkload } from '../tests/support/bookingWorkload.ts';
 import { draftForEstimates } from '../tests/support/draftForEstimates.ts';

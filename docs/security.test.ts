@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from '../access/rateLimits.ts';
 import { codeCount, maxTries } from '../domain/oneTimeCode.ts';
-import { maxWaiting } from '../server/http/wrongCredentials.ts';
+import { maxWaiting } from '../server/http/request/wrongCredentials.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const { text } = markdownPage('docs/security.md');

@@ -19,7 +19,7 @@ export type SecurityEventKind =
 
 /**
  * The log fields of a security event. The log of a request adds the address, method and route that it came from
- * (server/http/accessLog.ts); `fields` say who, without names, mobiles or full registration numbers.
+ * (server/http/request/accessLog.ts); `fields` say who, without names, mobiles or full registration numbers.
  */
 export const securityEvent = <Fields extends object>(security: SecurityEventKind, outcome: string, fields: Fields) => ({
 	security,

@@ -5,7 +5,7 @@ import { assertKnownVersion, isMigrated, migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
-import { StartupError } from './listen.ts';
+import { StartupError } from './start/listen.ts';
 
 /**
  * Applies missing migrations and loads the reference data; returns the names of the migrations that ran.

@@ -16,5 +16,5 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // New files are readable by their owner only; the embedded database would request wider modes.
 process.umask(0o077);
 
-const { startServer } = await import('./start.ts');
+const { startServer } = await import('./start/start.ts');
 await startServer(process.argv.includes('--demo') ? 'demo' : 'serve');

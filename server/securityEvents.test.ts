@@ -10,7 +10,7 @@ import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentContext } from '../provider/embedded/payments/onlinePayment.ts';
 import type { Provider } from '../provider/port.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
-import { requestBodyLimit } from './http/requestBodyLimit.ts';
+import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines, testLinkKeys } from './testing/inMemoryPortal.ts';
 
 type Ask = ReturnType<typeof inMemoryPortal>;

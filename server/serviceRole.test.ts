@@ -18,10 +18,10 @@ import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { createMessageWorker } from '../messages/messageWorker.ts';
 import { deskCommands } from '../provider/embedded/desk/commands.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { prepareDemo, recreateDemo } from './demo.ts';
-import { StartupError } from './listen.ts';
+import { prepareDemo, recreateDemo } from './demo/demo.ts';
 import { createReadiness } from './observability/readiness.ts';
-import { createRetentionWorker } from './retention.ts';
+import { StartupError } from './start/listen.ts';
+import { createRetentionWorker } from './start/retention.ts';
 import { acquireDataFolder, openStorage, openStorageAsOwner, type PortalStorage } from './storage.ts';
 import { agreeingClock } from './testing/agreeingClock.ts';
 

@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts';
 import { SettingError } from './config/settingError.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { assertMigrated, migrateAll } from './databaseVersion.ts';
-import { StartupError } from './listen.ts';
+import { StartupError } from './start/listen.ts';
 
 interface StorageLog {
 	error(details: object, message: string): void;

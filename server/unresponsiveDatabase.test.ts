@@ -7,7 +7,7 @@ import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { openTcpProxy, type TcpProxy } from '../db/testing/tcpProxy.ts';
 import { isOutcomeUnknown } from '../domain/providerError.ts';
-import { probes } from './http/probes.ts';
+import { probes } from './http/routes/probes.ts';
 import { createReadiness } from './observability/readiness.ts';
 import { agreeingClock } from './testing/agreeingClock.ts';
 import { completedDraft } from './testing/completedForms.ts';

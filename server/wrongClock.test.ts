@@ -14,7 +14,7 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { revokeLinks } from './admin/link.ts';
-import { openServer } from './start.ts';
+import { openServer } from './start/start.ts';
 import { freePorts, spawnCommand } from './testing/startPortal.ts';
 
 const twentyMinutes = 20 * 60_000;

@@ -33,7 +33,7 @@ function baselineOf(path: string): Promise<Buffer> {
 	return known;
 }
 
-const { startServer } = await import('../../server/start.ts');
+const { startServer } = await import('../../server/start/start.ts');
 await startServer('demo');
 createServer(async (request, response) => {
 	const body = await baselineOf(request.url ?? '/');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callRunningServer } from '../callRunningServer.ts';
-import { CommandError } from '../commandError.ts';
+import { callRunningServer } from '../commands/callRunningServer.ts';
+import { CommandError } from '../commands/commandError.ts';
 
 const successSchema = z.object({ lines: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });

@@ -4,7 +4,7 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { maskRegNo, parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { CommandError } from '../commandError.ts';
+import { CommandError } from '../commands/commandError.ts';
 import type { PortalEnv } from '../http/portalEnv.ts';
 
 /** Commands that the server with the data folder carries out; each returns the lines to print. */

@@ -1,6 +1,6 @@
-import { CommandError } from '../commandError.ts';
+import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
-import { recreateDemo } from '../demo.ts';
+import { recreateDemo } from '../demo/demo.ts';
 import type { PortalStorage } from '../storage.ts';
 import type { AdminService } from './adminRoutes.ts';
 import { createLink, revokeLinks } from './link.ts';

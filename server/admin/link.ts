@@ -5,7 +5,7 @@ import { createSessionStore } from '../../access/sessions.ts';
 import type { Database } from '../../db/schema.ts';
 import { maxLinkHours } from '../../domain/retention.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { CommandError } from '../commandError.ts';
+import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
 import type { LinkRequest } from './adminRoutes.ts';
 

@@ -15,7 +15,7 @@ import {
 	preflightWarnings,
 } from '../config/preflight.ts';
 import { assertMigrated } from '../databaseVersion.ts';
-import { exitWithError } from '../exitWithError.ts';
+import { exitWithError } from '../start/exitWithError.ts';
 import { databaseStartupError } from '../storage.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

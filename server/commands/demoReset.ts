@@ -1,6 +1,6 @@
 /** `npm run demo:reset`: deletes the demo's data and creates it again, with dates relative to now. */
 import { sendAdminCommand } from '../admin/adminClient.ts';
-import { recreateDemo } from '../demo.ts';
+import { recreateDemo } from '../demo/demo.ts';
 import { createLogger } from '../observability/logger.ts';
 import { openStorageAsOwner } from '../storage.ts';
 import { runCommand } from './runCommand.ts';

@@ -1,7 +1,6 @@
 /** `npm run desk -- COMMAND …`: the dealership's commands on the terminal. `npm run desk -- help` lists them. */
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
-import { CommandError } from '../commandError.ts';
 import type { Config } from '../config/config.ts';
 import { SettingError } from '../config/settingError.ts';
 import { formatCsv } from '../desk/csv.ts';
@@ -12,6 +11,7 @@ import { type DeskInvocation, parseDeskArguments } from '../desk/parseDeskArgume
 import { printableJson } from '../desk/printable.ts';
 import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage } from '../storage.ts';
+import { CommandError } from './commandError.ts';
 import { runCommand } from './runCommand.ts';
 
 const args = process.argv.slice(2);

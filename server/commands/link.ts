@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import type { LinkRequest } from '../admin/adminRoutes.ts';
 import { createLink, revokeLinks } from '../admin/link.ts';
-import { CommandError } from '../commandError.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage, readDatabaseTime } from '../storage.ts';
+import { CommandError } from './commandError.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage =

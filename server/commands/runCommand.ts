@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
-import { exitWithError } from '../exitWithError.ts';
+import { exitWithError } from '../start/exitWithError.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -1,7 +1,7 @@
 /** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
 import { isIP } from 'node:net';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
-import { isPrivateAddress } from '../http/privateNetworks.ts';
+import { isPrivateAddress } from '../http/request/privateNetworks.ts';
 import type { Config } from './config.ts';
 import { sandboxDefaults } from './gatewaySettings.ts';
 import { isLoopbackHost, needsTls } from './hosts.ts';

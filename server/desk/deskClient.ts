@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
-import { callRunningServer } from '../callRunningServer.ts';
-import { CommandError } from '../commandError.ts';
+import { callRunningServer } from '../commands/callRunningServer.ts';
+import { CommandError } from '../commands/commandError.ts';
 import type { DeskInvocation } from './parseDeskArguments.ts';
 
 const rejectionSchema = z.object({ ok: z.literal(false), error: z.string(), allowed: z.array(z.string()) });

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
-import { CommandError } from '../commandError.ts';
+import { CommandError } from '../commands/commandError.ts';
 
 export interface DeskInvocation {
 	readonly command: DeskCommand;

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 const address = '/tracking?RegNo=RJ14LM5678';
 const textFile = 'app/tracking/trackingTexts.ts';
 const styleFile = 'app/styles/tokens.css';
-const serverFile = 'server/http/probes.ts';
+const serverFile = 'server/http/routes/probes.ts';
 /** Takes a second or two on a quiet machine. */
 const restart = { timeout: 45_000 };
 const title = "Track your vehicle's service progress";

@@ -7,9 +7,9 @@ import { html } from 'hono/html';
 import type { ServerBuild } from 'react-router';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
-import type { PagesBuild } from '../http/pages.ts';
 import type { PortalEnv } from '../http/portalEnv.ts';
-import type { BuiltEntry, OpenPortal } from '../pagesBuild.ts';
+import type { PagesBuild } from '../http/routes/pages.ts';
+import type { BuiltEntry, OpenPortal } from '../start/pagesBuild.ts';
 
 /**
  * The public port for development: Vite serves the modules and styles that browsers load, and every page is rendered

@@ -32,7 +32,7 @@ export async function openVite(root: string): Promise<DevServer> {
 			// Pages, modules and updates come from one port.
 			ws: { server: upgrades },
 			cors: false,
-			// Vite checks no host names here: the portal's own host check runs before it (server/http/hostCheck.ts).
+			// Vite checks no host names here: the portal's own host check runs before it (server/http/request/hostCheck.ts).
 			fs: { allow: served.map((folder) => realpathSync(join(root, folder))) },
 			watch: { ignored: unwatched.map((folder) => join(root, folder, '**')) },
 		},

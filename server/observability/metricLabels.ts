@@ -7,7 +7,7 @@ import { paymentEvents, returnRejections } from '../../provider/embedded/payment
 import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { preflightChecks } from '../config/preflight.ts';
-import { connectionRefusals } from '../listen.ts';
+import { connectionRefusals } from '../start/listen.ts';
 
 export const otherLabel = 'other';
 

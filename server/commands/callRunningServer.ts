@@ -1,0 +1,25 @@
+import { readInstanceFile } from '../../db/instanceFile.ts';
+
+/**
+ * Sends a request to the internal port of the server that holds the data folder, with the bearer token of its instance
+ * file. `path` is that on the internal port, `body` is JSON. null when no server is running; then the command may open
+ * the data folder itself.
+ */
+export async function callRunningServer(
+	dataDir: string,
+	{ method, path, body }: { readonly method: string; readonly path: string; readonly body: string | null },
+): Promise<Response | null> {
+	const instance = await readInstanceFile(dataDir);
+	if (!instance) return null;
+	const response = await fetch(`http://${instance.host}:${instance.port}${path}`, {
+		method,
+		headers: { Authorization: `Bearer ${instance.token}`, 'Content-Type': 'application/json' },
+		body,
+	}).catch((error: unknown) => {
+		// fetch rejects with a TypeError when the connection fails: a killed process left its instance file behind.
+		if (error instanceof TypeError) return null;
+		throw error;
+	});
+	// 401: another process listens on that port now, and does not know the token.
+	return response?.status === 401 ? null : response;
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { isDemoDatabase, resetDemo, seedDemo } from '../../demo/seed.ts';
+import { type DemoVehicle, demoVehicles } from '../../demo/vehicleList.ts';
+import { createLink } from '../admin/link.ts';
+import { CommandError } from '../commands/commandError.ts';
+import { brandOf, type Config } from '../config/config.ts';
+import type { ProviderConnection } from '../start/connectProvider.ts';
+import { StartupError } from '../start/listen.ts';
+
+/** The link that is printed at each start of the demo is valid for a month. */
+const demoLinkHours = 30 * 24;
+
+/**
+ * Creates the demo's data on the first start. Where migrations are left to another role, so is this.
+ * @throws StartupError when that role has not made the data yet
+ * @throws NotDemoDataError when the database holds other dealers
+ */
+export async function prepareDemo(db: Kysely<Database>, config: Config, now: Date): Promise<void> {
+	if (config.migrations.kind === 'atStart') {
+		await seedDemo(db, now, config.parentOrganizationId, brandOf(config));
+	} else if (!(await isDemoDatabase(db))) {
+		throw new StartupError(
+			'This database holds no demo data. Start the demo once as the owner of its tables, without MIGRATE_DATABASE_URL.',
+		);
+	}
+}
+
+/**
+ * Deletes the demo's data and creates it again, with dates relative to `now`.
+ * @throws CommandError when the database holds no demo data; then nothing is deleted
+ */
+export async function recreateDemo(db: Kysely<Database>, config: Config, now: Date): Promise<readonly string[]> {
+	if (!(await isDemoDatabase(db))) {
+		throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
+	}
+	await resetDemo(db, now, config.parentOrganizationId, brandOf(config));
+	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
+}
+
+/**
+ * The text that `npm start` prints once the portal is ready: the demo's vehicles with their links, access mode and
+ * addresses.
+ */
+export async function demoStartMessage(config: Config, provider: ProviderConnection, now: Date): Promise<string> {
+	const vehicles = config.upstream
+		? []
+		: await Promise.all(demoVehicles.map((each) => vehicleLines(each, config, provider, now)));
+	const internalUrl = provider.apiUrl.replace(/\/v1\.0$/, '');
+	return [
+		'',
+		...vehicles.flat(),
+		'',
+		config.accessMode === 'open'
+			? 'Access is open: whoever reaches this address sees any vehicle by its number. For the demo only.'
+			: 'Access is verified: a vehicle is seen by its link (npm run link -- REGNO), or by a code sent to its mobile.',
+		...(config.upstream ? [] : [`The provider API is described at ${internalUrl}/docs`]),
+		...(config.sandboxPort === null
+			? []
+			: [`The payment gateway of the demo: http://127.0.0.1:${config.sandboxPort}/`]),
+		...(config.deskToken === null ? [] : [`Desk token: ${config.deskToken}`]),
+		'',
+		`Kickstand is ready: ${config.publicUrl}`,
+		'',
+	].join('\n');
+}
+
+async function vehicleLines(
+	vehicle: DemoVehicle,
+	config: Config,
+	provider: ProviderConnection,
+	now: Date,
+): Promise<string[]> {
+	const { regNo, description } = vehicle;
+	const isRefused = vehicle.scenario.kind === 'booked' && vehicle.scenario.legacyId === 'refused';
+	const needsLink = isRefused || config.accessMode === 'verified';
+	const address = needsLink
+		? await createDemoLink(regNo, config, provider, now)
+		: `${config.publicUrl}/?RegNo=${regNo}`;
+	return [`  ${regNo.padEnd(10)}  ${description}`, `  ${' '.repeat(10)}  ${address}`];
+}
+
+async function createDemoLink(
+	regNo: string,
+	config: Config,
+	{ providerFor }: ProviderConnection,
+	now: Date,
+): Promise<string> {
+	const context = { language: 'en', bearer: null, requestId: 'announcement', portalUrl: config.publicUrl } as const;
+	const vehicle = await providerFor(context).vehicleByRegNo(regNo);
+	return createLink(
+		{ regNo, appointmentId: vehicle?.appointmentId ?? null, bearer: null, hours: demoLinkHours },
+		config,
+		now,
+	);
+}

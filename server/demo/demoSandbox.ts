@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { openSandboxOrders } from '../../payments/sandbox/orders.ts';
+import { createSandbox } from '../../payments/sandbox/sandbox.ts';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../start/listen.ts';
+
+/** Loopback only: anyone who can reach the sandbox can decide the outcome of payments. */
+export const sandboxAddress = (port: number) => ({ port, host: '127.0.0.1', setting: 'SANDBOX_PORT' });
+
+/**
+ * The sandbox that stands in for the payment gateway in the demo, with its port; null when another gateway is
+ * configured.
+ */
+export function createDemoSandbox(config: Config): { app: ReturnType<typeof createSandbox>; port: number } | null {
+	const { gatewayAccount, sandboxPort, publicUrl, portalUrls, dataDir, brandName } = config;
+	if (gatewayAccount === null || sandboxPort === null) return null;
+	const app = createSandbox({
+		account: gatewayAccount,
+		merchantName: brandName,
+		orders: openOrders(join(dataDir, 'sandbox.json')),
+		returnOrigins: [...new Set([publicUrl, ...portalUrls])],
+	});
+	return { app, port: sandboxPort };
+}
+
+function openOrders(file: string) {
+	try {
+		return openSandboxOrders(file);
+	} catch (cause) {
+		throw new StartupError(`${file} does not hold the orders of the demo's gateway. Remove it to begin anew.`, {
+			cause,
+		});
+	}
+}

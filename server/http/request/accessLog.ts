@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
+import type { CompletedRequest } from '../../observability/requestDurations.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+import { isCutOff } from './cutOff.ts';
+
+/**
+ * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
+ * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
+ * its path and query name a vehicle. Lines of security events (domain/securityEvent.ts) also get the address, method and
+ * route that they come from, and the vehicle of the visit; where the
+ * address is not known, the peer of the connection. A failure of a request that was cut off counts as 400: the pages
+ * answer 500 when they cannot read a body to its end, or are told to stop, and anybody can go away in the middle.
+ */
+export function accessLog(
+	log: Logger,
+	patternOf: (path: string) => string,
+	observe: (request: CompletedRequest) => void,
+) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		const startedAt = performance.now();
+		const requestId = randomUUID();
+		c.set('requestId', requestId);
+		const withPlace = (fields: object): object => {
+			if (!('security' in fields)) return fields;
+			const { address, peer, vehicle } = c.var;
+			return { address, peer, method: c.req.method, route: patternOf(c.req.path), vehicle, ...fields };
+		};
+		c.set('log', log.child({ requestId }, { formatters: { log: withPlace } }));
+		await next();
+		c.res.headers.set('X-Request-Id', requestId);
+		const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+		const status = c.res.status >= 500 && isCutOff(c) ? 400 : c.res.status;
+		const completed = { method: c.req.method, route: patternOf(c.req.path), status };
+		c.var.log.info({ ...completed, durationMs }, 'request');
+		observe({ ...completed, seconds: durationMs / 1000 });
+	});
+}

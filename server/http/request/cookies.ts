@@ -1,0 +1,40 @@
+/** The portal's cookies: names, parsing and serialization. */
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import type { CookieToSet, VisitCookies } from '../../../access/visit.ts';
+import { type Language, parseLanguage } from '../../../domain/languages.ts';
+
+/** Longer values are ignored; the portal sets none. */
+const maxValueLength = 256;
+
+/** Set by app/shell/language.ts. */
+const languageCookie = 'language';
+
+/** The name with the `__Host-` prefix on https, which binds the cookie to this host. */
+export const cookieName = (name: keyof VisitCookies, isHttps: boolean): string => `${isHttps ? '__Host-' : ''}${name}`;
+
+/** Reads the portal's cookies from a `Cookie` header; of two with the same name the first counts. */
+export function readPortalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: Language } {
+	const cookies = parse(header);
+	const cookieValue = (name: string) => {
+		const value = cookies[name];
+		return value !== undefined && value.length <= maxValueLength ? value : undefined;
+	};
+	return {
+		session: cookieValue(cookieName('session', isHttps)),
+		vehicle: cookieValue(cookieName('vehicle', isHttps)),
+		language: parseLanguage(cookieValue(languageCookie)),
+	};
+}
+
+/** `Set-Cookie` headers with HttpOnly and SameSite=Lax. Values must be tokens (RFC 6265). */
+export function setCookieHeaders(cookies: readonly CookieToSet[], isHttps: boolean): string[] {
+	return cookies.map(({ name, value, seconds }) =>
+		generateCookie(cookieName(name, isHttps), value, {
+			maxAge: seconds,
+			httpOnly: true,
+			secure: isHttps,
+			sameSite: 'Lax',
+		}),
+	);
+}

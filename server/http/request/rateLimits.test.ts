@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/rateLimits.ts';
+import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
+import { pageRateLimits } from './rateLimits.ts';
+
+/** A rate limiter that rejects requests under `rule` and records every key. */
+function refusing(rule: RateLimitRule | null) {
+	const keys: string[] = [];
+	const consumeAll: RateLimiter['consumeAll'] = async (taken) => {
+		keys.push(...taken.map((each) => `${each.rule.name}: ${each.key}`));
+		const exceeded = taken.map((each) => each.rule).filter((each) => each === rule);
+		return exceeded.length > 0 ? { allowed: false, retryAfterSeconds: 90, exceeded } : { allowed: true };
+	};
+	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
+	return { keys, rateLimiter: { consume, consumeAll } satisfies RateLimiter };
+}
+
+const html = { Accept: 'text/html,*/*;q=0.8' };
+const own = { Origin: 'http://localhost:3000' };
+
+describe('too many requests', () => {
+	const { rateLimiter } = refusing(rateLimitRules.requestsPerAddress);
+	const ask = inMemoryPortal({}, 'demo', null, rateLimiter);
+
+	it('get an HTML page that says when to try again', async () => {
+		const answer = await ask('/?RegNo=MH12AB1234', { headers: html });
+		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
+		const text = await answer.text();
+		expect(text).toMatch(/Too many requests.*lang="hi".*Please try again in 2 minutes.*Nothing was changed/s);
+		const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+		expect(text).toContain(`<style nonce="${nonce}">`);
+		expect(text).not.toContain('MH12AB1234');
+	});
+
+	it('get an HTML page for a form that was sent without script', async () => {
+		const answer = await ask('/echo', { method: 'POST', body: 'a=b', headers: { ...html, ...own } });
+		expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=UTF-8']);
+	});
+
+	it.each([
+		['', 'You have tried too many times in a short time. Please try again in 2 minutes.'],
+		['a=b; language=hi', 'आपने थोड़े समय में बहुत बार कोशिश की। कृपया 2 मिनट बाद फिर से कोशिश करें।'],
+	])('get JSON that the page’s script shows (cookie "%s")', async (Cookie, message) => {
+		const answer = await ask('/data/dealers?RegNo=MH12AB1234', { headers: { Accept: 'application/json', Cookie } });
+		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
+		expect(await answer.json()).toEqual({ ok: false, problem: { kind: 'limited', message } });
+	});
+
+	it('are logged as a security event with the address, and without the vehicle', async () => {
+		logLines.length = 0;
+		await ask('/?RegNo=MH12AB1234', { headers: html });
+		const line = logLines.find((each) => each.includes('rate limit exceeded'));
+		expect(line).toContain('"requests per address"');
+		expect(JSON.parse(line ?? '{}')).toMatchObject({
+			security: 'rateLimit',
+			outcome: 'rejected',
+			address: '127.0.0.1',
+		});
+		expect(logLines.filter((each) => each !== line).join()).not.toContain('127.0.0.1');
+		expect(logLines.join()).not.toContain('MH12AB1234');
+	});
+
+	it('are logged with the rules that were exceeded, not with the others', async () => {
+		const { rateLimiter: perVehicle } = refusing(rateLimitRules.changesPerVehicle);
+		const request = inMemoryPortal({}, 'demo', null, perVehicle);
+		logLines.length = 0;
+		await request('/echo?RegNo=MH12AB1234', { method: 'POST', body: 'a', headers: own });
+		const line = logLines.find((each) => each.includes('rate limit exceeded'));
+		expect(JSON.parse(line ?? '{}').rules).toEqual(['changes per vehicle']);
+	});
+
+	it('do not affect static files and health probes', async () => {
+		expect((await ask('/assets/entry-abc.js')).status).toBe(200);
+		expect((await ask('/healthz')).status).toBe(200);
+	});
+});
+
+describe('the key of a request', () => {
+	it('is the vehicle for a change, and the visitor for a page', async () => {
+		const { keys, rateLimiter } = refusing(null);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
+		const headers = { ...own, 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' };
+		await ask('/echo?RegNo=mh12ab1234', { method: 'POST', body: 'a', headers });
+		await ask('/?RegNo=MH12AB1234', { headers });
+		expect(keys).toEqual([
+			'requests per address: 203.0.113.9',
+			'changes per session: 203.0.113.9 MH12AB1234',
+			'changes per vehicle: MH12AB1234',
+			'requests per address: 203.0.113.9',
+			'pages per session: 203.0.113.9 MH12AB1234',
+		]);
+	});
+
+	it('is not the address of a proxy that TRUST_PROXY does not name, which is reported once', async () => {
+		const { keys, rateLimiter } = refusing(rateLimitRules.requestsPerAddress);
+		let reports = 0;
+		const ask = inMemoryPortal({}, 'demo', null, rateLimiter, undefined, () => void reports++);
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		const answers = [
+			await ask('/', { headers }),
+			await ask('/', { headers }),
+			await ask('/gateway/return', { headers }),
+		];
+		expect(answers.map(({ status }) => status)).not.toContain(429);
+		expect([keys.filter((key) => key.includes('per address')), reports]).toEqual([[], 1]);
+		expect((await ask('/', { headers: own })).status).toBe(429);
+	});
+
+	it('is the session if there is one, and the address if nothing else is known', () => {
+		const page = { isRead: true, isDownload: false, sessionKey: 's', regNo: 'R', address: 'a' };
+		const pages = { rule: rateLimitRules.pagesPerSession, key: 's' };
+		expect(pageRateLimits(page)).toEqual({ visitor: [pages], vehicle: [] });
+		expect(pageRateLimits({ ...page, isRead: false })).toEqual({
+			visitor: [{ rule: rateLimitRules.changesPerSession, key: 's' }],
+			vehicle: [{ rule: rateLimitRules.changesPerVehicle, key: 'R' }],
+		});
+		expect(pageRateLimits({ ...page, isDownload: true })).toEqual({
+			visitor: [pages, { rule: rateLimitRules.downloadsPerSession, key: 's' }],
+			vehicle: [{ rule: rateLimitRules.downloadsPerVehicle, key: 'R' }],
+		});
+		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], vehicle: [] });
+	});
+
+	it('is not that of the vehicle when the visitor has used up a limit of their own', async () => {
+		const { keys, rateLimiter } = refusing(rateLimitRules.changesPerSession);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		expect((await ask('/echo?RegNo=MH12AB1234', { method: 'POST', body: 'a', headers })).status).toBe(429);
+		expect(keys).not.toContain('changes per vehicle: MH12AB1234');
+	});
+
+	it('is the address under a rule of its own for gateway returns', async () => {
+		const { rateLimiter } = refusing(rateLimitRules.gatewayReturnsPerAddress);
+		const returned: unknown[] = [];
+		const ask = inMemoryPortal(
+			{},
+			'demo',
+			async (encResp) => {
+				returned.push(encResp);
+				return { kind: 'rejected', reason: 'unreadable' };
+			},
+			rateLimiter,
+		);
+		const answer = await ask('/gateway/return', { method: 'POST', body: 'encResp=ab', headers: html });
+		expect([answer.status, returned]).toEqual([429, []]);
+	});
+
+	it('has a lower limit for a session than for a vehicle, and for a vehicle than for an address', () => {
+		const perMinute = ({ max, windowSeconds }: RateLimitRule) => (max * 60) / windowSeconds;
+		const { changesPerSession, changesPerVehicle, pagesPerSession, requestsPerAddress } = rateLimitRules;
+		expect(perMinute(changesPerSession)).toBeLessThan(perMinute(changesPerVehicle));
+		expect(perMinute(changesPerVehicle)).toBeLessThan(perMinute(requestsPerAddress));
+		expect(perMinute(pagesPerSession) * 20).toBeLessThan(perMinute(requestsPerAddress));
+		expect(new Set(Object.values(rateLimitRules).map(({ name }) => name)).size).toBe(
+			Object.keys(rateLimitRules).length,
+		);
+	});
+});

@@ -1,0 +1,57 @@
+import { createMiddleware } from 'hono/factory';
+import {
+	type ConsumeRequest,
+	type RateLimiter,
+	type RateLimitRule,
+	rateLimitRules,
+} from '../../../access/rateLimits.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+import { enforceRateLimits } from '../response/rateLimitResponse.ts';
+
+/** Counts each request by client address, where it is known, and rejects (429) those beyond the rule. */
+export function rateLimitByAddress(
+	rule: RateLimitRule,
+	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
+) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		const { address } = c.var;
+		if (address === null) return next();
+		const rejection = await enforceRateLimits(c, rateLimiter, [{ rule, key: address }], now());
+		return rejection ?? next();
+	});
+}
+
+interface PageRequest {
+	/** GET or HEAD. */
+	readonly isRead: boolean;
+	/** Whether the route returns a file. */
+	readonly isDownload: boolean;
+	/** The key of the session; null without a session. */
+	readonly sessionKey: string | null;
+	/** The vehicle of the visit; null without one. */
+	readonly regNo: string | null;
+	/** null: not known. */
+	readonly address: string | null;
+}
+
+export interface PageRateLimits {
+	readonly visitor: readonly ConsumeRequest[];
+	/** Counted when those of the visitor allow the request, so that what is refused to one is not taken from others. */
+	readonly vehicle: readonly ConsumeRequest[];
+}
+
+/**
+ * The rules and keys under which a request to the pages is counted. Without a session (open access) a visitor is
+ * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
+ * high because thousands may share it.
+ */
+export function pageRateLimits({ isRead, isDownload, sessionKey, regNo, address }: PageRequest): PageRateLimits {
+	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
+	const { pagesPerSession, changesPerSession, downloadsPerSession, downloadsPerVehicle, changesPerVehicle } =
+		rateLimitRules;
+	const visitorRules = isRead ? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])] : [changesPerSession];
+	const vehicleRules = isRead ? (isDownload ? [downloadsPerVehicle] : []) : [changesPerVehicle];
+	const under = (rules: readonly RateLimitRule[], key: string | null) =>
+		key === null ? [] : rules.map((rule) => ({ rule, key }));
+	return { visitor: under(visitorRules, visitor), vehicle: under(vehicleRules, regNo) };
+}

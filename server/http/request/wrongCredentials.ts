@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createMiddleware } from 'hono/factory';
+import { type RateLimiter, rateLimitRules } from '../../../access/rateLimits.ts';
+import { securityEvent } from '../../../domain/securityEvent.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+
+interface WrongCredentialsOptions {
+	/** The name under which the rejections are counted and logged. */
+	readonly part: string;
+	/** Ids that a caller may name; others are not logged, since they may be a secret in the wrong place. */
+	readonly clientIds: readonly string[];
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly now: () => Date;
+	readonly countRejection: (part: string) => void;
+	/** How a response waits; for a second when not given. Ends early when the caller has gone. */
+	readonly wait?: ((signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+/** More responses than these do not wait, so that a flood of guesses holds no more connections than this. */
+export const maxWaiting = 50;
+
+/** The waiting responses of this process. */
+let waiting = 0;
+
+/**
+ * Logs and counts each rejection (401) of a program's token or secret. After ten within a minute from one address every
+ * further one is answered a second later (docs/security.md#abuse). A right one never waits: it is checked first.
+ */
+export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
+	const { part, clientIds, rateLimiter, now, countRejection, wait = waitASecond } = options;
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		await next();
+		if (c.res.status !== 401) return;
+		const client = clientIds.find((id) => id === c.req.header('ClientId'));
+		countRejection(part);
+		c.var.log.warn(
+			securityEvent('credentials', 'rejected', { part, ...(client !== undefined && { client }) }),
+			'a wrong token or secret was rejected',
+		);
+		const { allowed } = await rateLimiter.consume(rateLimitRules.wrongSecretsPerAddress, c.var.address ?? '', now());
+		if (allowed || waiting >= maxWaiting) return;
+		waiting += 1;
+		try {
+			await wait(c.req.raw.signal);
+		} finally {
+			waiting -= 1;
+		}
+	});
+}
+
+async function waitASecond(signal: AbortSignal): Promise<void> {
+	try {
+		await pause(1_000, undefined, { signal });
+	} catch (error) {
+		if (!signal.aborted) throw error;
+	}
+}

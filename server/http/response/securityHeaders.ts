@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { PortalEnv } from '../portalEnv.ts';
+
+interface SecurityHeaderOptions {
+	/** Origins to which a payment form may be posted. */
+	readonly gatewayOrigins: readonly string[];
+	/** Origin of the map tiles; null: the map without tiles. */
+	readonly tilesOrigin: string | null;
+}
+
+/**
+ * Sets the security headers of every response. The policy of a page contains a nonce that is new for each response;
+ * scripts, styles, fonts and images get a short policy that allows nothing.
+ */
+export function securityHeaders(options: SecurityHeaderOptions) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		const nonce = randomBytes(16).toString('base64url');
+		c.set('nonce', nonce);
+		await next();
+		const { headers } = c.res;
+		headers.set('X-Content-Type-Options', 'nosniff');
+		const isPage = !fileTypes.test(headers.get('Content-Type') ?? '');
+		headers.set('Content-Security-Policy', isPage ? contentSecurityPolicy(nonce, options) : filePolicy);
+		if (isPage) {
+			headers.set('Referrer-Policy', 'same-origin');
+			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
+		}
+		if (c.var.origin?.startsWith('https:'))
+			headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+	});
+}
+
+const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json|vnd\.pmtiles)|font\/|image\/)/;
+const filePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: SecurityHeaderOptions): string {
+	return [
+		"default-src 'none'",
+		`script-src 'self' 'nonce-${nonce}'`,
+		`style-src 'self' 'nonce-${nonce}'`,
+		`img-src 'self' data:${tilesOrigin ? ` ${tilesOrigin}` : ''}`,
+		"connect-src 'self'",
+		"font-src 'self'",
+		`form-action ${["'self'", ...gatewayOrigins].join(' ')}`,
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+		"manifest-src 'self'",
+	].join('; ');
+}

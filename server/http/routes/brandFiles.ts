@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { backgroundColor, brandVariables, defaultBrandColor, headerColors } from '../../../domain/brand.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+
+interface BrandFilesOptions {
+	readonly brandName: string;
+	/** null: Kickstand's own. */
+	readonly brandColor: string | null;
+	/** The folder of the built files that browsers load. */
+	readonly clientFolder: string;
+}
+
+/**
+ * The files that carry the maker's name and colour: the web app manifest, and the icon drawn in the colour. The other
+ * icons are static, in Kickstand's colour (docs/configure.md#the-makers-icons).
+ */
+export function brandFiles({ brandName, brandColor, clientFolder }: BrandFilesOptions): Hono<PortalEnv> {
+	const iconColor = brandColor ? brandVariables(brandColor)['--brand-light'] : defaultBrandColor;
+	const manifest = JSON.stringify({
+		id: '/',
+		start_url: '/',
+		name: brandName,
+		short_name: brandName,
+		display: 'minimal-ui',
+		// As the pages' own `theme-color` in the light scheme; a manifest has one for both, and the pages' wins.
+		theme_color: headerColors.light,
+		background_color: backgroundColor,
+		icons: [
+			{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+			{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+			{ src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+		],
+	});
+	const icon = readFileSync(join(clientFolder, 'icon.svg'), 'utf8').replace(defaultBrandColor, iconColor);
+	const send = (text: string, type: string) => (c: Context<PortalEnv>) =>
+		c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' });
+	const app = new Hono<PortalEnv>();
+	app.get('/manifest.webmanifest', send(manifest, 'application/manifest+json'));
+	if (brandColor !== null) app.get('/icon.svg', send(icon, 'image/svg+xml'));
+	return app;
+}

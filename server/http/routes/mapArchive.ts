@@ -1,0 +1,103 @@
+import type { Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createMiddleware } from 'hono/factory';
+import type { PortalEnv } from '../portalEnv.ts';
+
+/** Where the browser reads the map's archive from, by ranges. */
+export const mapArchivePath = '/map.pmtiles';
+
+/** No answer has more: the browser asks for far less at once, and the archive may have many gigabytes. */
+export const maxRangeBytes = 4 * 1024 * 1024;
+
+/**
+ * Serves the archive of `MAP_PMTILES` by byte ranges, streamed from the file: it may be larger than the memory. A longer
+ * range than `maxRangeBytes` is cut, and the whole of a larger file is not sent: 416 says its size. A file
+ * that is replaced while the portal runs has another ETag, at which the browser reads its directory anew.
+ */
+export function mapArchive(file: string) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+		const known = await stat(file).catch(() => null);
+		if (!known) return next();
+		const { size } = known;
+		const etag = entityTag(known);
+		const headers = {
+			'Content-Type': 'application/vnd.pmtiles',
+			'Cache-Control': 'public, max-age=3600',
+			'Accept-Ranges': 'bytes',
+			ETag: etag,
+		};
+		if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+		// Of a range of another file than the client has, the whole new file is meant.
+		const ifRange = c.req.header('if-range');
+		const isSameFile = ifRange === undefined || ifRange === etag;
+		const range = isSameFile ? parseRange(c.req.header('range'), size) : 'whole';
+		if (range === 'unsatisfiable' || (range === 'whole' && size > maxRangeBytes)) {
+			return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
+		}
+		const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range;
+		const sent = {
+			...headers,
+			'Content-Length': String(last - first + 1),
+			...(range === 'whole' ? {} : { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+		};
+		const status = range === 'whole' ? 200 : 206;
+		if (c.req.method === 'HEAD') return new Response(null, { status, headers: sent });
+		return new Response(readRange(file, etag, { first, last }), { status, headers: sent });
+	});
+}
+
+const entityTag = ({ size, mtimeMs }: Stats): string => `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+
+const chunkBytes = 64 * 1024;
+
+/**
+ * The bytes of a range, read as the client takes them. The file is open during a read alone, so that thousands of clients
+ * that take nothing keep no files open. Fails when the file was replaced meanwhile.
+ */
+function readRange(file: string, etag: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+	let at = first;
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				await using handle = await open(file, 'r');
+				if (entityTag(await handle.stat()) !== etag) throw cutShort('the map archive was replaced while it was sent');
+				const bytes = new Uint8Array(Math.min(chunkBytes, last - at + 1));
+				const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
+				if (bytesRead === 0) throw cutShort('the map archive was cut off while it was sent');
+				controller.enqueue(bytes.subarray(0, bytesRead));
+				at += bytesRead;
+				if (at > last) controller.close();
+			},
+		},
+		// Nothing is read in advance.
+		{ highWaterMark: 0 },
+	);
+}
+
+/** With a code for which the adapter of Hono ends the connection without a stack trace. */
+const cutShort = (message: string) => Object.assign(new Error(message), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+
+interface ByteRange {
+	readonly first: number;
+	/** Included. */
+	readonly last: number;
+}
+
+/**
+ * The single range that a `Range` header asks for, of a file of `size` bytes. A header that is malformed or asks for
+ * several ranges is ignored, as RFC 9110 allows: the file as a whole is meant. A range may be cut, too: the answer says
+ * what it has.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+	const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+	if (from === '' && to === '') return 'whole';
+	if (from === '') {
+		const length = Math.min(Number(to), size, maxRangeBytes);
+		return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+	}
+	const first = Number(from);
+	if (to !== '' && Number(to) < first) return 'whole';
+	if (first >= size) return 'unsatisfiable';
+	return { first, last: Math.min(to === '' ? size - 1 : Number(to), size - 1, first + maxRangeBytes - 1) };
+}

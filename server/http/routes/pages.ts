@@ -1,0 +1,140 @@
+import type { Context } from 'hono';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isNavigation } from '../../../access/navigation.ts';
+import type { RateLimiter } from '../../../access/rateLimits.ts';
+import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
+import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
+import { securityEvent } from '../../../domain/securityEvent.ts';
+import { maskRegNo } from '../../../domain/vehicle/regNo.ts';
+import type { ProviderFactory, RequestContext } from '../../../provider/port.ts';
+import { formatMessage } from '../../../provider/translations/formatMessage.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
+import { pageRateLimits } from '../request/rateLimits.ts';
+import { enforceRateLimits } from '../response/rateLimitResponse.ts';
+import { dataLoaders } from './dataLoaders.ts';
+import type { RouteTable } from './routeTable.ts';
+import { untouchedLinkResponse } from './untouchedLink.ts';
+
+/** The server build of the pages, with the context key of the services that its entry exports. */
+export interface PagesBuild {
+	readonly build: ServerBuild;
+	readonly servicesContext: typeof servicesContext;
+}
+
+export interface PagesOptions extends PagesBuild {
+	readonly access: AccessDependencies;
+	readonly rateLimiter: RateLimiter;
+	readonly settings: PageSettings;
+	readonly providerFor: ProviderFactory;
+	/** The address of this portal in the browser, to which payments return. */
+	readonly portalUrl: string;
+}
+
+const linkMessages = {
+	opened: 'a link was opened',
+	revoked: 'a link was not opened: it was revoked',
+	unusable: 'a link was not opened: it has run out, or is not of this portal',
+} as const;
+
+/**
+ * Opens the visit (access/visit.ts), applies its rate limits, and passes the request to the data loaders or the router.
+ */
+export function pagesHandler(options: PagesOptions, routes: RouteTable) {
+	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
+	const handle = createRequestHandler(withLoggedErrors(options), 'production');
+	const loaders = dataLoaders(options.build);
+	return async (c: Context<PortalEnv>): Promise<Response> => {
+		const { requestId, log, nonce, origin, address } = c.var;
+		const url = new URL(`${origin}${pathAndQuery(c)}`);
+		const isHttps = origin.startsWith('https:');
+		const { language, ...cookies } = readPortalCookies(c.req.header('cookie') ?? '', isHttps);
+		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
+		const isPersonal = () => isNavigation((name) => c.req.header(name));
+		const visit = await openVisit({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
+		if (visit.kind === 'untouchedLink') {
+			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
+			return untouchedLinkResponse(c);
+		}
+		if (visit.kind === 'redirect') {
+			const { kind, ...link } = visit.link;
+			const who = 'regNo' in link ? { vehicle: maskRegNo(link.regNo) } : {};
+			log.info(securityEvent('link', kind, who), linkMessages[kind]);
+			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
+		}
+
+		const { accessDecision } = visit.access;
+		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
+		const isDownload = routes.isDownload(url.pathname);
+		const limits = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
+		for (const requests of [limits.visitor, limits.vehicle]) {
+			const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
+			if (rateLimited) return rateLimited;
+		}
+
+		const operation: RequestContext = {
+			language,
+			bearer: visit.bearer,
+			requestId,
+			portalUrl,
+			signal: c.req.raw.signal,
+		};
+		const services: Services = {
+			provider: providerFor(operation),
+			sentence: (message) => formatMessage(message, language),
+			access: visit.access,
+			settings,
+			language,
+			nonce,
+			now: access.now,
+			log,
+		};
+		const context = new RouterContextProvider();
+		context.set(servicesContext, services);
+		const load = c.req.method === 'GET' ? loaders.get(url.pathname) : undefined;
+		const response = load ? await load(c.req.raw, url, context) : await handle(await withUrl(url, c.req.raw), context);
+		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
+		const cacheControl = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cacheControl);
+		return response;
+	};
+}
+
+/**
+ * Path and query as sent by the client, before Hono normalized them. Leading slashes are merged: `//x` would be read as
+ * a host.
+ */
+function pathAndQuery(c: Context<PortalEnv>): string {
+	return (c.env.incoming.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/');
+}
+
+/**
+ * The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. The body, whose
+ * size is limited before, is passed as bytes: as a stream it would go through two more requests.
+ */
+async function withUrl(url: URL, request: Request): Promise<Request> {
+	const { method, headers, signal } = request;
+	const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+	return new Request(url, { method, headers, signal, body });
+}
+
+function redirect(location: string, setCookies: readonly string[]): Response {
+	const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
+	for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+	return new Response(null, { status: 303, headers });
+}
+
+/** Logs each page error once, with the request id. The response does not contain it. */
+function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
+	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
+		if (request.signal.aborted) return;
+		const { log } = context.get(servicesContext);
+		// The router's own 4xx, for example an unknown path, is not an error of the portal.
+		if (isRouteErrorResponse(error) && error.status < 500)
+			log.info(securityEvent('input', 'rejected', { status: error.status }), 'page request rejected');
+		else log.error({ err: error }, 'page request failed');
+	};
+	return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
+}

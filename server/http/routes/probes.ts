@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { Readiness } from '../../observability/readiness.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+
+export const probePaths = ['/healthz', '/readyz'] as const;
+
+/**
+ * `/healthz`: 200 as long as the process can respond; if it cannot, restart it. `/readyz`: 200 while the process should
+ * receive requests, otherwise 503 with the reason in one word (docs/decisions/013-alive-and-ready.md).
+ */
+export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
+	const routes = new Hono<PortalEnv>();
+	const headers = { 'Cache-Control': 'no-store' };
+	routes.get('/healthz', (c) => c.text('ok', 200, headers));
+	routes.get('/readyz', async (c) => {
+		const state = await readiness();
+		return state.isReady ? c.text('ready', 200, headers) : c.text(state.reason, 503, headers);
+	});
+	return routes;
+}

@@ -1,0 +1,64 @@
+import type { ServerBuild } from 'react-router';
+import { expect, it } from 'vitest';
+import { inMemoryInternalApp } from '../../testing/inMemoryPortal.ts';
+import { internalSegments } from './internalSegments.ts';
+import { probePaths } from './probes.ts';
+import { createRouteTable } from './routeTable.ts';
+
+const routes = createRouteTable({
+	routes: {
+		root: { id: 'root', path: '', module: {} },
+		home: { id: 'home', parentId: 'root', index: true, module: { default: () => null } },
+		pay: { id: 'pay', parentId: 'root', path: 'makepayment', module: { default: () => null } },
+		invoice: { id: 'invoice', parentId: 'root', path: 'makepayment/invoice', module: { isDownload: true } },
+		states: { id: 'states', parentId: 'root', path: 'data/states', module: {} },
+		other: { id: 'other', parentId: 'root', path: '*', module: {} },
+	},
+} as unknown as ServerBuild);
+
+it.each(['/makepayment/invoice', '/Makepayment/Invoice/', '/makepayment/invoice.data', '/makepayment/%69nvoice'])(
+	'%s is a download, as the router reads it',
+	(path) => {
+		expect(routes.isDownload(path)).toBe(true);
+		expect(routes.patternOf(path)).toBe('/makepayment/invoice');
+	},
+);
+
+it.each(['/makepayment', '/makepayment/invoices', '/', '/data/states', '/assets/invoice', '/%', '/healthz'])(
+	'%s is no download',
+	(path) => {
+		expect(routes.isDownload(path)).toBe(false);
+	},
+);
+
+it.each([...internalSegments, 'assets', 'data', 'api'])('below /%s an unknown address is not found', (segment) => {
+	for (const path of [`/${segment}`, `/${segment}/elsewhere`])
+		expect([path, routes.isNotFound(path)]).toEqual([path, true]);
+});
+
+it.each(['/elsewhere', '/desks', '/database', '/booking/desk'])('%s leads to the home page', (path) => {
+	expect(routes.isNotFound(path)).toBe(false);
+});
+
+it.each([
+	['/healthz', '/healthz'],
+	['/gateway/return', '/gateway/return'],
+	['/assets/entry-abc.js', '/assets/*'],
+	['/data/states', '/data/states'],
+	['/elsewhere', '/*'],
+])('%s is logged as %s', (path, pattern) => {
+	expect(routes.patternOf(path)).toBe(pattern);
+});
+
+it('Every address of the internal port begins with a segment that the public port does not answer', () => {
+	const fetch = () => new Response(null);
+	const app = inMemoryInternalApp({
+		provider: { fetch },
+		desk: { fetch },
+		messages: { list: () => [], tokens: ['t'] },
+		admin: { service: {} as never, token: 't' },
+	});
+	const segments = app.routes.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => segment !== '*');
+	const probeSegments = probePaths.map((path) => path.slice(1));
+	expect(new Set(segments)).toEqual(new Set([...internalSegments, ...probeSegments]));
+});

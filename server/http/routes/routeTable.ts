@@ -1,0 +1,104 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { PortalRouteModule } from '../../../app/routeModule.ts';
+import { dataPrefix } from './dataLoaders.ts';
+import { gatewayReturnPath } from './gatewayReturn.ts';
+import { internalSegments } from './internalSegments.ts';
+import { probePaths } from './probes.ts';
+import { assetsPrefix } from './staticFiles.ts';
+
+/** First path segments of files and APIs: below them an unknown path is a 404 and does not redirect to the home page. */
+const programSegments: ReadonlySet<string> = new Set([
+	...[assetsPrefix, dataPrefix].map((prefix) => prefix.replaceAll('/', '')),
+	...internalSegments,
+	'api',
+]);
+
+/** Paths that are served before the pages; they are logged as they are. */
+const nonPagePaths: ReadonlySet<string> = new Set([...probePaths, gatewayReturnPath]);
+
+const maxCachedPaths = 1000;
+const maxCachedPathLength = 200;
+
+export interface RouteTable {
+	/** The route's pattern, such as `/payment-success/:RegNo`, which may be logged. */
+	patternOf(path: string): string;
+	/** Whether the path is that of a page, or unknown and redirected to one; not that of data, a download or a form. */
+	isPage(path: string): boolean;
+	/** Whether the path is that of a route that returns a file (`isDownload` in app/routeModule.ts). */
+	isDownload(path: string): boolean;
+	/** Whether the percent encoding is valid and contains no NUL. */
+	isDecodable(path: string): boolean;
+	/** Whether the path is that of an unknown file or API: 404, whereas unknown pages redirect to the home page. */
+	isNotFound(path: string): boolean;
+}
+
+interface MatchedPath {
+	readonly pattern: string;
+	/** The module of the innermost route; undefined when no route matches. */
+	readonly module: PortalRouteModule | undefined;
+}
+
+/** Looks up paths in the routes of the pages (app/routes.ts), with or without the router's `.data` suffix. */
+export function createRouteTable(build: ServerBuild): RouteTable {
+	const tree = childrenOf(build.routes, undefined);
+	const cache = new Map<string, MatchedPath>();
+	const cachedMatch = (path: string): MatchedPath => {
+		const found = cache.get(path) ?? match(path);
+		// Route matching is the largest cost of a small response. The cache is bounded in entries and path length.
+		if (cache.size >= maxCachedPaths) cache.clear();
+		if (path.length <= maxCachedPathLength) cache.set(path, found);
+		return found;
+	};
+	const match = (path: string): MatchedPath => {
+		if (!isDecodable(path)) return { pattern: '/*', module: undefined };
+		if (nonPagePaths.has(path)) return { pattern: path, module: undefined };
+		if (path.startsWith(assetsPrefix)) return { pattern: `${assetsPrefix}*`, module: undefined };
+		const matches = matchRoutes(tree, pagePath(path)) ?? [];
+		const parts = matches.map(({ route }) => route.path).filter((part) => part);
+		const route = build.routes[matches.at(-1)?.route.id ?? ''];
+		return { pattern: `/${parts.join('/')}`, module: route?.module as PortalRouteModule | undefined };
+	};
+	const patternOf = (path: string): string => cachedMatch(path).pattern;
+	return {
+		patternOf,
+		isPage(path) {
+			if (!isDecodable(path) || path === '/__manifest' || path !== pagePath(path)) return false;
+			const { route } = matchRoutes(tree, path)?.at(-1) ?? {};
+			return /\*\??$/.test(route?.path ?? '') || build.routes[route?.id ?? '']?.module.default !== undefined;
+		},
+		isDownload: (path) => cachedMatch(path).module?.isDownload ?? false,
+		isDecodable,
+		isNotFound(path) {
+			if (path === '/__manifest') return false;
+			const page = pagePath(path);
+			const [, firstSegment = ''] = page.split('/');
+			const isFileOrProgram = programSegments.has(firstSegment) || /\.[a-z0-9]{1,8}$/i.test(page);
+			return isFileOrProgram && /\*\??$/.test(patternOf(path));
+		},
+	};
+}
+
+function isDecodable(path: string): boolean {
+	try {
+		return !decodeURIComponent(path).includes('\0');
+	} catch {
+		// decodeURIComponent throws for malformed encoding.
+		return false;
+	}
+}
+
+/** The path of the page to which a `….data` path of the router belongs. */
+function pagePath(path: string): string {
+	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
+}
+
+type ManifestRoutes = ServerBuild['routes'];
+
+function childrenOf(routes: ManifestRoutes, parentId: string | undefined): RouteObject[] {
+	return Object.values(routes).flatMap((route): RouteObject[] => {
+		if (!route || route.parentId !== parentId) return [];
+		const { id, path, index, caseSensitive } = route;
+		if (index) return [{ id, index, path, caseSensitive }];
+		return [{ id, path, caseSensitive, children: childrenOf(routes, id) }];
+	});
+}

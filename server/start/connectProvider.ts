@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/schema.ts';
+import { createProviderApi, type ProviderApi } from '../../provider/api/providerApi.ts';
+import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
+import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
+import { createHttpProvider } from '../../provider/http/httpProvider.ts';
+import { createTransport } from '../../provider/http/transport.ts';
+import type { ProviderFactory } from '../../provider/port.ts';
+import type { Config } from '../config/config.ts';
+import type { DatabaseClock } from '../databaseClock.ts';
+import { requestBodyLimit } from '../http/request/requestBodyLimit.ts';
+import { withBookingMetrics } from '../observability/bookingMetrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
+
+export interface ProviderConnection {
+	readonly providerFor: ProviderFactory;
+	/**
+	 * Calls the maker's system once at start, before the first visitor; rejects with a `ProviderError`. null: the
+	 * provider is in this process.
+	 */
+	readonly warmUp: (() => Promise<void>) | null;
+	/** Base URL of the provider API, ending in `/v1.0`. */
+	readonly apiUrl: string;
+	/** Served by the internal port under `/v1.0`; null: nothing is served there. */
+	readonly apiRouter: ProviderApi | null;
+	/** null: this process takes no online payments. */
+	readonly onlinePayment: OnlinePaymentServices | null;
+}
+
+interface ProviderDependencies {
+	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
+	readonly log: Logger;
+	readonly metrics: Metrics;
+}
+
+/**
+ * Connects the provider that the portal uses: the maker's own system over HTTP when PROVIDER_URL is set, otherwise the
+ * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
+ */
+export function connectProvider(config: Config, dependencies: ProviderDependencies): ProviderConnection {
+	const { log } = dependencies;
+	const onlinePayment = createOnlinePaymentServices(config, dependencies);
+	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
+		log.warn({}, 'CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code');
+	}
+	const connection = config.upstream
+		? upstreamProvider(config.upstream, dependencies)
+		: embeddedProvider(config, onlinePayment, dependencies);
+	const { providerFor } = connection;
+	return {
+		...connection,
+		onlinePayment,
+		providerFor: withBookingMetrics(providerFor, (outcome) => dependencies.metrics.count('bookings', outcome)),
+	};
+}
+
+type Connection = Omit<ProviderConnection, 'onlinePayment'>;
+
+function upstreamProvider(
+	upstream: NonNullable<Config['upstream']>,
+	{ log, metrics }: ProviderDependencies,
+): Connection {
+	const wire = createTransport({
+		baseUrl: upstream.url,
+		send: fetch,
+		clientId: upstream.clientId,
+		clientSecret: upstream.clientSecret,
+		actions: upstream.actions,
+		// At debug level: each request has an access log line already, and failures are logged where they are handled.
+		log: {
+			info: (fields, message) => log.debug(fields, message),
+			warn: (fields, message) => log.debug(fields, message),
+		},
+		onUnreadableDate: (date) => log.warn(date, 'provider date not readable'),
+		count: (outcome) => metrics.count('provider_calls', outcome),
+		breaker: { ...defaultCircuitPolicy, onChange: reportBreakerState(log, metrics) },
+	});
+	return { providerFor: createHttpProvider(wire), warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
+}
+
+/** Reports each state transition of the circuit breaker in the metrics, and outage and recovery in the log. */
+function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState['state']) => void {
+	return (state) => {
+		metrics.count('provider_breaker_transitions', state);
+		metrics.set('provider_breaker_open', state === 'closed' ? 0 : 1);
+		if (state === 'open') log.error({}, 'the provider cannot be reached: its calls are rejected until it answers');
+		if (state === 'closed') log.info({}, 'the provider can be reached again');
+	};
+}
+
+function embeddedProvider(
+	{ apiClients, internalAddress }: Config,
+	onlinePayment: OnlinePaymentServices | null,
+	{ db, clock, log, metrics }: ProviderDependencies,
+): Connection {
+	const countRejection = (call: string) => metrics.count('provider_rejections', call);
+	const options = { db, log, now: clock.now, online: onlinePayment?.online ?? null, countRejection };
+	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
+	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
+	const createApi = () =>
+		createProviderApi({
+			providerFor: createEmbeddedProvider(options),
+			clients: apiClients,
+			log,
+			countRejection,
+			limitBody: requestBodyLimit,
+		});
+	const host = internalAddress.host.includes(':') ? `[${internalAddress.host}]` : internalAddress.host;
+	return {
+		providerFor: createEmbeddedProvider({ ...options, countOutcome }),
+		warmUp: null,
+		apiUrl: `http://${host}:${internalAddress.port}/v1.0`,
+		apiRouter: apiClients.length > 0 ? createApi() : null,
+	};
+}

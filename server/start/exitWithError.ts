@@ -1,0 +1,33 @@
+import { DatabaseFolderError } from '../../db/databaseFolder.ts';
+import { FolderReadableError } from '../../db/folderAccess.ts';
+import { FolderBusyError, FolderUnwritableError } from '../../db/folderLock.ts';
+import { OtherVersionError } from '../../db/migrate.ts';
+import { NotDemoDataError } from '../../demo/seed.ts';
+import { CommandError } from '../commands/commandError.ts';
+import { SettingError } from '../config/settingError.ts';
+import { printableLine } from '../desk/printable.ts';
+import { StartupError } from './listen.ts';
+
+const userFacingErrors = [
+	SettingError,
+	StartupError,
+	CommandError,
+	FolderBusyError,
+	FolderUnwritableError,
+	FolderReadableError,
+	DatabaseFolderError,
+	OtherVersionError,
+	NotDemoDataError,
+];
+
+/** Prints the error as `errorText` formats it on standard error, and exits with code 1. */
+export function exitWithError(error: unknown): never {
+	process.stderr.write(`${errorText(error)}\n`);
+	process.exit(1);
+}
+
+/** An error that a person can act on is one line; any other keeps its trace. */
+function errorText(error: unknown): string {
+	if (userFacingErrors.some((kind) => error instanceof kind)) return printableLine((error as Error).message);
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

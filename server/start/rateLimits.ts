@@ -1,0 +1,20 @@
+import { codeLimitsOnly, createRateLimiter, type RateLimiter } from '../../access/rateLimits.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { PortalStorage } from '../storage.ts';
+
+export interface RateLimiters {
+	/** For the public port; with `LIMITS=off` for one-time codes only. */
+	readonly rateLimiter: RateLimiter;
+	/** For the programs of the internal port, whose wrong secrets are counted with `LIMITS=off`, too. */
+	readonly programRateLimiter: RateLimiter;
+}
+
+/** The rate limiters of this process; what they reject is counted in `metrics` by the name of the limit. */
+export function createRateLimiters(
+	{ rateLimitsEnabled }: Pick<Config, 'rateLimitsEnabled'>,
+	{ storage, metrics }: { readonly storage: Pick<PortalStorage, 'db'>; readonly metrics: Pick<Metrics, 'count'> },
+): RateLimiters {
+	const all = createRateLimiter(storage.db, ({ name }) => metrics.count('rate_limits_exceeded', name));
+	return { rateLimiter: rateLimitsEnabled ? all : codeLimitsOnly(all), programRateLimiter: all };
+}

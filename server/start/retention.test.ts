@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
+import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { agreeingClock } from '../testing/agreeingClock.ts';
+import { createRetentionWorker } from './retention.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+
+describeEachDatabase('Expired data', (database) => {
+	const db = () => database().db;
+	beforeAll(async () => {
+		await migrate(db(), { provider: true });
+	});
+	const retention = (hasEmbeddedProvider = true) =>
+		createRetentionWorker({
+			db: db(),
+			log: pino({ level: 'silent' }),
+			clock: agreeingClock(() => now),
+			hasEmbeddedProvider,
+		});
+
+	test('is deleted when its time is over and not before; once, by any number of processes', async () => {
+		const answers = [0, 29, 31, 400].map((days) => ({ key: `${days}`, answered_at: daysAgo(days) }));
+		await db()
+			.insertInto('idempotency')
+			.values(answers.map((row) => ({ ...row, payload_hash: '', answer: '{}' })))
+			.execute();
+		const session = {
+			reg_no: 'X',
+			appointment_id: null,
+			held_booking_before: false,
+			booking_seen: false,
+			bearer: null,
+		};
+		await db()
+			.insertInto('portal_session')
+			.values(
+				[0.1, 0.6].map((days) => ({
+					...session,
+					id_hash: `${days}`,
+					link_made_at: null,
+					created_at: daysAgo(days),
+					last_seen_at: daysAgo(days),
+				})),
+			)
+			.execute();
+		const code = { message_id: crypto.randomUUID(), code_hash: '', tries: 0, opened_at: null };
+		await db()
+			.insertInto('one_time_code')
+			.values([-0.1, 0.1].map((days) => ({ ...code, reg_no: `${days}`, expires_at: daysAgo(days) })))
+			.execute();
+		await db()
+			.insertInto('link_revocation')
+			.values([364, 366].map((days) => ({ reg_no: `${days}`, revoked_at: daysAgo(days) })))
+			.execute();
+		await db()
+			.insertInto('message_outbox')
+			.values(
+				[-0.1, 0.1].map((days) => ({
+					id: crypto.randomUUID(),
+					reg_no: `${days}`,
+					language: 'en',
+					expires_at: daysAgo(days),
+					attempts: 0,
+					next_attempt_at: now,
+				})),
+			)
+			.execute();
+		await db()
+			.insertInto('limit_counter')
+			.values([-0.01, 0.01].map((days) => ({ rule: 'a limit', key_hash: `${days}`, taken: 1, ends_at: daysAgo(days) })))
+			.execute();
+		const removed = await Promise.all([retention().runOnce(), retention().runOnce(), retention(false).runOnce()]);
+		expect(removed.reduce((sum, rows) => sum + rows)).toBe(7);
+		const left = async (column: string, table: string) => {
+			const { rows } = await sql<{ of: string }>`
+				select ${sql.ref(column)} as of from ${sql.table(table)} order by 1
+			`.execute(db());
+			return rows.map((row) => row.of);
+		};
+		expect(await left('key', 'idempotency')).toEqual(['0', '29']);
+		expect(await left('id_hash', 'portal_session')).toEqual(['0.1']);
+		expect(await left('reg_no', 'one_time_code')).toEqual(['-0.1']);
+		expect(await left('reg_no', 'message_outbox')).toEqual(['-0.1']);
+		expect(await left('reg_no', 'link_revocation')).toEqual(['364']);
+		expect(await left('key_hash', 'limit_counter')).toEqual(['-0.01']);
+	});
+
+	test('is deleted in batches until nothing is left', async () => {
+		await sql`
+			insert into idempotency select 'many ' || n, '', '{}', ${daysAgo(40)} from generate_series(1, 25) n
+		`.execute(db());
+		expect(
+			await deleteInBatches(db(), { table: 'idempotency', key: 'key' }, sql`answered_at < ${daysAgo(30)}`, 10),
+		).toBe(25);
+	});
+
+	test('does not include an archived invoice on the last day of its retention period', async () => {
+		await sql`alter table invoice_archive drop constraint invoice_archive_service_entry_id_fkey`.execute(db());
+		const invoice = { issued_at: now, amount: 1, content: Buffer.of(1), archived_at: now, series: 'S' };
+		for (const keep_until of ['2026-11-20', '2026-11-21']) {
+			const ids = { id: crypto.randomUUID(), service_entry_id: crypto.randomUUID() };
+			await db()
+				.insertInto('invoice_archive')
+				.values({ ...invoice, ...ids, number: keep_until, keep_until })
+				.execute();
+		}
+		expect(await retention(false).runOnce()).toBe(0);
+		expect(await retention().runOnce()).toBe(1);
+		expect(await db().selectFrom('invoice_archive').select('keep_until').execute()).toEqual([
+			{ keep_until: '2026-11-21' },
+		]);
+	});
+});

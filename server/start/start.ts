@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { RateLimiter } from '../../access/rateLimits.ts';
+import { createSessionStore } from '../../access/sessions.ts';
+import { isDemoDatabase } from '../../demo/seed.ts';
+import { isProviderError } from '../../domain/providerError.ts';
+import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
+import { createAdminService } from '../admin/adminService.ts';
+import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
+import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
+import {
+	assertSafeToServe,
+	demoDatabaseWarning,
+	type PreflightWarning,
+	preflightWarnings,
+} from '../config/preflight.ts';
+import { undeclaredProxyWarning } from '../config/proxyWarning.ts';
+import { ensureSecrets } from '../config/secrets.ts';
+import type { DatabaseClockOptions } from '../databaseClock.ts';
+import { demoStartMessage, prepareDemo } from '../demo/demo.ts';
+import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
+import { createInternalApp } from '../internalApp.ts';
+import { createLogger, stdoutDestination } from '../observability/logger.ts';
+import { createMetrics, type Metrics } from '../observability/metrics.ts';
+import { createObservability, type Observability } from '../observability/observability.ts';
+import { monitorOverload, type OverloadMonitor } from '../observability/overloadMonitor.ts';
+import { acquireDataFolder, openStorage, type PortalStorage } from '../storage.ts';
+import { connectProvider, type ProviderConnection } from './connectProvider.ts';
+import { exitWithError } from './exitWithError.ts';
+import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
+import { createMessagingServices, type MessagingServices } from './messaging.ts';
+import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
+import { createRateLimiters } from './rateLimits.ts';
+import { createRetentionWorker } from './retention.ts';
+import { type Stop, stopOnSignals } from './shutdown.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The ports stay open for this long after `/readyz` turned to `stopping`, so that load balancers can react. */
+const drainDelayMs = 1_000;
+/** Time for requests in flight to complete before their connections are closed. */
+const graceMs = 7_000;
+
+/** Starts the portal; if that fails, prints the reason and exits with code 1. */
+export async function startServer(profile: Profile): Promise<void> {
+	await startWith(profile, openBuiltPortal).catch(exitWithError);
+}
+
+/** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
+export async function startWith(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
+	const log = createLogger(stdoutDestination());
+	return stopOnSignals(await openServer(profile, process.env, { log, openPortal }), log);
+}
+
+interface ServerParts {
+	readonly log: Logger;
+	readonly openPortal: OpenPortal;
+	/** How the clock of the database is measured. */
+	readonly clock?: Pick<DatabaseClockOptions, 'systemNow' | 'intervalMs'>;
+}
+
+/** Starts all parts in order, with the settings in `env`, and returns the function that stops them. */
+export async function openServer(
+	profile: Profile,
+	env: NodeJS.ProcessEnv,
+	{ log, openPortal, clock: clockOptions }: ServerParts,
+): Promise<() => Promise<void>> {
+	const initialConfig = readConfig(profile, env, root);
+	const dataFolder = await acquireDataFolder(initialConfig);
+	if (dataFolder.closed.length > 0)
+		log.warn({ paths: dataFolder.closed }, 'other users could read these until now; they are closed');
+	const config =
+		profile === 'demo' ? readConfig(profile, env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
+	validateForServing(config);
+	if (profile === 'serve') assertSafeToServe(config, process.env);
+	trustCertificateAuthority(config.certificateAuthority);
+	await assertPortIsFree({ port: config.port, setting: 'PORT' });
+	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
+	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
+
+	const [storage, createPortal] = await Promise.all([
+		openStorage(config, dataFolder, log, { log, ...clockOptions }),
+		openPortal(root, config),
+	]);
+	const { db, clock } = storage;
+	const metrics = createMetrics();
+	for (const { check, message } of await startWarnings(config, storage)) {
+		metrics.count('preflight_warnings', check);
+		log.warn({ check }, message);
+	}
+	const provider = connectProvider(config, { db, clock, log, metrics });
+	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
+	await warmUpProvider(provider, log);
+
+	const { rateLimiter, programRateLimiter } = createRateLimiters(config, { storage, metrics });
+	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
+	const overload = monitorOverload(config);
+	let isServing = true;
+	const hasEmbeddedProvider = config.upstream === null;
+	const observability = createObservability({
+		storage,
+		metrics,
+		hasEmbeddedProvider,
+		isServing: () => isServing,
+	});
+	const listeners = await startListeners({
+		config,
+		storage,
+		createPortal,
+		provider,
+		metrics,
+		messages,
+		log,
+		rateLimiter,
+		programRateLimiter,
+		overload,
+		observability,
+	});
+	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider });
+	const workers = [provider.onlinePayment?.worker, messages?.worker, retention].filter(
+		(worker) => worker !== undefined,
+	);
+	for (const worker of workers) worker.start();
+	if (profile === 'demo') process.stdout.write(await demoStartMessage(config, provider, clock.now()));
+	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
+	return async () => {
+		isServing = false;
+		// The demo has no load balancer in front, and Ctrl-C should end it at once.
+		if (profile === 'serve') await pause(drainDelayMs);
+		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
+		overload.stop();
+		observability.stop();
+		await storage.close();
+	};
+}
+
+/** What is unusual in production is usual in the demo, apart from a proxy that was not declared. */
+async function startWarnings(config: Config, { db }: PortalStorage): Promise<readonly PreflightWarning[]> {
+	const warnings = preflightWarnings(config);
+	if (config.profile === 'demo') return warnings.filter(({ check }) => check === 'trustProxy');
+	const isDemoServed = config.upstream === null && (await isDemoDatabase(db));
+	return isDemoServed ? [...warnings, demoDatabaseWarning] : warnings;
+}
+
+/** The portal starts even when the maker's system is down; the first call to the provider tries again. */
+async function warmUpProvider(provider: ProviderConnection, log: Logger): Promise<void> {
+	try {
+		await provider.warmUp?.();
+	} catch (error) {
+		if (!isProviderError(error)) throw error;
+		log.warn({ kind: error.kind, status: error.status }, 'the provider does not answer yet');
+	}
+}
+
+interface ServerDependencies {
+	readonly config: Config;
+	readonly storage: PortalStorage;
+	readonly createPortal: (settings: PortalSettings) => FetchHandler;
+	readonly provider: ProviderConnection;
+	readonly metrics: Metrics;
+	/** null: no one-time codes are sent. */
+	readonly messages: MessagingServices | null;
+	readonly log: Logger;
+	readonly rateLimiter: RateLimiter;
+	/** Of the internal port. */
+	readonly programRateLimiter: RateLimiter;
+	readonly overload: OverloadMonitor;
+	readonly observability: Observability;
+}
+
+/** null without an embedded provider, and when no token could open it. */
+function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
+	if (config.upstream || tokens.length === 0) return null;
+	const countRejection = (command: string) => metrics.count('desk_rejections', command);
+	return createDeskRouter({
+		db: storage.db,
+		now: storage.clock.now,
+		brand: brandOf(config),
+		tokens,
+		log,
+		countRejection,
+	});
+}
+
+async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
+	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
+	const { rateLimiter, overload } = dependencies;
+	const token = randomBytes(32).toString('base64url');
+	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
+	const internal = createInternalApp({
+		log,
+		providerUrl: provider.apiUrl,
+		provider: provider.apiRouter,
+		desk: createDeskApp(dependencies, deskTokens),
+		messages: messages?.sentLog ? { list: messages.sentLog.list, tokens: deskTokens } : null,
+		metrics: observability.metricsText,
+		readiness: observability.readiness,
+		hosts: [config.internalAddress.host, ...config.internalHosts],
+		clientIds: config.apiClients.map(({ id }) => id),
+		rateLimiter: dependencies.programRateLimiter,
+		now: storage.clock.now,
+		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
+		observe: observability.internalPort.observe,
+		admin: storage.isEmbedded ? { service: createAdminService(config, storage), token } : null,
+	});
+	const portal = createPortal({
+		config,
+		log,
+		readiness: observability.readiness,
+		onUndeclaredProxy() {
+			metrics.set('undeclared_proxy', 1);
+			log.warn(undeclaredProxyWarning);
+		},
+		isOverloaded: overload.isOverloaded,
+		observe: observability.publicPort.observe,
+		rateLimiter,
+		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
+		access: {
+			access: config.accessMode,
+			linkKeys: config.linkKeys,
+			sessions: createSessionStore(storage.db),
+			codes: messages?.codes ?? null,
+			rateLimiter,
+			onTry: (verification) => metrics.count('code_tries', verification),
+			now: storage.clock.now,
+		},
+		settings: {
+			brandName: config.brandName,
+			brandColor: config.brandColor,
+			footerLinks: config.footerLinks,
+			parentOrganizationId: config.parentOrganizationId,
+			payment: config.payment,
+			selfDeclaration: config.selfDeclaration,
+			catalogueNames: config.catalogueNames,
+			mapTiles: config.mapTiles,
+			hasMapArchive: config.mapArchive !== null,
+			gatewayOrigins: config.gatewayOrigins,
+			isDemo: config.profile === 'demo',
+		},
+		providerFor: provider.providerFor,
+		portalUrl: config.publicUrl,
+	});
+	const listeners = [await listen(internal, { ...config.internalAddress, setting: 'INTERNAL_PORT' })];
+	await storage.publishInstance(config.internalAddress, token);
+	const sandbox = createDemoSandbox(config);
+	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
+	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };
+	const publicAddress = { port: config.port, setting: 'PORT' };
+	const connectionLimits = {
+		maxConnections: config.maxConnections,
+		onRefused: (cause: string) => metrics.count('connections_refused', cause),
+	};
+	listeners.push(await listen(portal, publicAddress, timeouts, connectionLimits));
+	return listeners;
+}
