@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import type { Database } from '../db/schema.ts';
 import { maxLinkHours } from '../domain/retention.ts';
-import { sessionSeconds } from './sessions.ts';
+import { sessionSeconds } from './sessions/sessions.ts';
 
 /**
  * Deletes expired sessions, codes, messages and counters of rate limits, and link revocations older than the

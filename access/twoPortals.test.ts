@@ -5,9 +5,9 @@ import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import type { CodeEntryResult } from '../domain/visit.ts';
-import { type CodeVerification, createOneTimeCodes } from './oneTimeCodes.ts';
-import { createRateLimiter, rateLimitRules } from './rateLimits.ts';
-import { createSessionStore } from './sessions.ts';
+import { type CodeVerification, createOneTimeCodes } from './codes/oneTimeCodes.ts';
+import { createRateLimiter, rateLimitRules } from './limits/rateLimits.ts';
+import { createSessionStore } from './sessions/sessions.ts';
 import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies, VisitResult } from './visit.ts';
 

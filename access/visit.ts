@@ -13,9 +13,9 @@ import type {
 	LinkedAppointment,
 	VisitAccess,
 } from '../domain/visit.ts';
-import { exchangeLink, type LinkDependencies, type LinkRedirect } from './linkExchange.ts';
-import { type Session, type SessionContent, sessionSeconds } from './sessions.ts';
-import { type CodeDependencies, enterCode, requestCode } from './visitCodes.ts';
+import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
+import { exchangeLink, type LinkDependencies, type LinkRedirect } from './links/linkExchange.ts';
+import { type Session, type SessionContent, sessionSeconds } from './sessions/sessions.ts';
 
 export interface AccessDependencies extends CodeDependencies, LinkDependencies {
 	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */

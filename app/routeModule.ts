@@ -3,6 +3,6 @@
  * build drops them from the browser's scripts (server/bundle.process.test.ts).
  */
 export interface PortalRouteModule {
-	/** Its loader answers with a file, which has a rate limit of its own (access/rateLimits.ts). */
+	/** Its loader answers with a file, which has a rate limit of its own (access/limits/rateLimits.ts). */
 	readonly isDownload?: boolean;
 }

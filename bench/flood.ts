@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSessionStore } from '../access/sessions.ts';
+import { createSessionStore } from '../access/sessions/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import { cookieName } from '../server/http/request/cookies.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSessionStore } from '../access/sessions.ts';
+import { createSessionStore } from '../access/sessions/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/booking/draftState.ts';

@@ -1,6 +1,6 @@
 /** The rate limits that docs/security.md names are those of the code. */
 import { expect, it } from 'vitest';
-import { type RateLimitRule, rateLimitRules } from '../access/rateLimits.ts';
+import { type RateLimitRule, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { codeCount, maxTries } from '../domain/oneTimeCode.ts';
 import { maxWaiting } from '../server/http/request/wrongCredentials.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';

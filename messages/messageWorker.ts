@@ -1,8 +1,8 @@
 /** Sends the messages of the outbox in the background, so that no page request waits for it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { OneTimeCodes } from '../access/oneTimeCodes.ts';
-import { type RateLimiter, rateLimitRules } from '../access/rateLimits.ts';
+import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
+import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { parseLanguage } from '../domain/languages.ts';

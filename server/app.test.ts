@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { encryptLinkParams } from '../access/linkParams.ts';
+import { encryptLinkParams } from '../access/links/linkParams.ts';
 import { headerColors } from '../domain/brand.ts';
 import { inMemoryPortal, logLines, pageText, scriptText, testLinkKeys } from './testing/inMemoryPortal.ts';
 

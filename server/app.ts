@@ -1,7 +1,7 @@
 /** The public port. The middleware is listed in the order in which it runs. */
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { rateLimitRules } from '../access/rateLimits.ts';
+import { rateLimitRules } from '../access/limits/rateLimits.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { Config } from './config/config.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
@@ -93,7 +93,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
 	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
 	app.use(refuseOverload(options.isOverloaded));
-	// Rate limit by client address; visits and vehicles have narrower limits of their own (access/rateLimits.ts).
+	// Rate limit by client address; visits and vehicles have narrower limits of their own (access/limits/rateLimits.ts).
 	app.use(rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
 	// The pages: access control (access/), then the router.
 	app.use(compressPages);

@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { prometheusContentType } from 'prom-client';
-import type { RateLimiter } from '../access/rateLimits.ts';
+import type { RateLimiter } from '../access/limits/rateLimits.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { docsPage } from '../provider/api/openapi/docsPage.ts';
 import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';

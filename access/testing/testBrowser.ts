@@ -1,9 +1,9 @@
 /** For tests: a browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
-import { encryptLinkParams } from '../linkParams.ts';
-import type { OneTimeCodes } from '../oneTimeCodes.ts';
-import { noRateLimits } from '../rateLimits.ts';
-import type { Session, SessionStore } from '../sessions.ts';
+import type { OneTimeCodes } from '../codes/oneTimeCodes.ts';
+import { noRateLimits } from '../limits/rateLimits.ts';
+import { encryptLinkParams } from '../links/linkParams.ts';
+import type { Session, SessionStore } from '../sessions/sessions.ts';
 import { type AccessDependencies, openVisit, type VisitResult } from '../visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];

@@ -52,7 +52,7 @@ export interface PortalTables {
 		revoked_at: Date;
 	};
 	limit_counter: {
-		/** The name of a rule in access/rateLimits.ts. */
+		/** The name of a rule in access/limits/rateLimits.ts. */
 		rule: string;
 		/** SHA-256 of the key that requests are counted under. */
 		key_hash: string;

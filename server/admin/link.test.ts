@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decryptLinkParams } from '../../access/linkParams.ts';
+import { decryptLinkParams } from '../../access/links/linkParams.ts';
 import { readConfig } from '../config/config.ts';
 import { createLink } from './link.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isBearerToken } from '../../access/bearer.ts';
-import { encryptLinkParams } from '../../access/linkParams.ts';
-import { createSessionStore } from '../../access/sessions.ts';
+import { encryptLinkParams } from '../../access/links/linkParams.ts';
+import { createSessionStore } from '../../access/sessions/sessions.ts';
 import type { Database } from '../../db/schema.ts';
 import { maxLinkHours } from '../../domain/retention.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';

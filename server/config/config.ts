@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { LinkKey } from '../../access/linkParams.ts';
+import type { LinkKey } from '../../access/links/linkParams.ts';
 import type { FooterLinks } from '../../app/services.ts';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';

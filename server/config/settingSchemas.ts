@@ -4,7 +4,7 @@
  */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import type { LinkKey } from '../../access/linkParams.ts';
+import type { LinkKey } from '../../access/links/linkParams.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 
 /** Which proxies are trusted to report the visitor's address and scheme. */

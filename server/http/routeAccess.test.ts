@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encryptLinkParams } from '../../access/linkParams.ts';
-import type { OneTimeCodes } from '../../access/oneTimeCodes.ts';
-import { noRateLimits } from '../../access/rateLimits.ts';
-import type { Session, SessionStore } from '../../access/sessions.ts';
+import type { OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
+import { noRateLimits } from '../../access/limits/rateLimits.ts';
+import { encryptLinkParams } from '../../access/links/linkParams.ts';
+import type { Session, SessionStore } from '../../access/sessions/sessions.ts';
 import { openVisit } from '../../access/visit.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import routes from '../../app/routes.ts';

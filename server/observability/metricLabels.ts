@@ -1,6 +1,6 @@
 /** The values that the label of each counter may have; any other is counted as `other` (docs/operations.md#metrics). */
-import { codeVerifications } from '../../access/oneTimeCodes.ts';
-import { rateLimitRules } from '../../access/rateLimits.ts';
+import { codeVerifications } from '../../access/codes/oneTimeCodes.ts';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { providerErrorKinds } from '../../domain/providerError.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { paymentEvents, returnRejections } from '../../provider/embedded/payments/onlinePayment.ts';

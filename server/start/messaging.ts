@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { createOneTimeCodes, type OneTimeCodes } from '../../access/oneTimeCodes.ts';
-import type { RateLimiter } from '../../access/rateLimits.ts';
+import { createOneTimeCodes, type OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
+import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { Poller } from '../../db/poller.ts';
 import type { Database } from '../../db/schema.ts';
 import { mobilePattern, readMobile } from '../../domain/text/typedNumbers.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createOneTimeCodes } from '../../access/oneTimeCodes.ts';
-import { rateLimitRules } from '../../access/rateLimits.ts';
-import { requestCode } from '../../access/visitCodes.ts';
+import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
+import { requestCode } from '../../access/codes/visitCodes.ts';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createMetrics } from '../observability/metrics.ts';

@@ -1,4 +1,4 @@
-import { codeLimitsOnly, createRateLimiter, type RateLimiter } from '../../access/rateLimits.ts';
+import { codeLimitsOnly, createRateLimiter, type RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { PortalStorage } from '../storage.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
-import { noRateLimits, type RateLimiter } from '../../access/rateLimits.ts';
+import { noRateLimits, type RateLimiter } from '../../access/limits/rateLimits.ts';
 import { dataServices } from '../../app/loaders.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';

@@ -175,7 +175,7 @@ it('does so without script, and in Hindi', async () => {
 	await heading(page, 'अपना रजिस्ट्रेशन नंबर लिखें').waitFor();
 });
 
-// The time is the same, too: codes are made and checked without the tables of vehicles (access/oneTimeCodes.test.ts).
+// The time is the same, too: codes are made and checked without the tables of vehicles (access/codes/oneTimeCodes.test.ts).
 it('answers for an existing and a missing vehicle alike, in content and length', async () => {
 	const numbers = ['GJ05JK4567', 'GJ05ZZ9999'] as const;
 	const ask = async (path: string, form?: Record<string, string>) => {

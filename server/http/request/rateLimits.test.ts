@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/rateLimits.ts';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/limits/rateLimits.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 import { pageRateLimits } from './rateLimits.ts';
 

@@ -4,7 +4,7 @@ import {
 	type RateLimiter,
 	type RateLimitRule,
 	rateLimitRules,
-} from '../../../access/rateLimits.ts';
+} from '../../../access/limits/rateLimits.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { enforceRateLimits } from '../response/rateLimitResponse.ts';
 

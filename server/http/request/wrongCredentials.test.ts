@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimiter } from '../../../access/rateLimits.ts';
+import { createRateLimiter } from '../../../access/limits/rateLimits.ts';
 import type { Database } from '../../../db/schema.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
 import { createDeskRouter } from '../../../provider/embedded/desk/deskRouter.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import { type RateLimiter, rateLimitRules } from '../../../access/rateLimits.ts';
+import { type RateLimiter, rateLimitRules } from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noRateLimits, type RateLimiter } from '../../../access/rateLimits.ts';
+import { noRateLimits, type RateLimiter } from '../../../access/limits/rateLimits.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ConsumeRequest, RateLimiter } from '../../../access/rateLimits.ts';
+import type { ConsumeRequest, RateLimiter } from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { tryAgainLater } from './tryAgainLater.ts';

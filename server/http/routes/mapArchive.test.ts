@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noRateLimits, rateLimitRules } from '../../../access/rateLimits.ts';
+import { noRateLimits, rateLimitRules } from '../../../access/limits/rateLimits.ts';
 import { testMapArchive, writeMapArchive } from '../../../tests/support/mapArchive.ts';
 import { inMemoryPortal } from '../../testing/inMemoryPortal.ts';
 import { maxRangeBytes, parseRange } from './mapArchive.ts';

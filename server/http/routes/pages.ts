@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isNavigation } from '../../../access/navigation.ts';
-import type { RateLimiter } from '../../../access/rateLimits.ts';
+import type { RateLimiter } from '../../../access/limits/rateLimits.ts';
+import { isNavigation } from '../../../access/links/navigation.ts';
 import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';

@@ -1,5 +1,5 @@
 /** The screens of somebody who may not see a vehicle yet, or has asked too often. */
-import { rateLimitRules } from '../../../access/rateLimits.ts';
+import { rateLimitRules } from '../../../access/limits/rateLimits.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { statusError } from './consoleErrors.ts';
 import type { E2eFixture } from './fixture.ts';

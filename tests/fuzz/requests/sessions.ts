@@ -1,5 +1,5 @@
 /** Links, codes and sessions of verified access. */
-import { encryptLinkParams, type LinkKey } from '../../../access/linkParams.ts';
+import { encryptLinkParams, type LinkKey } from '../../../access/links/linkParams.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
 

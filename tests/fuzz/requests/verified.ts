@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import type { LinkKey } from '../../../access/linkParams.ts';
+import type { LinkKey } from '../../../access/links/linkParams.ts';
 import { emptyDraft } from '../../../domain/booking/draftState.ts';
 import type { KnownValues } from '../knownValues.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';

@@ -1,4 +1,4 @@
-import type { LinkKey } from '../../../access/linkParams.ts';
+import type { LinkKey } from '../../../access/links/linkParams.ts';
 import { hostileTexts } from '../hostileInputs.ts';
 import type { KnownValues } from '../knownValues.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';

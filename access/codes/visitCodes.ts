@@ -1,9 +1,9 @@
 /** One-time codes of a visit: who may request and enter one, and how often. */
-import type { Language } from '../domain/languages.ts';
-import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
-import { siteNetwork } from './networks.ts';
+import type { Language } from '../../domain/languages.ts';
+import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
+import { siteNetwork } from '../limits/networks.ts';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
 import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
-import { type RateLimiter, type RateLimitRule, rateLimitRules } from './rateLimits.ts';
 
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */

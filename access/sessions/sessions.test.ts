@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { createOneTimeCodes } from './oneTimeCodes.ts';
+import { migrate } from '../../db/migrate.ts';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { createOneTimeCodes } from '../codes/oneTimeCodes.ts';
 import { createSessionStore, type SessionContent, type SessionStore } from './sessions.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');

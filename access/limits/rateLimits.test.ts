@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { migrate } from '../../db/migrate.ts';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { codeLimitsOnly, createRateLimiter, type RateLimitRule, rateLimitRules } from './rateLimits.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { migrate } from '../../db/migrate.ts';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './oneTimeCodes.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');

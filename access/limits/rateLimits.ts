@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { createLocalCounter, type WindowCount } from './localCounter.ts';
 
 export interface RateLimitRule {

@@ -1,9 +1,9 @@
 /** Exchanges a link for a session (docs/product.md#access). */
-import { parseRegNo } from '../domain/vehicle/regNo.ts';
-import { pathWithRegNo } from '../domain/vehicle/regNoInUrl.ts';
+import { parseRegNo } from '../../domain/vehicle/regNo.ts';
+import { pathWithRegNo } from '../../domain/vehicle/regNoInUrl.ts';
+import { type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
+import type { CookieToSet } from '../visit.ts';
 import { decryptLinkParams, type LinkKey } from './linkParams.ts';
-import { type Session, type SessionStore, sessionSeconds } from './sessions.ts';
-import type { CookieToSet } from './visit.ts';
 
 export interface LinkDependencies {
 	readonly linkKeys: readonly LinkKey[];

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { preparedSql } from '../db/preparedStatements.ts';
-import type { Database } from '../db/schema.ts';
-import { decryptBearer, encryptBearer } from './bearer.ts';
+import { preparedSql } from '../../db/preparedStatements.ts';
+import type { Database } from '../../db/schema.ts';
+import { decryptBearer, encryptBearer } from '../bearer.ts';
 
 /** The content of a session: one browser's view of one vehicle. */
 export interface SessionContent {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
+import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from '../testing/testBrowser.ts';
+import type { AccessDependencies } from '../visit.ts';
 import type { OneTimeCodes } from './oneTimeCodes.ts';
-import { type RateLimitRule, rateLimitRules } from './rateLimits.ts';
-import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
-import type { AccessDependencies } from './visit.ts';
 
 let browser: TestBrowser;
 

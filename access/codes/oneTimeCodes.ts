@@ -5,8 +5,8 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Language } from '../domain/languages.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Language } from '../../domain/languages.ts';
 import {
 	codeExpiry,
 	codeFromBytes,
@@ -14,8 +14,8 @@ import {
 	maxTries,
 	parseCode,
 	wrongCodeReason,
-} from '../domain/oneTimeCode.ts';
-import type { LinkKey } from './linkParams.ts';
+} from '../../domain/oneTimeCode.ts';
+import type { LinkKey } from '../links/linkParams.ts';
 
 /** What came of a code that was entered; `wrong` and `tooManyTries` are wrong codes. */
 export const codeVerifications = ['opened', 'wrong', 'tooManyTries', 'noTriesLeft', 'expired'] as const;

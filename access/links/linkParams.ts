@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { isBearerToken } from './bearer.ts';
+import { isBearerToken } from '../bearer.ts';
 
 /** A key that encrypts links. Its id travels in the link, so that keys can be rotated. */
 export interface LinkKey {
