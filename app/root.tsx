@@ -5,7 +5,7 @@ import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { Shell } from './shell/shell.tsx';
-import { PageError } from './ui/pageError.tsx';
+import { PageError } from './ui/feedback/pageError.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {

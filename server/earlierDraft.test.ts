@@ -1,6 +1,6 @@
 /** A draft that the release before has stored in a tab is booked after the upgrade, however the tab sends it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as save } from '../app/booking/save.ts';
+import { action as save } from '../app/booking/save/save.ts';
 import { restoreDraft } from '../domain/booking/readDraft.ts';
 import { earlierDraft } from '../domain/testing/draft.ts';
 import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';

@@ -1,7 +1,7 @@
 /** Save and Book asks first for the list of jobs that the estimates step shows (docs/product.md#estimates-step). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loader as partsAndJobs } from '../app/booking/estimates/partsAndJobsData.ts';
-import { action as save } from '../app/booking/save.ts';
+import { action as save } from '../app/booking/save/save.ts';
+import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
 import type { Draft } from '../domain/booking/draftState.ts';
 import { estimate } from '../domain/booking/estimate.ts';
 import type { Provider } from '../provider/port.ts';

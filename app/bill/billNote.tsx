@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Bill, Refunds } from '../../domain/payment/bill.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Note } from '../ui/note.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';
 import { useBillLines } from './useBillLines.ts';

@@ -8,18 +8,18 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { type Problem, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
-import { PageError } from '../ui/pageError.tsx';
-import { ProblemNote } from '../ui/problemNote.tsx';
+import { PageError } from '../ui/feedback/pageError.tsx';
+import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
 import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
-import { useDraftStore } from './draftStore.ts';
+import { useDraftStore } from './draft/draftStore.ts';
+import { serverDay } from './draft/todayData.ts';
+import { useToday } from './draft/useToday.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
-import { StepFrame } from './stepFrame.tsx';
-import { serverDay } from './todayData.ts';
-import { useToday } from './useToday.ts';
+import { StepFrame } from './steps/stepFrame.tsx';
+import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
 import { type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
-import { stepOfPath, wizardSteps } from './wizardSteps.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {

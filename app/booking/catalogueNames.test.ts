@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import type { Provider } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { loadPartsAndJobs, loader as partsAndJobs } from './estimates/partsAndJobsData.ts';
-import { loader as repairTypes } from './selectDateTime/repairTypesData.ts';
+import { loadPartsAndJobs, loader as partsAndJobs } from './steps/estimates/partsAndJobsData.ts';
+import { loader as repairTypes } from './steps/selectDateTime/repairTypesData.ts';
 
 const vehicle = { itemCode: 'M', serialNumber: '1' };
 const provider = {

@@ -3,7 +3,7 @@ import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import type { Organization } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../loaders.ts';
-import type { PartsAndJobs } from './estimates/partsAndJobsData.ts';
+import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
 export interface WizardVehicle {

@@ -5,9 +5,9 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
-import { Button } from '../ui/button.tsx';
-import { MessageDialog } from '../ui/messageDialog.tsx';
-import { ProblemNote } from '../ui/problemNote.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
+import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { Hold } from './useHold.ts';
 

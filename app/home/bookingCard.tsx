@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/time/calendar.ts';
-import { useToday } from '../booking/useToday.ts';
+import { useToday } from '../booking/draft/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';

@@ -1,15 +1,15 @@
 import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
-import { endDraft } from '../booking/endDraft.ts';
+import { endDraft } from '../booking/draft/endDraft.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, MessageDialog } from '../ui/messageDialog.tsx';
-import { NativeSelect } from '../ui/nativeSelect.tsx';
-import { Note } from '../ui/note.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { NativeSelect } from '../ui/controls/nativeSelect.tsx';
+import { Dialog, MessageDialog } from '../ui/feedback/messageDialog.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 

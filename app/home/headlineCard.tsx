@@ -9,7 +9,7 @@ import { billTexts } from '../bill/billTexts.ts';
 import { useBillLines } from '../bill/useBillLines.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useStageName, useStatusName } from '../tracking/stageName.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';

@@ -1,11 +1,11 @@
 import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
-import { serverDay } from '../booking/todayData.ts';
+import { serverDay } from '../booking/draft/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
-import { PageError } from '../ui/pageError.tsx';
+import { PageError } from '../ui/feedback/pageError.tsx';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';

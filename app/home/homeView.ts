@@ -1,6 +1,6 @@
 import type { AppointmentDealership, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
-import type { ServerDay } from '../booking/useToday.ts';
+import type { ServerDay } from '../booking/draft/useToday.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView extends Pick<VehicleState, 'headline' | 'action' | 'cancelledBy' | 'serviceDue'> {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { TextInput } from '../ui/textInput.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextInput } from '../ui/controls/textInput.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { homeTexts } from './homeTexts.ts';
 import { VehicleDrawing } from './vehicleDrawing.tsx';

@@ -4,7 +4,7 @@ import { withHold } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';

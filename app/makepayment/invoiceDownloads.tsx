@@ -2,7 +2,7 @@ import { invoiceFileName } from '../../domain/payment/payment.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import { paymentTexts } from './paymentTexts.ts';

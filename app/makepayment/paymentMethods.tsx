@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { PaymentChannel } from '../../domain/payment/payment.ts';
 import { useTexts } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Title } from '../ui/title.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentStartResult } from './startPayment.ts';

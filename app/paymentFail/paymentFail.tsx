@@ -1,6 +1,6 @@
 import { loadPaymentResult } from '../paymentResult/paymentResult.ts';
 import { PaymentResultPage } from '../paymentResult/paymentResultPage.tsx';
-import { PageError } from '../ui/pageError.tsx';
+import { PageError } from '../ui/feedback/pageError.tsx';
 import type { Route } from './+types/paymentFail.ts';
 
 /**

@@ -3,10 +3,10 @@ import { isAnswerable, revisedTotals } from '../../domain/jobCard/revisedEstimat
 import { formatRupees } from '../../domain/money.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Checkbox } from '../ui/controls/checkbox.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';

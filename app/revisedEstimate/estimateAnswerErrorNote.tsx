@@ -1,7 +1,7 @@
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/language.ts';
-import { Note } from '../ui/note.tsx';
-import { ProblemNote } from '../ui/problemNote.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { linkedBookingTexts } from './linkedBookingTexts.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
 

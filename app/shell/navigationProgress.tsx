@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocke
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useSnackbar } from '../ui/snackbar.tsx';
+import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 
 /** A faster navigation shows no progress. */
 const showAfterMs = 150;

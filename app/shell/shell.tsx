@@ -5,7 +5,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { FooterLinks } from '../services.ts';
 import { forgetOtherVehicle } from '../tracking/rememberDealership.ts';
-import { SnackbarProvider } from '../ui/snackbar.tsx';
+import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { Footer } from './footer.tsx';
 import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';

@@ -5,8 +5,8 @@ import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { postForm } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { languageAttributes, useLanguage, useTexts } from '../i18n/language.ts';
+import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useSnackbar } from '../ui/snackbar.tsx';
 import { MenuLinks } from './menuLinks.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 
 /** When the page was refreshed last (an ISO instant), and why it could not be since. */

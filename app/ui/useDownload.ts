@@ -3,8 +3,8 @@ import { fetchProblemKind, requestTimeoutMs } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { JsonResult } from '../loaders.ts';
+import { useSnackbar } from './feedback/snackbar.tsx';
 import { saveFile } from './saveFile.ts';
-import { useSnackbar } from './snackbar.tsx';
 
 /**
  * Downloads a file of the portal (app/fileLoader.ts) and saves it under the name it comes with, else as `name`.

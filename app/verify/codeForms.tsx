@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { TextInput } from '../ui/textInput.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextInput } from '../ui/controls/textInput.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import type { CodeProblem } from './verify.tsx';
 import { verifyTexts } from './verifyTexts.ts';
 

@@ -13,7 +13,7 @@ test('a request runs no more files than the limit, and those that ARCHITECTURE.m
 		process.stdout.write(`Save and Book, ${saveAndBook.length} files:\n${listByFolder(saveAndBook)}\n\n`);
 		process.stdout.write(`A tracking refresh, ${trackingRefresh.length} files:\n${listByFolder(trackingRefresh)}\n`);
 		// These two are in the pages' build; without them the build was not counted at all.
-		expect(saveAndBook).toContain('app/booking/save.ts');
+		expect(saveAndBook).toContain('app/booking/save/save.ts');
 		expect(trackingRefresh).toContain('app/tracking/trackingData.ts');
 		const page = await readFile(resolve(root, 'ARCHITECTURE.md'), 'utf8');
 		expect(baseNames(saveAndBook)).toEqual(listedIn(page, 'Save and Book'));

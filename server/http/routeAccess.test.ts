@@ -218,7 +218,7 @@ describe('a link for another vehicle', () => {
 		const madeAt = new Date(now.getTime() - 1000);
 		const expiresAt = new Date(now.getTime() + 60_000);
 		const hex = encryptLinkParams({ regNo: other, appointmentId: null, bearer: null, madeAt, expiresAt }, keys);
-		const { loader } = (await import('../../app/booking/selectDateTime/statesData.ts')) as Module;
+		const { loader } = (await import('../../app/booking/steps/selectDateTime/address/statesData.ts')) as Module;
 		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
 		const context = await contextFor('nobody', url);
 		providerCalls = [];

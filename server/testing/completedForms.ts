@@ -1,6 +1,6 @@
 /** For tests: completed forms, ready to submit, made from what the provider offers. */
 import { expect } from 'vitest';
-import { loadMatchingDealers } from '../../app/booking/dealer/loadDealers.ts';
+import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.ts';
 import { type ChosenDealer, type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
 import { estimate } from '../../domain/booking/estimate.ts';
 import type { Dealer } from '../../domain/dealers/dealer.ts';

@@ -46,7 +46,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs problem ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
-	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
+	'booking/steps/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name
 		answer.approved[].price answer.total view.regNo view.documentId view.version view.jobCardNo

@@ -2,7 +2,7 @@
  * For tests: the forms that use each write call of the provider. Each write must be sent once, whatever is answered.
  */
 import { createElement } from 'react';
-import { action as save } from '../../app/booking/save.ts';
+import { action as save } from '../../app/booking/save/save.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';

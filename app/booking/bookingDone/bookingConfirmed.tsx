@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { calendarFile, calendarFileName } from '../../../domain/time/calendarFile.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/saveFile.ts';

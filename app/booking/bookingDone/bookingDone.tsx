@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import { vehicleServices } from '../../services.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TabTitle } from '../../ui/title.tsx';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 

@@ -1,7 +1,7 @@
 import { hindiDayParts, spokenHindiDayParts as spokenDayParts } from '../../../domain/languages.ts';
 import { formatTime } from '../../../domain/time/calendar.ts';
 import { spokenDayPartOf, twelveHourTime } from '../../../domain/time/clockTime.ts';
-import type { dateTimeTexts } from '../../booking/selectDateTime/dateTimeTexts.ts';
+import type { dateTimeTexts } from '../../booking/steps/selectDateTime/dateTimeTexts.ts';
 import type { Translation } from '../language.ts';
 
 const spokenTime = (time: string): string => formatTime(time, 'hi');

@@ -1,5 +1,5 @@
 import { formatTime } from '../../../domain/time/calendar.ts';
-import type { dealerTexts } from '../../booking/dealer/dealerTexts.ts';
+import type { dealerTexts } from '../../booking/steps/dealer/dealerTexts.ts';
 import type { Translation } from '../language.ts';
 
 /** `सुबह 9:00`, never broken in two lines. */

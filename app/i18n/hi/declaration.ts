@@ -1,4 +1,4 @@
-import type { declarationTexts } from '../../booking/selfDeclaration/declarationTexts.ts';
+import type { declarationTexts } from '../../booking/steps/selfDeclaration/declarationTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { estimatesTexts } from '../../booking/estimates/estimatesTexts.ts';
+import type { estimatesTexts } from '../../booking/steps/estimates/estimatesTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {

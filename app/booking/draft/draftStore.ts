@@ -1,0 +1,83 @@
+import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
+import type { Draft } from '../../../domain/booking/draftState.ts';
+import { restoreDraft } from '../../../domain/booking/readDraft.ts';
+import { draftKey } from './endDraft.ts';
+
+/**
+ * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
+ * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft). `now`: by the server's clock.
+ */
+class DraftStore {
+	readonly #key: string;
+	readonly #now: Date;
+	readonly #listeners = new Set<() => void>();
+	#draft: Draft;
+
+	constructor(regNo: string, now: Date) {
+		this.#key = draftKey(regNo);
+		this.#now = now;
+		this.#draft = restoreDraft(readJson(this.#key), regNo, now);
+	}
+
+	readonly get = (): Draft => this.#draft;
+
+	readonly subscribe = (listener: () => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	readonly dispatch = (action: DraftAction): Draft => {
+		this.#draft = draftReducer(this.#draft, action, this.#now);
+		sessionStorage.setItem(this.#key, JSON.stringify(this.#draft));
+		for (const listener of this.#listeners) listener();
+		return this.#draft;
+	};
+}
+
+/** null when nothing is stored, or something that is not JSON: the draft then starts empty. */
+function readJson(key: string): unknown {
+	const text = sessionStorage.getItem(key);
+	if (text === null) return null;
+	try {
+		return JSON.parse(text);
+	} catch {
+		sessionStorage.removeItem(key);
+		return null;
+	}
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Whether this page has shown a draft. On the server it never has. */
+let hasHydrated = false;
+
+/**
+ * Whether the draft may be shown: false for the first render of the server's page, which has none. The step with the
+ * draft is then rendered in slices, since it would block a slow phone in one piece.
+ */
+function useIsHydrated(): boolean {
+	const [isHydrated, setHydrated] = useState(hasHydrated);
+	useEffect(() => {
+		hasHydrated = true;
+		startTransition(() => setHydrated(true));
+	}, []);
+	return isHydrated;
+}
+
+/**
+ * The draft, null on the server and until hydration, and its dispatch. It is read again from the tab's storage when the
+ * wizard is opened, and when the day (`now`) has changed, which drops a slot that has passed.
+ */
+export function useDraftStore(regNo: string, now: Date) {
+	const inBrowser = typeof window !== 'undefined';
+	const store = useMemo(() => (inBrowser ? new DraftStore(regNo, now) : null), [inBrowser, regNo, now]);
+	const isHydrated = useIsHydrated();
+	const draft = useSyncExternalStore(
+		store?.subscribe ?? subscribeToNothing,
+		() => (isHydrated ? (store?.get() ?? null) : null),
+		() => null,
+	);
+	const dispatch = useCallback((action: DraftAction) => store?.dispatch(action) ?? null, [store]);
+	return { draft, dispatch };
+}

@@ -1,0 +1,11 @@
+import { useTexts } from '../../i18n/language.ts';
+import { wizardTexts } from '../wizardTexts.ts';
+
+/**
+ * The line below a field that holds as many characters as it may: what is typed or pasted beyond them is cut
+ * (docs/product.md#input-limits). `undefined` while there is room.
+ */
+export function useFullNote(text: string, maxLength: number): string | undefined {
+	const t = useTexts(wizardTexts);
+	return text.length < maxLength ? undefined : t.fieldFull(maxLength.toLocaleString('en-IN'));
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { isShortWizard } from '../../../domain/booking/availability.ts';
+import type { Draft } from '../../../domain/booking/draftState.ts';
+import { estimate } from '../../../domain/booking/estimate.ts';
+import { receiveDraft } from '../../../domain/booking/readDraft.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
+import { isAtSlot } from '../../../domain/time/calendar.ts';
+import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
+import type { BookingRequest } from '../../../provider/port.ts';
+import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../../loaders.ts';
+import type { Services } from '../../services.ts';
+import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
+import { type JobListLevel, jobListLevels } from '../steps/estimates/offeredJobs.ts';
+import { loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
+import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
+import type { Route } from './+types/save.ts';
+import { activeBooking } from './activeBooking.ts';
+import { buildBookingOrder } from './buildBookingOrder.ts';
+import { earlierAttempt } from './earlierAttempt.ts';
+
+/** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
+export type SaveResult =
+	/** `number`: the provider's number of the booking, where it sends one. */
+	| { readonly kind: 'booked'; readonly number: string | null }
+	/** `current`: the booking that the vehicle has already. */
+	| { readonly kind: 'refused'; readonly message: string | null; readonly current: CurrentBooking | null }
+	/** Not sent to the provider: a rule of the steps does not hold any more. */
+	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
+	/** Not sent to the provider: reading what the booking needs failed. */
+	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
+	/** Not booked: the provider's prices differ from those that were shown. */
+	| { readonly kind: 'priceChanged'; readonly total: Paise };
+
+/**
+ * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
+ * is asked for first; a forged one chooses among the provider's own lists, and the provider checks the jobs of a booking.
+ */
+const bodySchema = z.object({
+	draft: z.unknown(),
+	key: z.uuid(),
+	isUnanswered: z.boolean().default(false),
+	jobListLevel: z.enum(jobListLevels).nullable().default(null),
+});
+const nothingOffered = { parts: [], jobs: [] };
+
+/** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const services = dataServices(context);
+	const { log, now, regNo } = services;
+	const body = bodySchema.safeParse(await request.json().catch(() => null));
+	if (!body.success) return badRequestResponse(log, 'booking');
+	const received = receiveDraft(body.data.draft, regNo, now());
+	if (!received.ok) return badRequestResponse(log, 'booking draft');
+	const { draft } = received;
+
+	const save = async (): Promise<SaveResult> => {
+		const earlier = body.data.isUnanswered ? await earlierAttempt(services, draft.slot) : null;
+		const prepared =
+			earlier ??
+			(await prepare(draft, body.data.jobListLevel, services).catch(
+				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
+			));
+		const saved =
+			'order' in prepared ? await book(services, prepared.vehicle, prepared.order, body.data.key) : prepared;
+		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
+		return saved;
+	};
+	return jsonLoader(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
+}
+
+type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingRequest['order'] };
+
+/** Reads what the booking needs and checks the draft against it; writes nothing. */
+async function prepare(
+	draft: Draft,
+	firstLevel: JobListLevel | null,
+	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
+): Promise<PreparedOrder | SaveResult> {
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	const isShort = isShortWizard(vehicle);
+	const [problem] = [
+		...dealerErrors(draft),
+		...dateTimeErrors(draft, vehicle.lastKmReading),
+		...estimatesErrors(draft, { isShort }),
+	];
+	if (problem) return { kind: 'invalid', message: problem.message };
+	const { dealer, slot, repairTypeId } = draft;
+	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');
+
+	const km = Number(draft.kms);
+	const offered = isShort
+		? nothingOffered
+		: await loadPartsAndJobs(provider, vehicle, {
+				dealerCode: dealer.code,
+				repairTypeId,
+				km,
+				day: slot.day,
+				firstLevel,
+			});
+	const { total } = estimate(offered, draft);
+	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
+
+	const declaration = settings.selfDeclaration ? await latestDeclaration(provider, dealer.code) : null;
+	const { parentOrganizationId } = settings;
+	return { vehicle, order: buildBookingOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
+}
+
+/**
+ * When the provider's answer is lost, the portal first reads whether the booking was made
+ * (docs/product.md#saving-a-booking).
+ */
+async function book(
+	{ provider, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'>,
+	vehicle: Vehicle,
+	order: BookingRequest['order'],
+	key: string,
+): Promise<SaveResult> {
+	const unknown = (lost: unknown) => {
+		failureKindOf(lost, log);
+		return null;
+	};
+	try {
+		const result = await provider.book({ order, idempotencyKey: key });
+		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
+		const message = result.rejection && sentence(result.rejection);
+		return { kind: 'refused', message, current: await activeBooking(provider, vehicle.regNo).catch(unknown) };
+	} catch (error) {
+		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
+		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
+		const booked = await activeBooking(provider, vehicle.regNo).catch(unknown);
+		if (booked?.date && isAtSlot(booked.date, { day: order.day, start: order.slotStart })) {
+			return { kind: 'booked', number: booked.number };
+		}
+		throw error;
+	}
+}

@@ -1,0 +1,71 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
+import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useWizard } from '../wizardContext.ts';
+import { wizardTexts } from '../wizardTexts.ts';
+
+function useChoice() {
+	const t = useTexts(wizardTexts);
+	const language = useLanguage();
+	const { draft } = useWizard();
+	const slot = draft?.slot ?? null;
+	const total = draft?.estimate.shownTotal ?? null;
+	return {
+		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
+		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
+		estimate: total === null ? null : formatRupees(total),
+	};
+}
+
+/**
+ * Dealer, slot and estimate chosen so far, in one line above the action bar of a phone. Each is a box of its own, so
+ * a line does not end inside of it, and none is larger than the step's title, which is painted long before.
+ */
+export function ChoiceLine() {
+	const t = useTexts(wizardTexts);
+	const { draft } = useWizard();
+	const { dealer, time, estimate } = useChoice();
+	const isUnchosen = draft !== null && dealer === null;
+	return (
+		<div className="wizard-line" aria-live="polite">
+			<span>
+				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
+				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
+				{time ? <span className="wizard-choice">{time}</span> : null}
+			</span>
+			{estimate ? <strong>{estimate}</strong> : null}
+		</div>
+	);
+}
+
+/** The same as a panel beside the step on a wide screen. */
+export function ChoicePanel() {
+	const t = useTexts(wizardTexts);
+	const { vehicle } = useWizard();
+	const { dealer, time, estimate } = useChoice();
+	return (
+		<div className="card stack">
+			<h2>{t.yourChoice}</h2>
+			<p>
+				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
+			</p>
+			<dl className="facts">
+				<div>
+					<dt>{t.dealer}</dt>
+					<dd>{dealer ?? t.notChosen}</dd>
+				</div>
+				<div>
+					<dt>{t.time}</dt>
+					<dd>{time ?? t.notChosen}</dd>
+				</div>
+				{estimate ? (
+					<div>
+						<dt>{t.estimate}</dt>
+						<dd>{estimate}</dd>
+					</div>
+				) : null}
+			</dl>
+		</div>
+	);
+}

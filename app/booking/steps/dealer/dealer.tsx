@@ -1,0 +1,151 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { redirect } from 'react-router';
+import { type Dealer, fallbackPosition, isSameDealer } from '../../../../domain/dealers/dealer.ts';
+import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
+import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
+import { commonTexts } from '../../../i18n/commonTexts.ts';
+import { useTexts } from '../../../i18n/language.ts';
+import { optional, pageLoader } from '../../../loaders.ts';
+import { loadVehicleState } from '../../../loadVehicleState.ts';
+import { vehicleServices } from '../../../services.ts';
+import { MessageDialog } from '../../../ui/feedback/messageDialog.tsx';
+import { isDocumentRequest } from '../../beginBooking.ts';
+import { useWizard } from '../../wizardContext.ts';
+import { wizardTexts } from '../../wizardTexts.ts';
+import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
+import type { Route } from './+types/dealer.ts';
+import { DealerResults, showFoundDealers } from './dealerResults.tsx';
+import { DealerSearchForm } from './dealerSearchForm.tsx';
+import { dealerTexts } from './dealerTexts.ts';
+import { loadNearbyDealers } from './loadDealers.ts';
+import { ownDealers } from './ownDealers.ts';
+import { useDealers } from './useDealers.ts';
+
+const DealerMap = lazy(() => import('./map/dealerMap.tsx'));
+
+/**
+ * A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. Nearby dealers come
+ * with a page, for browsers without script; an open page asks for them itself, once it knows where the owner is.
+ */
+export function loader(args: Route.LoaderArgs) {
+	const services = vehicleServices(args);
+	const { log, now, provider, regNo, settings } = services;
+	const isPage = isDocumentRequest(args.request);
+	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId, now());
+	return pageLoader(services, async () => {
+		const [vehicle, nearby] = await Promise.all([
+			provider.vehicleByRegNo(regNo),
+			isPage ? optional(log, loadNearby, null) : null,
+		]);
+		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
+		// The wizard's loader has asked already when the address is loaded as a page.
+		if (!isPage && (await loadVehicleState(services, vehicle)).state.booking) throw redirect(`/?RegNo=${regNo}`);
+		const { mapTiles, hasMapArchive } = settings;
+		return { nearby, own: await ownDealers(provider, vehicle, log, now()), mapTiles, hasMapArchive };
+	});
+}
+
+/** Choice of the dealer: map, search, and three columns of cards (docs/product.md#dealer-step). */
+export default function DealerStep({ loaderData }: Route.ComponentProps) {
+	const t = useTexts(dealerTexts);
+	const common = useTexts(commonTexts);
+	const frame = useTexts(wizardTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const search = draft?.search ?? '';
+	const [isDeniedShown, setDeniedShown] = useState(false);
+	const mapIsDue = useAfterPaint();
+
+	const { geolocation, dealers, found } = useDealers(vehicle.regNo, search, loaderData.nearby);
+	const isHere = geolocation.state === 'found';
+	const own = useMemo(
+		() => withDistanceFrom(geolocation.position, loaderData.own),
+		[geolocation.position, loaderData.own],
+	);
+	const columns = useMemo(() => dealerColumns(vehicle, dealers, own), [vehicle, dealers, own]);
+	const shown = useMemo(() => allDealers(columns), [columns]);
+
+	useEffect(() => {
+		if (geolocation.state !== 'blocked') return;
+		dispatch({ type: 'denyGeolocation' });
+		if (sessionStorage.getItem(deniedKey)) return;
+		sessionStorage.setItem(deniedKey, 'shown');
+		setDeniedShown(true);
+	}, [geolocation.state, dispatch]);
+
+	function choose(dealer: Dealer) {
+		const is = (other: Dealer | null) => other !== null && isSameDealer(dealer, other);
+		const dealerType = is(columns.lastService) ? 'LastService' : is(columns.seller) ? 'Seller' : 'Nearby';
+		dispatch({ type: 'chooseDealer', dealer, dealerType });
+	}
+
+	const chosen = draft?.dealer ?? null;
+	const errorAttributes = useErrorAttributes('dealer');
+	return (
+		<div className="dealer-step">
+			<fieldset className="stack" id="field-dealer" aria-label={frame.stepDealer} tabIndex={-1} {...errorAttributes}>
+				<FieldErrorLine field="dealer" />
+				<DealerSearchForm
+					key={draft === null ? 'server' : 'tab'}
+					initialText={search}
+					onSearch={(text) => {
+						dispatch({ type: 'searchDealers', text });
+						if (text.trim() !== '') showFoundDealers();
+					}}
+					isBusy={found.state === 'loading'}
+				/>
+				<DealerResults
+					columns={columns}
+					hasSeller={vehicle.seller !== null}
+					chosen={chosen}
+					search={search}
+					isFallback={!isHere}
+					found={found}
+					onChoose={choose}
+				/>
+			</fieldset>
+			<div className="dealer-map">
+				<Suspense fallback={<div className="map skeleton" />}>
+					{mapIsDue ? (
+						<DealerMap
+							dealers={shown}
+							chosen={chosen?.documentId || null}
+							position={geolocation.position}
+							isPositionKnown={isHere}
+							tiles={loaderData.mapTiles}
+							hasArchive={loaderData.hasMapArchive}
+							onChoose={choose}
+						/>
+					) : (
+						<div className="map skeleton" />
+					)}
+				</Suspense>
+			</div>
+			<MessageDialog
+				message={isDeniedShown ? t.denied : null}
+				button={common.ok}
+				onClose={() => setDeniedShown(false)}
+			/>
+		</div>
+	);
+}
+
+/** The alert about a denied position is shown once per tab, not on every visit of the step. */
+const deniedKey = 'geolocation denied';
+
+/** Those that a pin can choose: it does so by the id. */
+function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
+	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);
+	const known = new Map([...first, ...columns.nearby].map((dealer) => [dealer.documentId, dealer]));
+	known.delete('');
+	return [...known.values()];
+}
+
+/** True once the cards have been painted: the map's script is loaded after them. */
+function useAfterPaint(): boolean {
+	const [isDue, setDue] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setDue(true), 400);
+		return () => clearTimeout(timer);
+	}, []);
+	return isDue;
+}

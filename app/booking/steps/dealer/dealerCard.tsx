@@ -1,0 +1,96 @@
+import { memo } from 'react';
+import type { Dealer } from '../../../../domain/dealers/dealer.ts';
+import { directionsUrl } from '../../../../domain/dealers/directions.ts';
+import { formatKm } from '../../../../domain/dealers/geography.ts';
+import type { Language } from '../../../../domain/languages.ts';
+import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
+import { telephoneUrl } from '../../../../domain/text/telephone.ts';
+import { type Day, formatDay, shortWeekdayName } from '../../../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { dealerTexts } from './dealerTexts.ts';
+
+/**
+ * One dealer, chosen by a press on the card: where it is, when it is open and when it has time, as far as the provider
+ * says so; call and directions below (docs/product.md#dealer-step).
+ */
+export const DealerCard = memo(function DealerCard({
+	dealer,
+	isChosen,
+	onChoose,
+}: {
+	dealer: Dealer;
+	isChosen: boolean;
+	onChoose: (dealer: Dealer) => void;
+}) {
+	const t = useTexts(dealerTexts);
+	const language = useLanguage();
+	const { displayName, distance, hoursToday, nextFreeSlot } = dealer;
+	const phone = telephoneUrl(dealer.phone);
+	const place = joinIsolated([dealer.addressLine1, dealer.city]);
+	return (
+		<div className="dealer-card">
+			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
+				<span className="dealer-name">
+					{isolated(displayName) || '–'}
+					{isChosen ? (
+						<span className="dealer-chosen">
+							<Icon name="tick" />
+							{t.selected}
+						</span>
+					) : null}
+				</span>
+				<Separator />
+				<span className="small">
+					{distance === null ? null : <b className="dealer-distance">{t.km(formatKm(distance))}</b>}
+					{distance === null || !place ? null : <span className="quiet"> · </span>}
+					<span className="quiet">{place}</span>
+				</span>
+				{hoursToday === undefined ? null : (
+					<>
+						<Separator />
+						<span className="dealer-fact">
+							<Icon name="clock" />
+							{hoursToday ? t.openToday(hoursToday.opensAt, hoursToday.closesAt) : t.closedToday}
+						</span>
+					</>
+				)}
+				{nextFreeSlot === undefined ? null : (
+					<>
+						<Separator />
+						<span className="dealer-fact">
+							<Icon name="calendar" />
+							{t.nextFree(shortDay(nextFreeSlot.day, language), nextFreeSlot.start)}
+						</span>
+					</>
+				)}
+			</button>
+			<p className="dealer-links">
+				{phone ? (
+					<a href={phone} aria-label={`${t.call} ${displayName}`}>
+						<Icon name="phone" />
+						{t.call}
+					</a>
+				) : null}{' '}
+				{displayName || place || dealer.latitude !== null ? (
+					<a
+						href={directionsUrl(dealer)}
+						target="_blank"
+						rel="noreferrer"
+						aria-label={`${t.directions} ${displayName}`}
+					>
+						<Icon name="route" />
+						{t.directions}
+					</a>
+				) : null}
+			</p>
+		</div>
+	);
+});
+
+/** Between the lines of a card where there is no style, and where the card is read aloud as one name. */
+const Separator = () => <span className="visually-hidden">, </span>;
+
+/** `Mon 23 Nov` */
+const shortDay = (day: Day, language: Language): string =>
+	`${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM YYYY', language).replace(/^0| \d{4}$/g, '')}`;

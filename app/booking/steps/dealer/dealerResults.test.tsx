@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Dealer } from '../../../../domain/dealers/dealer.ts';
+import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
+import { DealerResults } from './dealerResults.tsx';
+
+const organization = { id: 'd1', code: 'D1', name: 'North Motors' };
+const listed: Dealer = {
+	documentId: 'd1',
+	code: 'D1',
+	displayName: 'North Motors',
+	latitude: 28.6,
+	longitude: 77.2,
+	distance: 3_500,
+	addressLine1: null,
+	city: null,
+	phone: null,
+};
+
+/** The text of each column of a vehicle whose record names these dealers, with these dealers nearby, or found. */
+function columnTexts(
+	vehicle: Parameters<typeof dealerColumns>[0],
+	dealers: readonly Dealer[] = [],
+	search = '',
+	chosen: Dealer | null = null,
+): readonly string[] {
+	const html = renderToStaticMarkup(
+		<DealerResults
+			columns={dealerColumns(vehicle, dealers)}
+			hasSeller={vehicle.seller !== null}
+			chosen={chosen}
+			search={search}
+			isFallback
+			found={{
+				state: 'ready',
+				data: dealers,
+				problem: null,
+				receivedAt: '2026-11-23T09:00:00+05:30',
+				isRefreshing: false,
+				retry() {},
+				refresh() {},
+			}}
+			onChoose={() => undefined}
+		/>,
+	);
+	return [...html.matchAll(/<section.*?<\/section>/gs)].map(([section]) =>
+		section
+			.replace(/<[^>]+>/g, ' ')
+			.replace(/\s+/g, ' ')
+			.trim(),
+	);
+}
+
+it('Each of the three columns has a line where it is empty', () => {
+	expect(columnTexts({ lastService: null, seller: null })).toEqual([
+		'Last service dealer No dealer is known for the last service.',
+		'Seller dealer The dealer who sold your vehicle is not known.',
+		expect.stringMatching(/^Nearby .*There is no dealer within 50 km\. Search by city instead\./),
+	]);
+});
+
+it('A seller that is the last-service dealer is listed once, and its own column says so', () => {
+	const [lastService, seller] = columnTexts({ lastService: organization, seller: organization });
+	expect(lastService).toContain('North Motors');
+	expect(seller).toBe('Seller dealer The same as the last service dealer.');
+});
+
+it('Where the vehicle’s own dealers are the only ones nearby or found, the third column says that there is no other', () => {
+	const vehicle = { lastService: null, seller: organization };
+	expect(columnTexts(vehicle, [listed])[2]).toContain('There is no other dealer within 50 km.');
+	expect(columnTexts(vehicle, [listed], 'Delhi')[2]).toContain('No other dealer was found for “Delhi”.');
+	expect(columnTexts(vehicle)[2]).toContain('There is no dealer within 50 km.');
+});
+
+it('Of two dealers without ids the one that was pressed is the chosen one', () => {
+	const withoutId = { ...listed, documentId: '', code: '' };
+	const [north, south] = [withoutId, { ...withoutId, displayName: 'South Motors' }];
+	const [, , nearby] = columnTexts({ lastService: null, seller: null }, [north, south], '', south);
+	expect(nearby).toMatch(/North Motors (?!Selected).*South Motors Selected/);
+	expect(nearby?.match(/Selected/g)).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import type { ChosenDealer } from '../../../../domain/booking/draftState.ts';
+import { type Dealer, isSameDealer } from '../../../../domain/dealers/dealer.ts';
+import type { DealerColumns as Columns } from '../../../../domain/dealers/dealerColumns.ts';
+import { isolated } from '../../../../domain/text/bidi.ts';
+import type { DataState } from '../../../data/useData.ts';
+import { useTexts } from '../../../i18n/language.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DealerCard } from './dealerCard.tsx';
+import { dealerTexts } from './dealerTexts.ts';
+
+const foundHeadingId = 'found-dealers';
+
+/** After a search: shows the results where they stand below the screen, as on a phone, and closes its keyboard. */
+export function showFoundDealers(): void {
+	const heading = document.getElementById(foundHeadingId);
+	if (!heading || heading.getBoundingClientRect().top < window.innerHeight * 0.6) return;
+	heading.focus({ preventScroll: true });
+	heading.scrollIntoView({ block: 'start' });
+}
+
+/** Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line where it is empty. */
+export function DealerResults({
+	columns,
+	hasSeller,
+	chosen,
+	search: typed,
+	isFallback,
+	found,
+	onChoose,
+}: {
+	columns: Columns;
+	/** Whether the vehicle's record names a seller; without a card of its own it is the last-service dealer. */
+	hasSeller: boolean;
+	chosen: ChosenDealer | null;
+	search: string;
+	isFallback: boolean;
+	found: DataState<readonly Dealer[]>;
+	onChoose: (dealer: Dealer) => void;
+}) {
+	const t = useTexts(dealerTexts);
+	const search = isolated(typed);
+	// The vehicle's own dealers stand in the columns before.
+	const isNone = !found.data?.length;
+	const noneFound = isNone ? t.noneFound(search) : t.noOtherFound(search);
+	const noneNearby = isNone ? t.noneNearby : t.noOtherNearby;
+	const nothingMore = search ? noneFound : noneNearby;
+	const cards = (dealers: readonly Dealer[]) => (
+		<ul className="dealer-list">
+			{dealers.map((dealer) => (
+				// Dealers of some systems have no id; those without code, too, differ by name.
+				<li key={`${dealer.documentId} ${dealer.code} ${dealer.displayName}`}>
+					<DealerCard dealer={dealer} isChosen={chosen !== null && isSameDealer(dealer, chosen)} onChoose={onChoose} />
+				</li>
+			))}
+		</ul>
+	);
+	return (
+		<div className="dealer-columns">
+			<section aria-label={t.lastService}>
+				<h2>{t.lastService}</h2>
+				<p className="small quiet">{columns.lastService ? t.lastServiceWhy : t.noLastService}</p>
+				{columns.lastService ? cards([columns.lastService]) : null}
+			</section>
+			<section aria-label={t.seller}>
+				<h2>{t.seller}</h2>
+				<p className="small quiet">{columns.seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller}</p>
+				{columns.seller ? cards([columns.seller]) : null}
+			</section>
+			<section aria-label={search ? t.found(search) : t.nearby}>
+				<h2 id={foundHeadingId} tabIndex={-1}>
+					{search ? t.found(search) : t.nearby}
+				</h2>
+				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}
+				{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
+				{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
+				{found.state === 'idle' || found.state === 'ready' ? (
+					columns.nearby.length === 0 ? (
+						<Note tone="info">
+							<p>{nothingMore}</p>
+						</Note>
+					) : (
+						cards(columns.nearby)
+					)
+				) : null}
+				<p className="visually-hidden" role="status">
+					{found.state === 'ready' ? t.showing(columns.nearby.length) : null}
+				</p>
+			</section>
+		</div>
+	);
+}

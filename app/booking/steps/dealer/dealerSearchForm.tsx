@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
+import { useTexts } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextInput } from '../../../ui/controls/textInput.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFullNote } from '../../draft/useFullNote.ts';
+import { dealerTexts } from './dealerTexts.ts';
+
+/** Searches on submit, never while typing; an empty search shows the nearby dealers again. */
+export function DealerSearchForm({
+	initialText,
+	onSearch,
+	isBusy,
+}: {
+	initialText: string;
+	onSearch: (text: string) => void;
+	isBusy: boolean;
+}) {
+	const t = useTexts(dealerTexts);
+	const [text, setText] = useState(initialText);
+	const fullNote = useFullNote(text, fieldLimits.search);
+	return (
+		<search>
+			<form
+				className="dealer-search"
+				onSubmit={(event) => {
+					event.preventDefault();
+					onSearch(text);
+				}}
+			>
+				<TextInput
+					type="search"
+					enterKeyHint="search"
+					aria-label={t.search}
+					placeholder={t.search}
+					value={text}
+					description={fullNote}
+					descriptionBelow
+					maxLength={fieldLimits.search}
+					onChange={(event) => setText(event.currentTarget.value)}
+				/>
+				{/* Never disabled: Enter would do nothing while the list before is on its way. */}
+				<Button
+					type="submit"
+					variant="default"
+					aria-busy={isBusy}
+					leftSection={<Icon name={isBusy ? 'clock' : 'search'} />}
+				>
+					{t.searchButton}
+				</Button>
+			</form>
+		</search>
+	);
+}

@@ -1,0 +1,45 @@
+import { meridiemTime } from '../../../../domain/time/clockTime.ts';
+import { defineTexts } from '../../../i18n/language.ts';
+
+/** `9:00 AM`, never broken in two lines. */
+const shortTime = (time: string): string => meridiemTime(time).replace(' ', '\u00a0');
+
+/** Texts of the dealer step (docs/product.md#dealer-step). */
+export const dealerTexts = defineTexts(
+	{
+		search: 'Search by city',
+		searchButton: 'Search',
+		lastService: 'Last service dealer',
+		lastServiceWhy: 'Where your vehicle was serviced last',
+		noLastService: 'No dealer is known for the last service.',
+		seller: 'Seller dealer',
+		sellerWhy: 'Where your vehicle was bought',
+		sellerIsLastService: 'The same as the last service dealer.',
+		noSeller: 'The dealer who sold your vehicle is not known.',
+		nearby: 'Nearby',
+		nearbyWhy: 'Nearest to you first',
+		nearbyFallbackWhy: 'Nearest to New Delhi, as your location is not known',
+		found: (text: string) => `Dealers found for “${text}”`,
+		noneNearby: 'There is no dealer within 50 km. Search by city instead.',
+		noOtherNearby: 'There is no other dealer within 50 km. Search by city instead.',
+		noneFound: (text: string) => `No dealer was found for “${text}”. Try another city, or clear the search.`,
+		noOtherFound: (text: string) => `No other dealer was found for “${text}”. Try another city, or clear the search.`,
+		km: (distance: string) => `${distance} km`,
+		map: 'Map of the dealers',
+		you: 'Your location',
+		selected: 'Selected',
+		call: 'Call',
+		directions: 'Directions',
+		openToday: (opensAt: string, closesAt: string) => `Open today ${shortTime(opensAt)} – ${shortTime(closesAt)}`,
+		closedToday: 'Closed today',
+		nextFree: (day: string, time: string) => `Next free: ${day}, ${shortTime(time)}`,
+		largerMap: 'Larger map',
+		smallerMap: 'Smaller map',
+		zoomIn: 'Zoom in',
+		zoomOut: 'Zoom out',
+		dealersHere: (count: number) => `${count} dealers here: show them`,
+		denied: 'Please allow this sites to acces location.',
+		showing: (count: number) => (count === 1 ? '1 dealer' : `${count} dealers`),
+	},
+	import.meta.glob('../../../i18n/*/dealer.ts', { eager: true, import: 'default' }),
+);

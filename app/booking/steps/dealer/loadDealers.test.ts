@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Dealer } from '../../../../domain/dealers/dealer.ts';
+import { loadMatchingDealers, loadNearbyDealers } from './loadDealers.ts';
+
+const now = new Date('2026-11-23T06:00:00Z');
+const position = { latitude: 18.5, longitude: 73.8 };
+const dealer = (documentId: string, fields: Partial<Dealer>): Dealer => ({
+	...{ documentId, code: documentId, displayName: documentId, addressLine1: null, city: null, phone: null },
+	...{ ...position, distance: null },
+	...fields,
+});
+const listed = [
+	dealer('unknown', {}),
+	dealer('far', { distance: 9000 }),
+	dealer('near', { distance: 850 }),
+	dealer('nowhere', { latitude: null }),
+	dealer('half', { longitude: null, distance: 1 }),
+];
+const nearestFirst = ['near', 'far', 'unknown', 'half', 'nowhere'];
+const idsOf = (dealers: readonly Dealer[]) => dealers.map(({ documentId }) => documentId);
+
+it('Nearby dealers: up to 100 within 50 km, nearest first, those without coordinates last', async () => {
+	const asked: unknown[] = [];
+	const nearbyDealers = async (question: unknown) => {
+		asked.push(question);
+		return listed;
+	};
+	expect(idsOf(await loadNearbyDealers({ nearbyDealers }, position, 'parent-1', now))).toEqual(nearestFirst);
+	expect(asked).toEqual([{ position, distance: 50_000, skip: 0, take: 100, parentOrganizationId: 'parent-1' }]);
+});
+
+it('Dealers by text: matched in every field, up to 200, in the same order', async () => {
+	const asked: unknown[] = [];
+	const searchDealers = async (question: unknown) => {
+		asked.push(question);
+		return listed;
+	};
+	expect(idsOf(await loadMatchingDealers({ searchDealers }, 'Pune', position, now))).toEqual(nearestFirst);
+	const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
+	expect(asked).toEqual([{ ...texts, position, skip: 0, take: 200 }]);
+});
+
+it.each([
+	['2026-11-24', true],
+	['2026-12-09', true],
+	['2026-11-22', false],
+	['2026-11-23', false],
+	['2026-12-10', false],
+])('a next free slot on %s is listed: %s', async (day, isListed) => {
+	const slot = { day, start: '09:00' };
+	const rows = async () => [dealer('one', { nextFreeSlot: slot })];
+	const lists = [
+		await loadNearbyDealers({ nearbyDealers: rows }, position, 'parent-1', now),
+		await loadMatchingDealers({ searchDealers: rows }, 'Pune', position, now),
+	];
+	for (const [found] of lists) expect(found?.nextFreeSlot).toEqual(isListed ? slot : undefined);
+});

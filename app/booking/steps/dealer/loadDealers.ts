@@ -1,0 +1,41 @@
+/** Dealers for the dealer step: nearest first, those without coordinates last. */
+
+import type { Dealer, Position } from '../../../../domain/dealers/dealer.ts';
+import { sortByDistance } from '../../../../domain/dealers/geography.ts';
+import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
+import type { Provider } from '../../../../provider/port.ts';
+
+const nearbyMetres = 50_000;
+const maxNearby = 100;
+const maxMatches = 200;
+
+/** Dealers within 50 km of a position. */
+export async function loadNearbyDealers(
+	provider: Pick<Provider, 'nearbyDealers'>,
+	position: Position,
+	parentOrganizationId: string,
+	now: Date,
+): Promise<readonly Dealer[]> {
+	const question = { position, distance: nearbyMetres, skip: 0, take: maxNearby, parentOrganizationId };
+	return sortByDistance(withBookableSlots(await provider.nearbyDealers(question), now));
+}
+
+/** Dealers whose city, state, country, name or PIN contains the text, with their distance from the position. */
+export async function loadMatchingDealers(
+	provider: Pick<Provider, 'searchDealers'>,
+	text: string,
+	position: Position,
+	now: Date,
+): Promise<readonly Dealer[]> {
+	const texts = { city: text, state: text, country: text, name: text, pin: text };
+	const found = await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches });
+	return sortByDistance(withBookableSlots(found, now));
+}
+
+/** A next free slot on a day that cannot be booked is left out: the slots would not offer it. */
+const withBookableSlots = (dealers: readonly Dealer[], now: Date): readonly Dealer[] =>
+	dealers.map((dealer) =>
+		dealer.nextFreeSlot && !isWithinBookingWindow(dealer.nextFreeSlot.day, now)
+			? { ...dealer, nextFreeSlot: undefined }
+			: dealer,
+	);

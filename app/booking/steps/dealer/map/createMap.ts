@@ -1,0 +1,209 @@
+import L from 'leaflet';
+import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
+import type { Language } from '../../../../../domain/languages.ts';
+import { firstView } from './firstView.ts';
+import type { Box } from './labelCollision.ts';
+import { dealerPins, type PlacedDealer } from './pins.ts';
+import { addScale } from './scale.ts';
+
+/** Below it a chosen dealer is shown nearer. */
+const chosenZoom = 11;
+/** The zoom at which dealers of one city are on view together and their markers do not overlap. */
+const maxFitZoom = 13;
+
+export interface DealersOnMap {
+	readonly dealers: readonly Dealer[];
+	readonly chosen: string | null;
+	/** Where distances are measured from. */
+	readonly position: Position;
+	/** Whether that is where the owner is. */
+	readonly isPositionKnown: boolean;
+}
+
+export type BaseMap =
+	| { readonly kind: 'plain' | 'archive' }
+	| { readonly kind: 'tiles'; readonly url: string; readonly attribution: string };
+
+interface ControlTexts {
+	readonly zoomIn: string;
+	readonly zoomOut: string;
+	readonly you: string;
+	readonly km: (distance: string) => string;
+	readonly dealersHere: (count: number) => string;
+}
+
+interface MapOptions {
+	readonly baseMap: BaseMap;
+	readonly language: Language;
+	readonly texts: ControlTexts;
+	readonly nameOf: (dealer: Dealer) => string;
+	readonly onChoose: (dealer: Dealer) => void;
+	/** A press on a small map, beside its markers. */
+	readonly onEnlarge: () => void;
+}
+
+const openStreetMap =
+	'<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>';
+const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noreferrer">© GeoNames</a>';
+
+/** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
+export function createMap(frame: HTMLElement, { baseMap, language, texts, nameOf, onChoose, onEnlarge }: MapOptions) {
+	const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+	const map = L.map(frame, {
+		zoomControl: false,
+		zoomSnap: 0.5,
+		minZoom: 3,
+		maxZoom: 17,
+		// The markers take the keys; the map moves along with them.
+		keyboard: false,
+		fadeAnimation: moves,
+		zoomAnimation: moves,
+		markerZoomAnimation: moves,
+		inertia: moves,
+	});
+	map.attributionControl.setPrefix(false);
+	L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+	const formatDistance = (metres: number) => texts.km(String(metres / 1000));
+	addScale(map, formatDistance);
+	map.setView([0, 0], 5);
+
+	const pins = dealerPins(map, { nameOf, nameOfGroup: texts.dealersHere, onChoose });
+	const here = L.layerGroup().addTo(map);
+	let shown: DealersOnMap | null = null;
+	let plain: { draw: (centre: Position, obstacles: readonly Box[]) => void } | null = null;
+	let isRemoved = false;
+	let isDrawing = false;
+
+	function draw(): void {
+		if (!shown) return;
+		isDrawing = true;
+		const { dealers, chosen, position, isPositionKnown } = shown;
+		const placed = dealers.filter(isPlaced);
+		const covered = pins.draw(placed, chosen, controlBoxes());
+		isDrawing = false;
+		const selected = placed.find(({ documentId }) => documentId === chosen);
+		plain?.draw(isPositionKnown ? position : (selected ?? position), covered);
+	}
+
+	/** Where buttons, scale and attribution are, in the map's frame. */
+	function controlBoxes(): readonly Box[] {
+		const { left: x, top: y } = frame.getBoundingClientRect();
+		return [...frame.querySelectorAll('.leaflet-control')].map((control) => {
+			const { left, top, right, bottom } = control.getBoundingClientRect();
+			return { left: left - x, top: top - y, right: right - x, bottom: bottom - y };
+		});
+	}
+	map.on('moveend', draw);
+	frame.addEventListener('focusin', ({ target }) => keepInView(target));
+
+	/** Moves the map so that a focused marker is on view; drawing, which follows a move, gives the focus back by itself. */
+	function keepInView(target: EventTarget | null): void {
+		if (isDrawing) return;
+		const id = target instanceof HTMLElement ? target.dataset.dealer : undefined;
+		const dealer = shown?.dealers.filter(isPlaced).find(({ documentId }) => documentId === id);
+		if (dealer) map.panInside([dealer.latitude, dealer.longitude], { padding: [56, 48], animate: false });
+	}
+
+	function showFirst({ dealers, position, isPositionKnown }: DealersOnMap): void {
+		const points = firstView(dealers.filter(isPlaced), position).map(
+			({ latitude, longitude }): L.LatLngTuple => [latitude, longitude],
+		);
+		if (isPositionKnown) points.push([position.latitude, position.longitude]);
+		if (points.length === 0) map.setView([position.latitude, position.longitude], maxFitZoom, { animate: false });
+		else {
+			// Beside the zoom buttons where they are shown; a pin is above its place, its name below.
+			const left = frame.classList.contains('map-still') ? 32 : 72;
+			const padding = { paddingTopLeft: L.point(left, 44), paddingBottomRight: L.point(32, 32) };
+			map.fitBounds(points, { ...padding, maxZoom: maxFitZoom, animate: false });
+		}
+	}
+
+	function centre({ latitude, longitude }: Position, isAnimated: boolean): void {
+		const zoom = Math.max(map.getZoom(), chosenZoom);
+		map.setView([latitude, longitude], zoom, { animate: isAnimated && moves });
+	}
+
+	async function layGround(): Promise<void> {
+		if (baseMap.kind === 'tiles') {
+			L.tileLayer(baseMap.url, { attribution: baseMap.attribution }).addTo(map);
+			return;
+		}
+		if (baseMap.kind === 'archive') {
+			// Whatever keeps the archive from being drawn, also a script that cannot be loaded: the offline layer serves.
+			const layer = await import('./vectorMapLayer.ts')
+				.then(({ vectorMapLayer }) => vectorMapLayer('/map.pmtiles', language, openStreetMap))
+				.catch(() => null);
+			if (isRemoved) return;
+			if (layer) {
+				layer.addTo(map);
+				return;
+			}
+		}
+		const { offlineMapLayer } = await import('./offlineMapLayer.ts');
+		if (isRemoved) return;
+		plain = offlineMapLayer(map, formatDistance);
+		map.attributionControl.addAttribution(geoNames);
+		draw();
+	}
+	layGround().catch(() => undefined);
+
+	let isLarge = false;
+	const isPhone = matchMedia('(max-width: 47.9em)');
+	/** A finger on the small map scrolls the page, and a tap enlarges it. */
+	function setGestures(): void {
+		const method = isPhone.matches && !isLarge ? 'disable' : 'enable';
+		for (const handler of [map.dragging, map.touchZoom, map.doubleClickZoom, map.scrollWheelZoom]) handler[method]();
+		frame.classList.toggle('map-still', method === 'disable');
+	}
+	map.on('click', () => {
+		if (isPhone.matches && !isLarge) onEnlarge();
+	});
+	isPhone.addEventListener('change', setGestures);
+	setGestures();
+	const resized = new ResizeObserver(() => {
+		map.invalidateSize({ animate: false });
+		if (shown) reframe(shown, false);
+	});
+	resized.observe(frame);
+
+	function reframe(next: DealersOnMap, isAnimated: boolean): void {
+		const selected = next.dealers.filter(isPlaced).find(({ documentId }) => documentId === next.chosen);
+		if (selected) centre(selected, isAnimated);
+		else showFirst(next);
+	}
+
+	return {
+		/** Shows these dealers; the map moves when they or the chosen one are others than before. */
+		show(next: DealersOnMap): void {
+			const before = shown;
+			shown = next;
+			here.clearLayers();
+			if (next.isPositionKnown) {
+				const icon = L.divIcon({ className: 'map-here', iconSize: [18, 18] });
+				const at: L.LatLngTuple = [next.position.latitude, next.position.longitude];
+				L.marker(at, { icon, keyboard: false, interactive: false, title: texts.you }).addTo(here);
+			}
+			const isSameList = before?.dealers === next.dealers && before.position === next.position;
+			if (!isSameList) showFirst(next);
+			if (!isSameList || before?.chosen !== next.chosen) {
+				if (next.chosen !== null) reframe(next, isSameList);
+			}
+			draw();
+		},
+		setLarge(large: boolean): void {
+			isLarge = large;
+			setGestures();
+		},
+		remove(): void {
+			isRemoved = true;
+			resized.disconnect();
+			isPhone.removeEventListener('change', setGestures);
+			// Leaflet ends a running animation after 250 ms, also that of a map that is gone, which throws.
+			Object.assign(map, { _animatingZoom: false });
+			map.remove();
+		},
+	};
+}
+
+/** A dealer known only from the vehicle's record has no coordinates. */
+const isPlaced = (dealer: Dealer): dealer is PlacedDealer => dealer.latitude !== null && dealer.longitude !== null;

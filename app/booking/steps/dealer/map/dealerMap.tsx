@@ -1,0 +1,70 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
+import { formatKm } from '../../../../../domain/dealers/geography.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { dealerTexts } from '../dealerTexts.ts';
+import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
+
+/**
+ * A marker per dealer; pressing one selects it (docs/product.md#dealer-step). On a phone it is small, above the list,
+ * and large after a press.
+ */
+export default function DealerMap({
+	dealers,
+	chosen,
+	position,
+	isPositionKnown,
+	tiles,
+	hasArchive,
+	onChoose,
+}: DealersOnMap & {
+	readonly tiles: { readonly url: string; readonly attribution: string } | null;
+	readonly hasArchive: boolean;
+	readonly onChoose: (dealer: Dealer) => void;
+}) {
+	const t = useTexts(dealerTexts);
+	const language = useLanguage();
+	const frame = useRef<HTMLDivElement>(null);
+	const map = useRef<ReturnType<typeof createMap> | null>(null);
+	const [isLarge, setLarge] = useState(false);
+	// The map stays when only `onChoose` changes.
+	const choose = useEffectEvent(onChoose);
+
+	useEffect(() => {
+		if (!frame.current) return;
+		const baseMap: BaseMap = tiles ? { kind: 'tiles', ...tiles } : { kind: hasArchive ? 'archive' : 'plain' };
+		const made = createMap(frame.current, {
+			baseMap,
+			language,
+			texts: t,
+			nameOf: ({ displayName, distance }) =>
+				distance === null ? displayName : `${displayName}, ${t.km(formatKm(distance))}`,
+			onChoose: choose,
+			onEnlarge: () => setLarge(true),
+		});
+		map.current = made;
+		return () => {
+			map.current = null;
+			made.remove();
+		};
+	}, [tiles, hasArchive, language, t]);
+
+	useEffect(() => {
+		map.current?.show({ dealers, chosen, position, isPositionKnown });
+	}, [dealers, chosen, position, isPositionKnown]);
+
+	useEffect(() => {
+		map.current?.setLarge(isLarge);
+	}, [isLarge]);
+
+	return (
+		<section className={isLarge ? 'map map-large' : 'map'} aria-label={t.map}>
+			<div className="map-frame" ref={frame} />
+			<button type="button" className="map-size" aria-expanded={isLarge} onClick={() => setLarge(!isLarge)}>
+				{isLarge ? t.smallerMap : t.largerMap}
+			</button>
+		</section>
+	);
+}

@@ -1,0 +1,112 @@
+import places from 'virtual:places';
+import L from 'leaflet';
+import type { Position } from '../../../../../domain/dealers/dealer.ts';
+import { type Box, resolveLabelCollisions } from './labelCollision.ts';
+import { ringRadii } from './ringRadii.ts';
+
+interface Place extends Position {
+	readonly name: string;
+	/** In thousands. */
+	readonly population: number;
+}
+
+/** The largest first. */
+const allPlaces: readonly Place[] = places.split('\n').map((line) => {
+	const [name = '', latitude, longitude, population] = line.split('\t');
+	return { name, latitude: Number(latitude), longitude: Number(longitude), population: Number(population) };
+});
+
+/** More would make it hard to find the dealers among them. */
+const maxDots = 90;
+/** Of the largest places in view; with the whole country in view, placing every one blocks a slow phone. */
+const maxMeasured = 600;
+const dotSpacing = 14;
+const dotSize = 10;
+
+/**
+ * The map without tiles: cities as dots by their size, with names where there is room, and rings of distance around
+ * a position. No line of it is a border (docs/decisions/029-the-base-map.md). It is drawn anew when the map
+ * has moved, and when `draw` is called.
+ */
+export function offlineMapLayer(map: L.Map, formatDistance: (metres: number) => string) {
+	const layer = L.layerGroup().addTo(map);
+
+	function drawRings(centre: Position, obstacles: readonly Box[]): void {
+		const view = map.getBounds();
+		const middle = map.getCenter();
+		const halfHeight = middle.distanceTo([view.getNorth(), middle.lng]);
+		for (const radius of ringRadii(halfHeight)) {
+			const at: L.LatLngTuple = [centre.latitude, centre.longitude];
+			const ring = L.circle(at, { radius, className: 'map-ring', interactive: false, fill: false, weight: 1 });
+			ring.addTo(layer);
+			const top = { latitude: ring.getBounds().getNorth(), longitude: centre.longitude };
+			const [isFree] = resolveLabelCollisions([around(pixel(map, top), 14)], obstacles, frameOf(map));
+			if (isFree) passive([top.latitude, top.longitude], 'map-ring-name', [formatDistance(radius)]).addTo(layer);
+		}
+	}
+
+	function drawPlaces(obstacles: readonly Box[]): void {
+		const frame = frameOf(map);
+		// Read once: Leaflet computes it anew for each use.
+		const view = map.getBounds();
+		const visible = allPlaces.filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
+		const points = visible.slice(0, maxMeasured).map((place) => ({ place, ...pixel(map, place) }));
+		const isDotFree = resolveLabelCollisions(
+			points.map((point) => around(point, dotSpacing / 2)),
+			[],
+			frame,
+		);
+		const dots = points.filter((_, index) => isDotFree[index]).slice(0, maxDots);
+		const covered = [...obstacles, ...dots.map((dot) => around(dot, dotSize / 2))];
+		const isNamed = resolveLabelCollisions(dots.map(nameBox), covered, frame);
+		dots.forEach(({ place }, index) => {
+			const dot = document.createElement('i');
+			const texts = isNamed[index] ? [dot, place.name] : [dot];
+			passive([place.latitude, place.longitude], `map-place map-place-${sizeOf(place)}`, texts).addTo(layer);
+		});
+	}
+
+	return {
+		/** @param obstacles what names of places must not cover, in pixels of the map's frame */
+		draw(centre: Position, obstacles: readonly Box[]): void {
+			layer.clearLayers();
+			drawRings(centre, obstacles);
+			drawPlaces(obstacles);
+		},
+	};
+}
+
+const sizeOf = ({ population }: Place) => (population >= 1000 ? 'large' : population >= 200 ? 'medium' : 'small');
+
+/** A position in the map's frame. */
+function pixel(map: L.Map, { latitude, longitude }: Position): { readonly x: number; readonly y: number } {
+	const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+	return { x, y };
+}
+
+function frameOf(map: L.Map): Box {
+	const { x, y } = map.getSize();
+	return { left: 0, top: 0, right: x, bottom: y };
+}
+
+const around = ({ x, y }: { readonly x: number; readonly y: number }, half: number): Box => ({
+	left: x - half,
+	top: y - half,
+	right: x + half,
+	bottom: y + half,
+});
+
+/** Where the name of a place stands: below its dot, as wide as its letters are on average. */
+function nameBox({ place, x, y }: { readonly place: Place; readonly x: number; readonly y: number }): Box {
+	const half = place.name.length * 3.6 + 6;
+	return { left: x - half, top: y + dotSize / 2, right: x + half, bottom: y + 22 };
+}
+
+/** Something to look at only: neither pressed nor focused, and silent for screen readers. */
+function passive(at: L.LatLngTuple, className: string, content: readonly (string | Node)[]): L.Marker {
+	const element = document.createElement('span');
+	element.ariaHidden = 'true';
+	element.append(...content);
+	const icon = L.divIcon({ className, html: element, iconSize: [0, 0] });
+	return L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 });
+}

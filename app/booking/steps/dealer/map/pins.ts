@@ -1,0 +1,144 @@
+import L from 'leaflet';
+import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
+import { clusterMarkers, type PixelPoint } from './clusterMarkers.ts';
+import { type Box, resolveLabelCollisions } from './labelCollision.ts';
+import { rovingTabIndex } from './rovingTabIndex.ts';
+
+export type PlacedDealer = Dealer & Position;
+
+/** Nearer than a touch target, markers would cover each other. */
+const joinDistance = 44;
+
+/** What a press on a marker does, and how it is named. */
+export interface PinActions {
+	readonly nameOf: (dealer: Dealer) => string;
+	readonly nameOfGroup: (count: number) => string;
+	readonly onChoose: (dealer: Dealer) => void;
+}
+
+/**
+ * A button for each dealer on the map, or for several that are near each other; a press on those shows them apart. The
+ * buttons are one stop of the Tab key: arrows, Home and End move among them. Their order is that of the list.
+ */
+export function dealerPins(map: L.Map, actions: PinActions) {
+	const layer = L.layerGroup().addTo(map);
+	const tabStop = rovingTabIndex();
+
+	/**
+	 * Puts the pins where the dealers are at this zoom, and their names where they cover no pin and no control. Returns
+	 * the boxes of all of them, in the map's frame.
+	 */
+	function draw(dealers: readonly PlacedDealer[], chosen: string | null, controls: readonly Box[]): readonly Box[] {
+		const focused = tabStop.focused()?.dataset.dealer;
+		layer.clearLayers();
+		const points = dealers.map((dealer) => {
+			const { x, y } = map.latLngToContainerPoint([dealer.latitude, dealer.longitude]);
+			return { id: dealer.documentId, x, y, dealer };
+		});
+		const groups = clusterMarkers(points, joinDistance, chosen);
+		const pins = groups.map((group) => ({ group, ...pinElement(group, chosen) }));
+		for (const { group, button } of pins) addPin(group, button, chosen);
+		const buttons = pins.map(({ button }) => button);
+		const stop =
+			buttons.find(({ dataset }) => dataset.dealer === (focused ?? chosen)) ?? buttons.find(isPressed) ?? buttons[0];
+		tabStop.set(buttons, stop);
+		if (focused !== undefined) stop?.focus({ preventScroll: true });
+		return showNames(pins, controls);
+	}
+
+	function addPin(group: readonly DealerPoint[], button: HTMLElement, chosen: string | null): void {
+		const [first] = group;
+		if (!first) return;
+		const isGroup = group.length > 1;
+		const icon = L.divIcon({
+			className: 'map-pin-place',
+			html: button,
+			iconSize: [44, 44],
+			iconAnchor: isGroup ? [22, 22] : [22, 40],
+		});
+		const { dealer } = first;
+		const zIndexOffset = dealer.documentId === chosen ? 10_000 : 0;
+		const marker = L.marker([dealer.latitude, dealer.longitude], {
+			icon,
+			keyboard: false,
+			zIndexOffset,
+			riseOnHover: true,
+		});
+		marker.on('click', () => (isGroup ? openGroup(group) : actions.onChoose(dealer)));
+		// Raised as the one under the mouse is.
+		button.addEventListener('focus', () => marker.setZIndexOffset(20_000));
+		button.addEventListener('blur', () => marker.setZIndexOffset(zIndexOffset));
+		marker.addTo(layer);
+	}
+
+	/** Shows the dealers of a group apart; those at one place cannot be, so the next one of them is chosen. */
+	function openGroup(group: readonly DealerPoint[]): void {
+		const bounds = L.latLngBounds(group.map(({ dealer }) => [dealer.latitude, dealer.longitude]));
+		const zoom = Math.min(map.getBoundsZoom(bounds, false, L.point(96, 120)), map.getMaxZoom());
+		const [first] = group;
+		if (zoom > map.getZoom()) map.setView(bounds.getCenter(), zoom);
+		else if (first) actions.onChoose(first.dealer);
+	}
+
+	function pinElement(group: readonly DealerPoint[], chosen: string | null) {
+		const button = document.createElement('button');
+		button.type = 'button';
+		const [first] = group;
+		const name = document.createElement('span');
+		name.className = 'map-pin-name';
+		if (group.length > 1) {
+			button.className = 'map-group';
+			button.textContent = String(group.length);
+			button.ariaLabel = actions.nameOfGroup(group.length);
+		} else if (first) {
+			const isChosen = first.id === chosen;
+			button.className = 'map-pin';
+			button.ariaLabel = actions.nameOf(first.dealer);
+			button.ariaPressed = String(isChosen);
+			name.ariaHidden = 'true';
+			name.textContent = first.dealer.displayName;
+			button.append(name);
+		}
+		button.dataset.dealer = first?.id ?? '';
+		button.addEventListener('keydown', (event) => tabStop.onKey(event, button));
+		return { button, name };
+	}
+
+	/** The chosen dealer's name always, the others' where there is room. */
+	function showNames(pins: readonly Pin[], controls: readonly Box[]): readonly Box[] {
+		const size = map.getSize();
+		const frame = { left: 0, top: 0, right: size.x, bottom: size.y };
+		const covered = pins.flatMap(({ group: [first], button }) => {
+			if (!first) return [];
+			const top = button.className === 'map-pin' ? first.y - 40 : first.y - 22;
+			return [{ left: first.x - 20, top, right: first.x + 20, bottom: top + 44 }];
+		});
+		const obstacles = [...controls, ...covered];
+		const named = pins
+			.filter(({ button }) => button.className === 'map-pin')
+			.toSorted((one, other) => Number(isPressed(other.button)) - Number(isPressed(one.button)));
+		const boxes = named.flatMap(({ group: [first], button, name }): Box[] => {
+			if (!first) return [];
+			const half = name.offsetWidth / 2;
+			const top = isPressed(button) ? first.y - 62 : first.y + 5;
+			return [{ left: first.x - half, top, right: first.x + half, bottom: top + 20 }];
+		});
+		const isFree = resolveLabelCollisions(boxes, obstacles, frame);
+		named.forEach(({ button, name }, index) => {
+			name.hidden = !isFree[index] && !isPressed(button);
+		});
+		return [...obstacles, ...boxes.filter((_, index) => isFree[index])];
+	}
+
+	return { draw };
+}
+
+interface Pin {
+	readonly group: readonly DealerPoint[];
+	readonly button: HTMLButtonElement;
+	readonly name: HTMLElement;
+}
+
+type DealerPoint = PixelPoint & { readonly dealer: PlacedDealer };
+
+const isPressed = (button: HTMLElement): boolean => button.ariaPressed === 'true';

@@ -1,0 +1,31 @@
+import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
+import { useTexts } from '../../../i18n/language.ts';
+import { useWizard } from '../../wizardContext.ts';
+import { ChoiceRow } from './choiceRow.tsx';
+import { estimatesTexts } from './estimatesTexts.ts';
+
+/** Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). */
+export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
+	const t = useTexts(estimatesTexts);
+	const { draft, dispatch } = useWizard();
+	const additional = jobs.filter(({ kind }) => kind === 'additional');
+	if (additional.length === 0) return <p className="quiet">{t.noJobs}</p>;
+	return (
+		<ul className="choice-rows">
+			{additional.map((job) => (
+				<li key={job.serviceId}>
+					<ChoiceRow
+						name={jobName(job)}
+						price={job.partPrice + job.labourPrice}
+						isChosen={draft?.jobIds.includes(job.serviceId) ?? false}
+						onToggle={() => dispatch({ type: 'toggleJob', serviceId: job.serviceId })}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** A job's name for the owner; an upstream provider may name only its part or its labour, or nothing. */
+export const jobName = ({ jobTypeName, partName, labourName }: JobSummary): string =>
+	jobTypeName || partName || labourName || '–';

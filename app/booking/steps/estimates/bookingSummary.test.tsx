@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
+import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
+import { aWizardVehicle } from '../../../testing/wizardVehicle.ts';
+import { WizardContext } from '../../wizardContext.ts';
+import { BookingSummary } from './bookingSummary.tsx';
+
+const regNo = 'MH12AB1234';
+const wizard = {
+	vehicle: aWizardVehicle({ regNo }),
+	dispatch() {},
+	now: new Date('2026-11-21T06:00:00Z'),
+	prices: null,
+	setPrices() {},
+};
+const pickUp = {
+	line1: '12 Link Road',
+	stateId: 's',
+	stateName: 'Goa',
+	cityId: 'c',
+	cityName: 'Panaji',
+	pin: '403001',
+};
+const reporting = 'Reporting time is 15 minutes prior to selected service slot.';
+
+function summaryOf(fields: Partial<Draft>): string {
+	const draft = { ...emptyDraft(regNo, new Date('2026-11-21T06:00:00Z')), dealer: testDealer('A'), slot: testSlot };
+	const html = renderToStaticMarkup(
+		<MemoryRouter>
+			<WizardContext value={{ ...wizard, draft: { ...draft, ...fields } }}>
+				<BookingSummary />
+			</WizardContext>
+		</MemoryRouter>,
+	);
+	return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+describe('the summary of the choices', () => {
+	it('says when to report at the dealership', () => {
+		expect(summaryOf({})).toContain(reporting);
+	});
+
+	it('says instead where and when the vehicle is picked up', () => {
+		const summary = summaryOf({ pickDrop: true, pickUp, drop: pickUp });
+		expect(summary).not.toContain(reporting);
+		expect(summary).toMatch(/Pick-up: 12 Link Road, Panaji, Goa 403001 \d\d \w+ 2026, \d\d:\d\d AM/);
+		expect(summary).toContain('Drop-off: the same address');
+	});
+
+	it('has another drop-off address in the same form', () => {
+		const drop = { ...pickUp, line1: '7 Hill Road' };
+		expect(summaryOf({ pickDrop: true, pickUp, drop, sameDropAddress: false })).toContain(
+			'Drop-off: 7 Hill Road, Panaji, Goa 403001',
+		);
+	});
+});

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { formatAddress } from '../../../../domain/booking/address.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
+import { useData } from '../../../data/useData.ts';
+import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useWizard } from '../../wizardContext.ts';
+import { estimatesTexts } from './estimatesTexts.ts';
+
+/** The choices of the earlier steps above the final button, each with a link back to its step. */
+export function BookingSummary() {
+	const t = useTexts(estimatesTexts);
+	const language = useLanguage();
+	const { vehicle, draft } = useWizard();
+	// In the language of the page: the draft has the name in that of the choice.
+	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
+	if (!draft?.dealer || !draft.slot) return null;
+	const { dealer, slot, mobile, email, kms, repairTypeId, pickDrop, pickUp, drop, sameDropAddress } = draft;
+	const repairTypeName =
+		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
+	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
+	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const slotTime = formatTimeRange(slot.start, slot.end, language);
+	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const pickUpLines = [
+		t.pickUpAt(formatAddress(pickUp)),
+		`${day}, ${formatTime(slot.start, language)}`,
+		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop)),
+	];
+	return (
+		<section className="card stack-tight" aria-labelledby="check-title">
+			<h2 id="check-title">{t.check}</h2>
+			<dl className="check-list">
+				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine name={t.time} to={toDateTime} lines={[day, slotTime, pickDrop ? '' : t.reporting]} />
+				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
+				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
+				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}
+			</dl>
+		</section>
+	);
+}
+
+const grouped = (kms: string): string => Number(kms).toLocaleString('en-IN');
+
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+	const t = useTexts(estimatesTexts);
+	const shown = lines.filter(Boolean);
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>
+				{(shown.length > 0 ? shown : ['–']).map((line) => (
+					<span key={line}>{line}</span>
+				))}
+			</dd>
+			<dd>
+				<Link to={to} className="change-link">
+					{t.change}
+					<span className="visually-hidden"> {name}</span>
+				</Link>
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../../domain/booking/catalogue.ts';
+import { ProviderError } from '../../../../domain/providerError.ts';
+import type { Provider } from '../../../../provider/port.ts';
+import { dataLoader } from '../../../loaders.ts';
+import { dayParam, dealerCodeParam, idParam, kmParam } from '../../../queryParams.ts';
+import { catalogueNameIn } from '../../../services.ts';
+import { type JobListLevel, type OfferedJobs, offeredJobs } from './offeredJobs.ts';
+
+/** Parts and jobs for a vehicle at a dealer on a day; no other field of them is sent to the browser. */
+export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
+	readonly parts: readonly PartSummary[];
+	readonly jobs: readonly JobSummary[];
+}
+
+const querySchema = z.object({
+	DealerCode: dealerCodeParam,
+	RepairTypeId: idParam,
+	KmReading: kmParam,
+	AppointmentDate: dayParam,
+});
+
+/** Loads the offer, both for the estimates step and for the server's check before it books. */
+export async function loadPartsAndJobs(
+	provider: Pick<Provider, 'periodicParts' | 'additionalServices'>,
+	vehicle: { readonly itemCode: string; readonly serialNumber: string },
+	options: { dealerCode: string; repairTypeId: string; km: number; day: string; firstLevel?: JobListLevel | null },
+): Promise<OfferedJobs & { readonly parts: readonly PeriodicPart[] }> {
+	const common = {
+		dealerCode: options.dealerCode,
+		modelCode: vehicle.itemCode,
+		serialNumber: vehicle.serialNumber,
+		day: options.day,
+	};
+	const [parts, offered] = await Promise.all([
+		provider.periodicParts({ ...common, repairTypeId: options.repairTypeId, km: options.km }),
+		offeredJobs(provider, common, options.firstLevel),
+	]);
+	return { parts, ...offered };
+}
+
+export const loader = dataLoader('parts and jobs', querySchema, async (services, query): Promise<PartsAndJobs> => {
+	const { provider, regNo } = services;
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	const { parts, jobs, jobListLevel } = await loadPartsAndJobs(provider, vehicle, {
+		dealerCode: query.DealerCode,
+		repairTypeId: query.RepairTypeId,
+		km: query.KmReading,
+		day: query.AppointmentDate,
+	});
+	const nameOf = catalogueNameIn(services);
+	return {
+		parts: parts.map((part) => shownPart(part, nameOf)),
+		jobs: jobs.map((job) => shownJob(job, nameOf)),
+		jobListLevel,
+	};
+});
+
+type NameOf = (name: string) => string;
+
+const shownPart = ({ periodicId, partName, price }: PeriodicPart, nameOf: NameOf): PartSummary => ({
+	periodicId,
+	partName: nameOf(partName),
+	price,
+});
+
+const shownJob = (job: Job, nameOf: NameOf): JobSummary => {
+	const { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice } = job;
+	const names = { jobTypeName: nameOf(jobTypeName), partName: nameOf(partName), labourName: nameOf(labourName) };
+	return { serviceId, kind, ...names, partPrice, labourPrice };
+};

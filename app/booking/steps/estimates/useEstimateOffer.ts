@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Draft } from '../../../../domain/booking/draftState.ts';
+import { type Estimate, type EstimateState, estimate, estimateState } from '../../../../domain/booking/estimate.ts';
+import { type DataState, useData } from '../../../data/useData.ts';
+import { useWizard } from '../../wizardContext.ts';
+import type { PartsAndJobs } from './partsAndJobsData.ts';
+
+export interface EstimateOffer {
+	readonly offer: DataState<PartsAndJobs>;
+	/** The sum of the present choice; null until the offer is known. */
+	readonly estimate: Estimate | null;
+	readonly shown: EstimateState | null;
+	/** A chosen job is no longer offered and was taken off the list. */
+	readonly hasDropped: boolean;
+}
+
+/** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
+export function useEstimateOffer(): EstimateOffer {
+	const { vehicle, draft, dispatch, setPrices } = useWizard();
+	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft));
+	const { data: offered, retry } = offer;
+
+	const current = useMemo(() => (offered && draft ? estimate(offered, draft) : null), [offered, draft]);
+	const total = current?.total ?? null;
+	const shown = draft && total !== null ? estimateState(total, draft) : null;
+	const serviceIds = useMemo(
+		() => offered?.jobs.filter(({ kind }) => kind === 'additional').map(({ serviceId }) => serviceId) ?? null,
+		[offered],
+	);
+	const mustDrop = serviceIds !== null && draft !== null && !draft.jobIds.every((id) => serviceIds.includes(id));
+	const [hasDropped, setDropped] = useState(false);
+	if (mustDrop && !hasDropped) setDropped(true);
+
+	const calculated = draft?.estimate.calculated ?? false;
+	const shownTotal = draft?.estimate.shownTotal ?? null;
+	const refetchedFor = useRef<number | null>(null);
+	useEffect(() => {
+		if (total === null || serviceIds === null) return;
+		if (mustDrop) {
+			dispatch({ type: 'keepJobs', serviceIds });
+		} else if (shown === 'stale' && refetchedFor.current !== shownTotal) {
+			refetchedFor.current = shownTotal;
+			retry();
+		} else if (shown === 'show' || shown === 'stale') {
+			dispatch({ type: 'showEstimate', total, calculated });
+		}
+	}, [serviceIds, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
+
+	const problem = offer.state === 'failed' ? offer.problem : null;
+	const isReady = shown === 'settled' || shown === 'calculate';
+	const jobListLevel = offered?.jobListLevel ?? null;
+	useEffect(() => {
+		setPrices(problem ?? (isReady ? { kind: 'ready', jobListLevel } : 'waiting'));
+		return () => setPrices(null);
+	}, [problem, isReady, jobListLevel, setPrices]);
+
+	return { offer, estimate: current, shown, hasDropped };
+}
+
+/** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
+function offerQuery(regNo: string, { dealer, slot, repairTypeId, kms }: Draft) {
+	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
+	return {
+		RegNo: regNo,
+		DealerCode: dealer.code,
+		RepairTypeId: repairTypeId,
+		KmReading: kms,
+		AppointmentDate: slot.day,
+	};
+}

@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { fallbackPosition, type Position } from '../../../domain/dealers/dealer.ts';
+
+/**
+ * `blocked`: denied or not supported. A time-out leaves the fallback position, and pick-up allowed
+ * (docs/product.md#pick-up-and-drop).
+ */
+export interface Geolocation {
+	readonly state: 'unasked' | 'asking' | 'found' | 'fallback' | 'blocked';
+	readonly position: Position;
+}
+
+/** Time-out, and the greatest age of a cached position (docs/product.md#constants). */
+const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
+
+let current: Geolocation = { state: 'unasked', position: fallbackPosition };
+const listeners = new Set<() => void>();
+
+function setGeolocation(next: Geolocation) {
+	current = next;
+	for (const listener of listeners) listener();
+}
+
+/** Requests the device's position; does nothing while a request is pending. */
+function requestPosition() {
+	if (current.state === 'asking') return;
+	if (!('geolocation' in navigator)) {
+		setGeolocation({ state: 'blocked', position: fallbackPosition });
+		return;
+	}
+	setGeolocation({ ...current, state: 'asking' });
+	navigator.geolocation.getCurrentPosition(
+		({ coords }) =>
+			setGeolocation({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
+		(error) =>
+			setGeolocation({
+				state: error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback',
+				position: fallbackPosition,
+			}),
+		options,
+	);
+}
+
+function subscribe(listener: () => void) {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+}
+
+const initialGeolocation: Geolocation = { state: 'unasked', position: fallbackPosition };
+
+/** The owner's position, requested once per page load. */
+export function useGeolocation(): Geolocation {
+	const geolocation = useSyncExternalStore(
+		subscribe,
+		() => current,
+		() => initialGeolocation,
+	);
+	useEffect(() => {
+		if (current.state === 'unasked') requestPosition();
+	}, []);
+	return geolocation;
+}

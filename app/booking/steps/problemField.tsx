@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { Textarea } from '../../ui/controls/textarea.tsx';
+import { useWizard } from '../wizardContext.ts';
+import { wizardTexts } from '../wizardTexts.ts';
+import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
+
+/**
+ * The owner's description of the problem; a vehicle of status NA may do without one. The counter and the error share
+ * one line below the field: a line that appears on blur would move the button below while it is being pressed.
+ */
+export function ProblemField() {
+	const t = useTexts(wizardTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const [wasLeft, setLeft] = useState(false);
+	const problem = draft?.problem ?? '';
+	const isRequired = !vehicle.isShort;
+	const isMissing = isRequired && wasLeft && problem.trim() === '';
+	const error = useFieldError('problem', isMissing ? 'enterProblem' : null);
+	return (
+		<Textarea
+			id="field-problem"
+			label={isRequired ? t.problem : t.problemOptional}
+			aria-required={isRequired}
+			rows={4}
+			maxLength={fieldLimits.problem}
+			value={problem}
+			disabled={draft === null}
+			error={error !== null}
+			descriptionBelow
+			description={
+				error ? <FieldErrorText text={error} /> : t.counter(String(problem.length), String(fieldLimits.problem))
+			}
+			descriptionClass="field-counter"
+			onBlur={() => setLeft(true)}
+			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
+		/>
+	);
+}

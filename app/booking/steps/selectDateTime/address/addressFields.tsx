@@ -1,0 +1,123 @@
+import type { Address } from '../../../../../domain/booking/address.ts';
+import type { Place } from '../../../../../domain/booking/catalogue.ts';
+import { fieldLimits } from '../../../../../domain/booking/fieldLimits.ts';
+import { type AddressFieldName, checkPin } from '../../../../../domain/booking/validation.ts';
+import { readPin } from '../../../../../domain/text/typedNumbers.ts';
+import { type DataState, useData } from '../../../../data/useData.ts';
+import { commonTexts } from '../../../../i18n/commonTexts.ts';
+import { useTexts } from '../../../../i18n/language.ts';
+import { NativeSelect } from '../../../../ui/controls/nativeSelect.tsx';
+import { TextInput } from '../../../../ui/controls/textInput.tsx';
+import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { useFullNote } from '../../../draft/useFullNote.ts';
+import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+import { DigitsField } from '../digitsField.tsx';
+
+/** Part of the name of every field. */
+type Block = 'pickUp' | 'drop';
+
+interface AddressFieldsProps {
+	readonly block: Block;
+	readonly regNo: string;
+	readonly address: Address;
+	readonly states: DataState<readonly Place[]>;
+	readonly onType: (typed: Partial<Address>) => void;
+}
+
+/** Address line 1, State, City and PIN; the cities are loaded for the chosen state. */
+export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
+	const t = useTexts(dateTimeTexts);
+	const { stateId, stateName, cityId, cityName } = address;
+	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
+	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
+	const section = `section-${block.toLowerCase()}`;
+	const line1Error = useFieldError(`${block}Line1`);
+	return (
+		<div className="field-grid">
+			<TextInput
+				id={`field-${block}Line1`}
+				className="field-wide"
+				label={t.line1}
+				description={line1Error ? <FieldErrorText text={line1Error} /> : fullNote}
+				error={line1Error !== null}
+				descriptionBelow
+				autoComplete={`${section} address-line1`}
+				aria-required="true"
+				maxLength={fieldLimits.addressLine}
+				value={address.line1}
+				onChange={(event) => onType({ line1: event.currentTarget.value })}
+			/>
+			<PlaceField
+				field={`${block}State`}
+				label={t.state}
+				autoComplete={`${section} address-level1`}
+				empty={t.chooseState}
+				places={states}
+				chosen={{ documentId: stateId, displayName: stateName }}
+				onChoose={({ documentId, displayName }) => onType({ stateId: documentId, stateName: displayName })}
+			/>
+			<PlaceField
+				field={`${block}City`}
+				label={t.city}
+				autoComplete={`${section} address-level2`}
+				empty={stateId ? t.chooseCity : t.stateFirst}
+				places={cities}
+				chosen={{ documentId: cityId, displayName: cityName }}
+				onChoose={({ documentId, displayName }) => onType({ cityId: documentId, cityName: displayName })}
+			/>
+			<DigitsField
+				field={`${block}Pin`}
+				label={t.pin}
+				hint={t.pinHint}
+				autoComplete={`${section} postal-code`}
+				value={address.pin}
+				read={readPin}
+				maxDigits={fieldLimits.pin}
+				problem={checkPin(address.pin, `${block}Pin`)}
+				onType={(pin) => onType({ pin })}
+			/>
+		</div>
+	);
+}
+
+interface PlaceFieldProps {
+	readonly field: `${Block}${AddressFieldName}`;
+	readonly label: string;
+	readonly autoComplete: string;
+	/** The option shown while nothing is chosen. */
+	readonly empty: string;
+	readonly places: DataState<readonly Place[]>;
+	readonly chosen: Place;
+	readonly onChoose: (place: Place) => void;
+}
+
+/** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
+function PlaceField({ field, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
+	const common = useTexts(commonTexts);
+	const error = useFieldError(field);
+	const known = places.data ?? (chosen.documentId ? [chosen] : []);
+	return (
+		<div className="stack-tight">
+			<NativeSelect
+				id={`field-${field}`}
+				label={label}
+				description={error ? <FieldErrorText text={error} /> : null}
+				error={error !== null}
+				autoComplete={autoComplete}
+				aria-required="true"
+				aria-busy={places.state === 'loading'}
+				value={chosen.documentId}
+				data={[
+					{ value: '', label: places.state === 'loading' ? common.loading : empty },
+					...known.map(({ documentId, displayName }) => ({ value: documentId, label: displayName })),
+				]}
+				onChange={({ currentTarget }) => {
+					const place = known.find(({ documentId }) => documentId === currentTarget.value);
+					onChoose(place ?? { documentId: '', displayName: '' });
+				}}
+			/>
+			{places.state === 'failed' ? <ProblemNote problem={places.problem} onRetry={places.retry} /> : null}
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+import { formatAddress } from '../../../../../domain/booking/address.ts';
+import type { Draft } from '../../../../../domain/booking/draftState.ts';
+import { useData } from '../../../../data/useData.ts';
+import { useTexts } from '../../../../i18n/language.ts';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { useWizard } from '../../../wizardContext.ts';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+import { AddressFields } from './addressFields.tsx';
+
+/** The pick-up and the drop-off address, which may be the same. */
+export function Addresses({ draft }: { draft: Draft }) {
+	const t = useTexts(dateTimeTexts);
+	const { vehicle, dispatch } = useWizard();
+	const states = useData('/data/states', { RegNo: vehicle.regNo });
+	return (
+		<>
+			<fieldset className="address-block stack-tight">
+				<legend>{t.pickUpAddress}</legend>
+				<AddressFields
+					block="pickUp"
+					regNo={vehicle.regNo}
+					address={draft.pickUp}
+					states={states}
+					onType={(address) => dispatch({ type: 'typePickUp', address })}
+				/>
+			</fieldset>
+			<fieldset className="address-block stack-tight">
+				<legend>{t.dropAddress}</legend>
+				<Checkbox
+					label={t.useAbove}
+					checked={draft.sameDropAddress}
+					onChange={(event) => dispatch({ type: 'setSameDropAddress', on: event.currentTarget.checked })}
+				/>
+				{draft.sameDropAddress ? (
+					<p className="quiet">{formatAddress(draft.pickUp)}</p>
+				) : (
+					<AddressFields
+						block="drop"
+						regNo={vehicle.regNo}
+						address={draft.drop}
+						states={states}
+						onType={(address) => dispatch({ type: 'typeDrop', address })}
+					/>
+				)}
+			</fieldset>
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import type { RateSlabSummary } from '../../../../../domain/booking/catalogue.ts';
+import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
+import { pickUpFee } from '../../../../../domain/booking/pickUpFee.ts';
+import { formatKm } from '../../../../../domain/dealers/geography.ts';
+import { formatRupees, type Paise } from '../../../../../domain/money.ts';
+import { useData } from '../../../../data/useData.ts';
+import { useTexts } from '../../../../i18n/language.ts';
+import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { useGeolocation } from '../../geolocation.ts';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+
+/** What a dealer charges for pick-up and drop, by distance; about what it is for an owner whose position is known. */
+export function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
+	const t = useTexts(dateTimeTexts);
+	const slabs = useData('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
+	return (
+		<div className="stack-tight">
+			<p>{t.charges}</p>
+			{slabs.state === 'loading' ? <Skeleton count={1} height={112} /> : null}
+			{slabs.state === 'failed' ? <ProblemNote problem={slabs.problem} onRetry={slabs.retry} /> : null}
+			{slabs.data?.length === 0 ? <p className="quiet">{t.noSlabs}</p> : null}
+			{slabs.data && slabs.data.length > 0 ? (
+				<ul className="slabs">
+					{slabs.data.map(({ fromKm, toKm, price }) => (
+						<li key={`${fromKm}-${toKm}`}>{t.slab(fromKm, toKm, slabPrice(price))}</li>
+					))}
+				</ul>
+			) : null}
+			{slabs.data ? <FeeLine dealer={dealer} slabs={slabs.data} /> : null}
+		</div>
+	);
+}
+
+function FeeLine({ dealer, slabs }: { dealer: ChosenDealer; slabs: readonly RateSlabSummary[] }) {
+	const t = useTexts(dateTimeTexts);
+	const { state, position } = useGeolocation();
+	const fee = state === 'found' ? pickUpFee(position, dealer, slabs) : null;
+	if (!fee) return null;
+	const km = formatKm(fee.metres);
+	return <p>{fee.price === null ? t.pickUpTooFar(km) : t.pickUpFee(slabPrice(fee.price), km)}</p>;
+}
+
+const slabPrice = (price: Paise): string => formatRupees(price).replace('₹', '₹ ');

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useState } from 'react';
+import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import {
+	addDays,
+	bookingWindow,
+	type Day,
+	formatDay,
+	shortWeekdayName,
+	today,
+	weekday,
+	weekdayName,
+} from '../../../../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useWizard } from '../../../wizardContext.ts';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+import { dayAfterKey } from './calendarKeys.ts';
+
+interface CalendarProps {
+	/** The date that was picked. */
+	readonly date: Day;
+	/** The first of the days that the slot grid shows. */
+	readonly gridStart: Day;
+	/** Days known to have no free slot. They can be picked, and the provider then says why. */
+	readonly closed: ReadonlySet<Day>;
+	readonly onChoose: (day: Day) => void;
+}
+
+/**
+ * The weeks of the booking window, at most four: all that can be picked is on view (docs/decisions/030-own-calendar.md).
+ * Days outside of the window cannot be pressed. The arrow keys move within the window.
+ */
+export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
+	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	const { now } = useWizard();
+	const bookable = bookingWindow(now);
+	const [focused, setFocused] = useState(date);
+	// The day may have passed on a page that was left open over midnight.
+	const stop = [focused, bookable.first].sort().at(-1);
+	const begin = addDays(today(now), -weekday(today(now)));
+	const weeks = [0, 7, 14, 21]
+		.map((from) => Array.from({ length: 7 }, (_, index) => addDays(begin, from + index)))
+		.filter(([first = '']) => first <= bookable.last);
+	const [firstMonth = '', lastMonth = ''] = [bookable.first, bookable.last].map((day) =>
+		formatDay(day, 'DD MMMM YYYY', language).slice(3),
+	);
+	const isOneYear = bookable.first.slice(0, 4) === bookable.last.slice(0, 4);
+	const months = [isOneYear ? firstMonth.slice(0, -' 2026'.length) : firstMonth, lastMonth];
+
+	function reason(day: Day): string | null {
+		if (day < bookable.first) return t.dayPassed;
+		if (day > bookable.last) return t.dayNotYet;
+		return closed.has(day) ? t.noSlots : null;
+	}
+
+	function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+		const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
+		const next = day && dayAfterKey(day, event.key, bookable);
+		if (!next) return;
+		event.preventDefault();
+		setFocused(next);
+		event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+	}
+
+	return (
+		<table className="calendar-days" onKeyDown={onKeyDown}>
+			<caption>{firstMonth === lastMonth ? firstMonth : months.join(' – ')}</caption>
+			<thead>
+				<tr>
+					{weeks[0]?.map((day) => (
+						<th key={day} scope="col">
+							<abbr title={weekdayName(day, language)}>{shortWeekdayName(day, language)}</abbr>
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{weeks.map((week) => (
+					<tr key={week[0]}>
+						{week.map((day) => {
+							const isOutside = day < bookable.first || day > bookable.last;
+							const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
+							const states = [day === today(now) ? t.today : null, reason(day)].filter((state) => state !== null);
+							return (
+								<td key={day}>
+									<button
+										type="button"
+										className="calendar-day"
+										data-day={day}
+										data-closed={reason(day) ? true : undefined}
+										data-shown={day >= gridStart && day < addDays(gridStart, slotGridDays) ? true : undefined}
+										disabled={isOutside}
+										tabIndex={day === stop ? 0 : -1}
+										aria-label={[name, ...states].join(', ')}
+										aria-pressed={day === date}
+										aria-current={day === today(now) ? 'date' : undefined}
+										title={states.join(', ') || undefined}
+										onClick={() => {
+											setFocused(day);
+											onChoose(day);
+										}}
+									>
+										{Number(day.slice(8))}
+										{day.endsWith('-01') ? <small>{formatDay(day, 'DD MMM YYYY', language).slice(3, -5)}</small> : null}
+									</button>
+								</td>
+							);
+						})}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Day, formatDay } from '../../../../../domain/time/calendar.ts';
+import { commonTexts } from '../../../../i18n/commonTexts.ts';
+import { useTexts } from '../../../../i18n/language.ts';
+import { TextInput } from '../../../../ui/controls/textInput.tsx';
+import { Dialog } from '../../../../ui/feedback/messageDialog.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+import { useIsWide } from '../slots/useIsWide.ts';
+import { Calendar } from './calendar.tsx';
+
+const openingKeys = ['Enter', ' ', 'ArrowDown'];
+
+interface DateFieldProps {
+	/** null until the draft is loaded. */
+	readonly date: Day | null;
+	/** The first of the days that the slot grid shows. */
+	readonly gridStart: Day | null;
+	readonly closed: ReadonlySet<Day>;
+	readonly onChoose: (date: Day) => void;
+	/** The field beside it. */
+	readonly children: React.ReactNode;
+}
+
+/**
+ * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked. On a wide screen the calendar
+ * stands below the fields (docs/product.md#date-and-time-step).
+ */
+export function DateField({ date, gridStart, closed, onChoose, children }: DateFieldProps) {
+	const t = useTexts(dateTimeTexts);
+	const common = useTexts(commonTexts);
+	const isWide = useIsWide();
+	const frame = useRef<HTMLDivElement>(null);
+	const [isOpen, setOpen] = useState(false);
+	const focusDay = () => frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+
+	// After the dialog has opened, which puts the focus on its first element.
+	useEffect(() => {
+		if (isOpen) frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+	}, [isOpen]);
+
+	function open() {
+		if (date === null) return;
+		if (isWide) focusDay();
+		else setOpen(true);
+	}
+
+	function choose(day: Day) {
+		setOpen(false);
+		onChoose(day);
+	}
+
+	const calendar = date && gridStart && (
+		<Calendar date={date} gridStart={gridStart} closed={closed} onChoose={choose} />
+	);
+	return (
+		<div ref={frame} className="when-fields">
+			<TextInput
+				id="field-date"
+				label={t.selectDate}
+				value={date ? formatDay(date, 'DD-MM-YYYY') : ''}
+				readOnly
+				aria-haspopup={isWide ? undefined : 'dialog'}
+				className="date-field"
+				endIcon={<Icon name="calendar" />}
+				onClick={open}
+				onKeyDown={(event) => {
+					if (!openingKeys.includes(event.key)) return;
+					event.preventDefault();
+					open();
+				}}
+			/>
+			{children}
+			<div className="calendar-beside">{isWide ? calendar : null}</div>
+			<Dialog open={isOpen && !isWide} onClose={() => setOpen(false)} label={t.calendar}>
+				{calendar}
+				<div className="dialog-actions">
+					<button type="button" className="link-button" onClick={() => setOpen(false)}>
+						{common.close}
+					</button>
+				</div>
+			</Dialog>
+		</div>
+	);
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
+import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
+import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
+import { useData } from '../../../data/useData.ts';
+import { commonTexts } from '../../../i18n/commonTexts.ts';
+import { useTexts } from '../../../i18n/language.ts';
+import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
+import { TextInput } from '../../../ui/controls/textInput.tsx';
+import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
+import { useFullNote } from '../../draft/useFullNote.ts';
+import { useWizard } from '../../wizardContext.ts';
+import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
+import { DigitsField } from './digitsField.tsx';
+
+/** Mobile, e-mail, kilometres and repair type. */
+export function ContactFields() {
+	const t = useTexts(dateTimeTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const mobile = draft?.mobile ?? '';
+	const kms = draft?.kms ?? '';
+	return (
+		<div className="field-grid">
+			<DigitsField
+				field="mobile"
+				label={t.mobile}
+				hint={t.mobileHint}
+				type="tel"
+				autoComplete="tel-national"
+				readOnly={draft === null}
+				value={mobile}
+				read={readMobile}
+				maxDigits={fieldLimits.typedNumber}
+				problem={checkMobile(mobile)}
+				onType={(text) => dispatch({ type: 'typeText', field: 'mobile', text })}
+			/>
+			<EmailField />
+			<DigitsField
+				field="kms"
+				label={t.kms}
+				hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(vehicle.lastKm.toLocaleString('en-IN'))}
+				autoComplete="off"
+				readOnly={draft === null}
+				value={kms}
+				read={readKms}
+				maxDigits={fieldLimits.kms}
+				problem={checkKms(kms, vehicle.lastKm)}
+				onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
+			/>
+			<RepairTypeField />
+		</div>
+	);
+}
+
+/** An address without an @ gets a hint once the field was left; it is accepted all the same. */
+function EmailField() {
+	const t = useTexts(dateTimeTexts);
+	const { draft, dispatch } = useWizard();
+	const [leftWith, setLeftWith] = useState('');
+	const email = draft?.email ?? '';
+	const fullNote = useFullNote(email, fieldLimits.email);
+	const isDoubtful = leftWith === email && lacksAtSign(email);
+	return (
+		<TextInput
+			id="field-email"
+			label={t.email}
+			description={
+				isDoubtful ? (
+					<span className="field-notice" role="status">
+						{t.emailLacksAt}
+					</span>
+				) : (
+					(fullNote ?? t.emailHint)
+				)
+			}
+			type="email"
+			autoComplete="email"
+			readOnly={draft === null}
+			value={email}
+			onBlur={() => setLeftWith(email)}
+			onChange={(event) => dispatch({ type: 'typeText', field: 'email', text: event.currentTarget.value })}
+		/>
+	);
+}
+
+function RepairTypeField() {
+	const t = useTexts(dateTimeTexts);
+	const common = useTexts(commonTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
+	const chosen = draft?.repairTypeId ?? '';
+	const error = useFieldError('repairType');
+	const offered = (types.data ?? []).map(({ repairTypeId, displayName }) => ({
+		value: repairTypeId,
+		label: displayName,
+	}));
+	const isKnown = offered.some(({ value }) => value === chosen);
+	const kept = chosen && !isKnown ? [{ value: chosen, label: draft?.repairTypeName || chosen }] : [];
+	return (
+		<div className="stack-tight">
+			<NativeSelect
+				id="field-repairType"
+				label={t.repairType}
+				description={
+					error ? (
+						<FieldErrorText text={error} />
+					) : types.state === 'ready' && offered.length === 0 ? (
+						t.noRepairTypes
+					) : (
+						t.repairTypeHint
+					)
+				}
+				error={error !== null}
+				aria-required="true"
+				aria-busy={types.state === 'loading'}
+				value={chosen}
+				data={[
+					{ value: '', label: types.state === 'loading' ? common.loading : t.chooseRepairType },
+					...kept,
+					...offered,
+				]}
+				onChange={({ currentTarget }) => {
+					const name = currentTarget.selectedOptions[0]?.text ?? '';
+					dispatch({ type: 'chooseRepairType', id: currentTarget.value, name: currentTarget.value ? name : '' });
+				}}
+			/>
+			{types.state === 'failed' ? <ProblemNote problem={types.problem} onRetry={types.retry} /> : null}
+		</div>
+	);
+}

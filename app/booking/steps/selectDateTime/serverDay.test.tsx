@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draftReducer } from '../../../../domain/booking/draftReducer.ts';
+import { emptyDraft } from '../../../../domain/booking/draftState.ts';
+import { testDealer } from '../../../../domain/testing/draft.ts';
+import { addDays, bookingWindow, noonOf, today, untilNextDay } from '../../../../domain/time/calendar.ts';
+import { aWizardVehicle } from '../../../testing/wizardVehicle.ts';
+import { serverDay } from '../../draft/todayData.ts';
+import { type Wizard, WizardContext } from '../../wizardContext.ts';
+import SelectDateTime from './selectDateTime.tsx';
+import { SlotNavigation } from './slots/slotNavigation.tsx';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const dayMs = 86_400_000;
+const day = '2026-11-21';
+const now = noonOf(day);
+const wizard: Wizard = {
+	vehicle: aWizardVehicle(),
+	draft: draftReducer(
+		emptyDraft('MH12AB1234', now),
+		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
+		now,
+	),
+	dispatch: () => undefined,
+	now,
+	prices: null,
+	setPrices: () => undefined,
+};
+
+/** The date and time step, and the buttons at both ends of the bookable days, on a phone with this clock. */
+function rendered(phone: Date): string {
+	vi.useFakeTimers({ now: phone, toFake: ['Date'] });
+	const { first, last } = bookingWindow(now);
+	const screen = (
+		<WizardContext value={wizard}>
+			<SelectDateTime />
+			{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
+				<SlotNavigation key={start} first={start} onMove={() => undefined} />
+			))}
+		</WizardContext>
+	);
+	const router = createMemoryRouter([{ path: '/', element: screen }]);
+	return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+it('What can be booked follows the day of the server, whatever the clock of the phone', () => {
+	const right = rendered(now);
+	expect(right).toContain('22-11-2026');
+	expect(right.match(/aria-disabled="true"/g)?.length).toBeGreaterThanOrEqual(2);
+	fc.assert(
+		fc.property(fc.integer({ min: -400 * dayMs, max: 400 * dayMs }), (wrongMs) => {
+			expect(rendered(new Date(now.getTime() + wrongMs))).toBe(right);
+		}),
+	);
+});
+
+it('The day of the server ends at midnight in India', () => {
+	fc.assert(
+		fc.property(
+			fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+			(instant) => {
+				const endsInMs = untilNextDay(instant);
+				expect(endsInMs).toBeGreaterThan(0);
+				expect(serverDay(instant)).toEqual({ day: today(instant), endsInMs });
+				expect(today(new Date(instant.getTime() + endsInMs - 1))).toBe(today(instant));
+				expect(today(new Date(instant.getTime() + endsInMs))).toBe(addDays(today(instant), 1));
+				expect(today(noonOf(today(instant)))).toBe(today(instant));
+			},
+		),
+	);
+});

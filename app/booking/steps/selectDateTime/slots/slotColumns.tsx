@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
+import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
+import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import {
+	type Day,
+	formatDay,
+	shortWeekdayName,
+	timeOptions,
+	weekdayName,
+} from '../../../../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+import { SlotChip } from './slotChip.tsx';
+import {
+	entryCell,
+	isSameCell,
+	nextCell,
+	preferredRow,
+	type SlotCell,
+	type SlotRow,
+	slotGroups,
+	slotRows,
+} from './slotTable.ts';
+
+/** The role of a table with arrow-key navigation (ARIA Authoring Practices, grid pattern). */
+const pattern = 'grid';
+
+/** Weekday and date of the three columns, and a note on a day that cannot be booked. */
+export function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readonly (string | null)[] }) {
+	const language = useLanguage();
+	return (
+		<thead>
+			<tr>
+				{days.map((day, column) => (
+					<th
+						key={day}
+						scope="col"
+						data-short={shortWeekdayName(day, language)}
+						data-closed={notes[column] ? true : undefined}
+					>
+						{weekdayName(day, language)} <span>{formatDay(day, 'DD MMM YYYY', language)}</span>
+						{notes[column] ? <small>{notes[column]}</small> : null}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+/**
+ * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
+ * stop, and the arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes;
+ * earlier slots stay available.
+ */
+export function SlotColumns({
+	grid,
+	chosen,
+	preferred,
+	onChoose,
+}: {
+	grid: SlotGrid;
+	chosen: ChosenSlot | null;
+	preferred: string;
+	onChoose: (day: Day, slot: Slot) => void;
+}) {
+	const t = useTexts(dateTimeTexts);
+	const table = useRef<HTMLTableElement>(null);
+	const [visited, setVisited] = useState<SlotCell | null>(null);
+	const rows = useMemo(() => slotRows(grid), [grid]);
+	const days = grid.columns.map(({ day }) => day);
+	const notes = grid.columns.map(({ slots }) =>
+		slots.some(({ isAvailable }) => isAvailable) ? null : slots.length > 0 ? t.full : t.noSlots,
+	);
+	const marked = preferredRow(rows, preferred);
+	const chosenCell = cellOf(rows, days, chosen);
+	const entry = entryCell(rows, visited ?? chosenCell, preferred);
+
+	useScroll(table, preferred);
+
+	function onKeyDown(event: KeyboardEvent) {
+		const at = cellAt(event.target);
+		const next = at && nextCell(rows, at, event.key);
+		if (!next) return;
+		event.preventDefault();
+		setVisited(next);
+		table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus();
+	}
+
+	return (
+		<>
+			<table ref={table} className="slots" role={pattern} aria-labelledby="slots-title" onKeyDown={onKeyDown}>
+				<DayHeaders days={days} notes={notes} />
+				{slotGroups(rows).map((group) => (
+					<tbody key={group.part}>
+						<tr>
+							<th scope="rowgroup" colSpan={slotGridDays}>
+								<span className="slot-part">
+									{t.dayParts[group.part]}
+									{marked === group.from ? <PreferredMark preferred={preferred} /> : null}
+								</span>
+							</th>
+						</tr>
+						{group.rows.flatMap((row, index) => {
+							const at = group.from + index;
+							return [
+								at === marked && index > 0 ? (
+									<tr key="mark">
+										<td colSpan={slotGridDays}>
+											<PreferredMark preferred={preferred} />
+										</td>
+									</tr>
+								) : null,
+								<tr key={row.key}>
+									{days.map((day, column) => {
+										const slot = row.cells[column];
+										const here = { row: at, column };
+										return (
+											<td key={day}>
+												{slot ? (
+													<SlotChip
+														slot={slot}
+														day={day}
+														cell={`${at}-${column}`}
+														isChosen={isSameCell(here, chosenCell)}
+														isEntry={isSameCell(here, entry)}
+														onChoose={onChoose}
+													/>
+												) : (
+													<span className="slot-none">–</span>
+												)}
+											</td>
+										);
+									})}
+								</tr>,
+							];
+						})}
+					</tbody>
+				))}
+			</table>
+			{notes.includes(null) ? null : <p className="quiet slot-nothing">{t.noSlotsAtAll}</p>}
+		</>
+	);
+}
+
+function PreferredMark({ preferred }: { preferred: string }) {
+	const t = useTexts(dateTimeTexts);
+	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
+	return (
+		<span className="slot-mark">
+			<Icon name="clock" /> {t.preferredHere(t.timeOption(label, preferred))}
+		</span>
+	);
+}
+
+function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): SlotCell | null {
+	if (!chosen) return null;
+	const column = days.indexOf(chosen.day);
+	const row = rows.findIndex(({ key }) => key === `${chosen.start}-${chosen.end}`);
+	return rows[row]?.cells[column] ? { row, column } : null;
+}
+
+function cellAt(target: EventTarget): SlotCell | null {
+	const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined;
+	const [row, column] = cell?.split('-').map(Number) ?? [];
+	return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** Brings a changed preferred time into view; where every slot is earlier, the end of the table. */
+function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: string) {
+	const last = useRef(preferred);
+	useEffect(() => {
+		if (last.current === preferred) return;
+		last.current = preferred;
+		const goal = table.current?.querySelector('.slot-mark') ?? table.current?.lastElementChild;
+		goal?.scrollIntoView({ block: 'center' });
+	}, [table, preferred]);
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
+import type { Slot, SlotColumn } from '../../../../../domain/dealers/dealer.ts';
+import { earliestFreeSlot, slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import { addDays, type Day } from '../../../../../domain/time/calendar.ts';
+import { useData } from '../../../../data/useData.ts';
+import { commonTexts } from '../../../../i18n/commonTexts.ts';
+import { useTexts } from '../../../../i18n/language.ts';
+import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { dateTimeTexts } from '../dateTimeTexts.ts';
+import { EarliestSlot } from './earliestSlot.tsx';
+import { SlotColumns } from './slotColumns.tsx';
+import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
+import { SlotNavigation } from './slotNavigation.tsx';
+
+interface SlotPickerProps {
+	readonly regNo: string;
+	readonly dealerCode: string;
+	/** The first of the three days. */
+	readonly first: Day;
+	readonly chosen: ChosenSlot | null;
+	/** `HH:mm` */
+	readonly preferred: string;
+	readonly onChoose: (slot: ChosenSlot) => void;
+	readonly onMove: (first: Day) => void;
+	/** Called with each three days that were loaded. */
+	readonly onLoad: (columns: readonly SlotColumn[]) => void;
+}
+
+/** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
+const staleAfterMs = 20_000;
+
+/** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
+export function SlotPicker({ regNo, dealerCode, first, chosen, preferred, onChoose, onMove, onLoad }: SlotPickerProps) {
+	const t = useTexts(dateTimeTexts);
+	const common = useTexts(commonTexts);
+	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
+	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
+	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
+
+	const loaded = useEffectEvent(onLoad);
+	useEffect(() => {
+		if (grid) loaded(grid.columns);
+	}, [grid]);
+
+	const choose = (day: Day, { slotId, start, end }: Slot) => onChoose({ day, slotId, start, end });
+	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
+	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
+
+	return (
+		<SlotFrame
+			note={
+				isTaken ? (
+					<Note tone="error">
+						<p>{t.taken(t.spokenSlot(chosen.start, chosen.end))}</p>
+					</Note>
+				) : null
+			}
+			earliest={
+				<EarliestSlot
+					first={first}
+					earliest={grid && earliestFreeSlot(grid.columns)}
+					isLoading={state === 'loading'}
+					onChoose={choose}
+				/>
+			}
+			navigation={<SlotNavigation first={first} onMove={onMove} />}
+		>
+			{state === 'loading' ? <SlotSkeleton days={days} /> : null}
+			{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
+			{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
+			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
+		</SlotFrame>
+	);
+}
+
+function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
+	const column = columns.find(({ day }) => day === chosen.day);
+	if (!column) return true;
+	return column.slots.some(
+		({ start, end, isAvailable }) => start === chosen.start && end === chosen.end && isAvailable,
+	);
+}
+
+/** The provider's message about a day without slots, shown once per date and tab (docs/product.md#date-and-time-step). */
+function useNoSlotsMessage(about: string, message: string | null) {
+	const [open, setOpen] = useState<string | null>(null);
+	useEffect(() => {
+		const key = `no slots ${about}`;
+		if (message === null || sessionStorage.getItem(key)) return;
+		sessionStorage.setItem(key, 'shown');
+		setOpen(message);
+	}, [about, message]);
+	return [open, setOpen] as const;
+}

@@ -1,0 +1,113 @@
+import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
+import { firstPreferredSlot, slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import { type DayPart, dayPartOf } from '../../../../../domain/time/clockTime.ts';
+
+/** The slots of one time across the three days; null where a day has none at that time. */
+export interface SlotRow {
+	readonly key: string;
+	/** `HH:mm` */
+	readonly start: string;
+	readonly cells: readonly (Slot | null)[];
+}
+
+/** A cell of the table: row and column from 0. */
+export interface SlotCell {
+	readonly row: number;
+	readonly column: number;
+}
+
+/**
+ * The slots of three days as rows of equal times, earliest first, so that a row is the same time on every day. Of two
+ * slots of a day with the same start and end the first is kept.
+ */
+export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
+	const rows = new Map<string, { key: string; start: string; cells: (Slot | null)[] }>();
+	columns.forEach(({ slots }, column) => {
+		for (const slot of slots) {
+			const key = `${slot.start}-${slot.end}`;
+			const row = rows.get(key) ?? { key, start: slot.start, cells: columns.map(() => null) };
+			row.cells[column] ??= slot;
+			rows.set(key, row);
+		}
+	});
+	return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The rows of one part of the day; `from` is the place of the first one in the table. */
+export interface SlotGroup {
+	readonly part: DayPart;
+	readonly from: number;
+	readonly rows: readonly SlotRow[];
+}
+
+/** The rows by morning, afternoon and evening of their start, in the order of the rows; no group is empty. */
+export function slotGroups(rows: readonly SlotRow[]): readonly SlotGroup[] {
+	return (['morning', 'afternoon', 'evening'] as const)
+		.map((part) => ({
+			part,
+			from: rows.findIndex(({ start }) => dayPartOf(start) === part),
+			rows: rows.filter(({ start }) => dayPartOf(start) === part),
+		}))
+		.filter(({ from }) => from >= 0);
+}
+
+/** The row of the first slot at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */
+export function preferredRow(rows: readonly SlotRow[], preferred: string): number {
+	const slots = rows.flatMap(({ cells }) => cells.filter((slot) => slot !== null));
+	const first = firstPreferredSlot(slots, preferred);
+	return first ? rows.findIndex(({ cells }) => cells.includes(first)) : -1;
+}
+
+const isFree = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>
+	rows[row]?.cells[column]?.isAvailable ?? false;
+
+/** The tab stop of the table: the chosen slot, else the first free one from the preferred time on, else any free one. */
+export function entryCell(rows: readonly SlotRow[], chosen: SlotCell | null, preferred: string): SlotCell | null {
+	if (chosen && isFree(rows, chosen)) return chosen;
+	const from = Math.max(0, preferredRow(rows, preferred));
+	const cells = rows.flatMap(({ cells }, row) => cells.map((_, column) => ({ row, column })));
+	const free = cells.filter((cell) => isFree(rows, cell));
+	return free.find(({ row }) => row >= from) ?? free[0] ?? null;
+}
+
+type Step = (cell: SlotCell) => SlotCell;
+
+const steps: Readonly<Record<string, Step>> = {
+	ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+	ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+	ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+	ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+};
+
+const isInside = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>
+	row >= 0 && row < rows.length && column >= 0 && column < slotGridDays;
+
+/**
+ * The next free slot in the direction of an arrow key, or the first and last of the column for Home and End.
+ * Left and right, a column whose slot at this time is taken is entered at its nearest free time.
+ * null for another key, and when there is no such slot.
+ */
+export function nextCell(rows: readonly SlotRow[], from: SlotCell, key: string): SlotCell | null {
+	if (key === 'Home' || key === 'End') {
+		const column = rows.map((_, row) => ({ row, column: from.column })).filter((cell) => isFree(rows, cell));
+		return (key === 'Home' ? column[0] : column.at(-1)) ?? null;
+	}
+	const step = steps[key];
+	if (!step) return null;
+	const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+	for (let cell = step(from); isInside(rows, cell); cell = step(cell)) {
+		const found = isSideways ? nearestInColumn(rows, cell) : isFree(rows, cell) ? cell : null;
+		if (found) return found;
+	}
+	return null;
+}
+
+function nearestInColumn(rows: readonly SlotRow[], { row, column }: SlotCell): SlotCell | null {
+	const free = rows.map((_, at) => ({ row: at, column })).filter((cell) => isFree(rows, cell));
+	return free.reduce<SlotCell | null>(
+		(best, cell) => (best && Math.abs(best.row - row) <= Math.abs(cell.row - row) ? best : cell),
+		null,
+	);
+}
+
+export const isSameCell = (a: SlotCell, b: SlotCell | null): boolean => a.row === b?.row && a.column === b.column;

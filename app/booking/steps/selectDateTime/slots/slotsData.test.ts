@@ -1,0 +1,50 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { providerMessage } from '../../../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../../../domain/result.ts';
+import type { Slots } from '../../../../../provider/port.ts';
+import { type Services, servicesContext } from '../../../../services.ts';
+import { fakeSentence } from '../../../../testing/visitor.ts';
+import { loader } from './slotsData.ts';
+
+const day = '2026-11-30';
+const slot = { slotId: 's', start: '09:00', end: '10:00', isAvailable: true };
+const full: Slots['columns'] = [
+	{ day, slots: [slot] },
+	{ day: '2026-12-01', slots: [] },
+	{ day: '2026-12-02', slots: [slot] },
+];
+
+async function slotsOf(answer: Result<Slots>) {
+	const asked: unknown[] = [];
+	const slots = async (question: unknown) => {
+		asked.push(question);
+		return answer;
+	};
+	const context = new RouterContextProvider();
+	context.set(servicesContext, {
+		provider: { slots },
+		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
+		now: () => new Date('2026-11-21T10:00:00Z'),
+		log: { info() {}, warn() {}, error() {} },
+		sentence: fakeSentence,
+	} as unknown as Services);
+	const request = new Request(`http://portal.test/data/slots?DealerCode=D1&SelectedDate=${day}`);
+	const response = await loader({ context, request, params: {} } as never);
+	return { asked, answer: await response.json() };
+}
+
+it('Answers three days of slots and the message about the first as a sentence', async () => {
+	const { asked, answer } = await slotsOf({ ok: true, columns: full, message: providerMessage('noSlots', { day }) });
+	expect(asked).toEqual([{ dealerCode: 'D1', day }]);
+	expect(answer).toEqual({ ok: true, data: { columns: full, message: 'the sentence of noSlots' } });
+	const silent = await slotsOf({ ok: true, columns: full, message: null });
+	expect(silent.answer.data).toEqual({ columns: full, message: null });
+});
+
+it('Answers a rejection of the provider as three empty days with its sentence', async () => {
+	const { answer } = await slotsOf(rejected(providerMessage('dealerNotFound')));
+	const columns = full.map((column) => ({ day: column.day, slots: [] }));
+	expect(answer).toEqual({ ok: true, data: { columns, message: 'the sentence of dealerNotFound' } });
+	expect((await slotsOf(rejected(null))).answer.data).toEqual({ columns, message: null });
+});

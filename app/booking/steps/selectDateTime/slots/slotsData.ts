@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { SlotGrid } from '../../../../../domain/dealers/dealer.ts';
+import { addDays, type Day, isWithinBookingWindow } from '../../../../../domain/time/calendar.ts';
+import { badRequestResponse, dataLoader } from '../../../../loaders.ts';
+import { dayParam, dealerCodeParam } from '../../../../queryParams.ts';
+
+const querySchema = z.object({ DealerCode: dealerCodeParam, SelectedDate: dayParam });
+
+/** Three days of a dealer's slots, from a day within the booking window; empty columns when the provider refuses. */
+export const loader = dataLoader(
+	'slots',
+	querySchema,
+	async ({ log, now, provider, sentence }, { DealerCode, SelectedDate }): Promise<SlotGrid | Response> => {
+		if (!isWithinBookingWindow(SelectedDate, now())) return badRequestResponse(log, 'slots');
+		const slots = await provider.slots({ dealerCode: DealerCode, day: SelectedDate });
+		const message = slots.ok ? slots.message : slots.rejection;
+		return {
+			columns: slots.ok ? slots.columns : emptyColumns(SelectedDate),
+			message: message && sentence(message),
+		};
+	},
+);
+
+const emptyColumns = (day: Day): SlotGrid['columns'] => [
+	{ day, slots: [] },
+	{ day: addDays(day, 1), slots: [] },
+	{ day: addDays(day, 2), slots: [] },
+];

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { SelfDeclaration, SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
+import type { Provider } from '../../../../provider/port.ts';
+import { dataLoader } from '../../../loaders.ts';
+import { dealerCodeParam } from '../../../queryParams.ts';
+
+/** The latest declaration of a dealer; null when none is required. */
+export const loader = dataLoader(
+	'self declaration',
+	z.object({ DealerCode: dealerCodeParam }),
+	async ({ provider }, { DealerCode }): Promise<SelfDeclarationSummary | null> => {
+		const declaration = await latestDeclaration(provider, DealerCode);
+		return declaration && toShownDeclaration(declaration);
+	},
+);
+
+const toShownDeclaration = ({ title, description, questions }: SelfDeclaration): SelfDeclarationSummary => ({
+	title,
+	description,
+	questions: questions.map(({ questionId, questionName, answerType, options }) => ({
+		questionId,
+		questionName,
+		answerType,
+		options,
+	})),
+});
+
+/** A dealer's current declaration; null when it requires none. */
+export async function latestDeclaration(
+	provider: Pick<Provider, 'selfDeclarations'>,
+	dealerCode: string,
+): Promise<SelfDeclaration | null> {
+	const [latest] = await provider.selfDeclarations(dealerCode);
+	return latest ?? null;
+}

@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Paise } from '../../../domain/money.ts';
+import { failureTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
+import { Title } from '../../ui/title.tsx';
+import { useSave } from '../save/useSave.ts';
+import { useWizard } from '../wizardContext.ts';
+import { wizardTexts } from '../wizardTexts.ts';
+import { ChoiceLine, ChoicePanel } from './choice.tsx';
+import { ReportedErrorsContext } from './fieldErrors.tsx';
+import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
+import { useReportedErrors } from './useReportedErrors.ts';
+import { useStepFocus } from './useStepFocus.ts';
+import { wizardSteps } from './wizardSteps.ts';
+
+/** The path of the step on which Next was pressed. */
+interface StepLocationState {
+	readonly from: string;
+}
+
+/** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
+export function StepFrame({
+	step,
+	asksDeclaration,
+	children,
+}: {
+	step: number;
+	asksDeclaration: boolean;
+	children: React.ReactNode;
+}) {
+	const t = useTexts(wizardTexts);
+	const failures = useTexts(failureTexts);
+	const { vehicle, draft, prices } = useWizard();
+	const snackbar = useSnackbar();
+	const navigate = useNavigate();
+	const location = useLocation();
+	const save = useSave();
+	useStepFocus(step);
+	const [isDeclaring, setDeclaring] = useState(false);
+	/** Save and Book was pressed before the prices were there; `total`: the one that was shown then. */
+	const [waiting, setWaiting] = useState<{ readonly total: Paise | null } | null>(null);
+	const steps = wizardSteps(vehicle);
+	const current = steps[step];
+	const errors = useMemo(() => (draft && current ? current.errors(draft, vehicle) : []), [draft, current, vehicle]);
+	const { byField, report } = useReportedErrors(step, errors);
+	const isLast = step === steps.length - 1;
+	const home = `/?RegNo=${vehicle.regNo}`;
+	const isBusy = save.isBusy || waiting !== null;
+	const isReachable = draft === null || current === undefined || current.isReachable(draft);
+
+	useEffect(() => {
+		if (!isReachable && !save.isBusy) navigate(home, { replace: true });
+	}, [isReachable, save.isBusy, home, navigate]);
+
+	useEffect(() => {
+		if (save.problem) document.getElementById('save-problem')?.scrollIntoView({ block: 'center' });
+	}, [save.problem]);
+
+	const goOn = useEffectEvent((total: Paise | null) => {
+		const shownTotal = draft?.estimate.shownTotal ?? null;
+		if (total === null || shownTotal === null || total === shownTotal) forward();
+		else save.showPriceChange(shownTotal);
+	});
+	useEffect(() => {
+		if (waiting === null || prices === 'waiting') return;
+		setWaiting(null);
+		if (prices !== null) goOn(waiting.total);
+	}, [waiting, prices]);
+
+	if (!current) return null;
+
+	function forward() {
+		if (!draft || !current || save.isBusy) return;
+		report(errors);
+		const [first] = errors;
+		if (first) {
+			focusField(first.field);
+			return;
+		}
+		const next = steps[step + 1];
+		if (next)
+			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, {
+				state: { from: current.path } satisfies StepLocationState,
+			});
+		else if (prices === 'waiting') setWaiting({ total: draft.estimate.shownTotal });
+		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.message ?? failures[prices.kind]);
+		else if (asksDeclaration) setDeclaring(true);
+		else save.run();
+	}
+
+	/** To the previous step, also when the previous page in the browser's history is another one. */
+	function back() {
+		const previous = steps[step - 1];
+		if (!previous) return;
+		const { from } = (location.state ?? {}) as Partial<StepLocationState>;
+		if (from === previous.path) navigate(-1);
+		else navigate(`/booking/${previous.path}?RegNo=${vehicle.regNo}`, { replace: true });
+	}
+
+	return (
+		<main id="content" className="wizard">
+			<header className="wizard-head stack-tight">
+				<ol className="wizard-steps" aria-label={t.steps}>
+					{steps.map((one, index) => (
+						<li
+							key={one.path}
+							data-state={index < step ? 'done' : undefined}
+							aria-current={index === step ? 'step' : undefined}
+						>
+							{t[one.name]}
+						</li>
+					))}
+				</ol>
+				<Title texts={wizardTexts} name={current.title} />
+			</header>
+			<div className="wizard-main">
+				<noscript>
+					<Note tone="info">
+						<p>{t.noScript}</p>
+					</Note>
+				</noscript>
+				{isReachable ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
+				{save.problem ? (
+					<div id="save-problem">
+						<Note tone="error">
+							<p>{save.problem}</p>
+						</Note>
+					</div>
+				) : null}
+			</div>
+			<section className="wizard-side" aria-label={t.yourChoice}>
+				<ChoicePanel />
+			</section>
+			<div className="wizard-foot">
+				<ChoiceLine />
+				<div className="wizard-bar">
+					{step > 0 ? (
+						<Button size="md" variant="default" disabled={save.isBusy} onClick={back}>
+							{t.back}
+						</Button>
+					) : null}
+					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={forward}>
+						{isBusy ? t.booking : isLast ? t.saveAndBook : t.next}
+					</Button>
+				</div>
+			</div>
+			{isDeclaring ? (
+				<SelfDeclarationDialog
+					onClose={() => setDeclaring(false)}
+					onDone={() => {
+						setDeclaring(false);
+						save.run();
+					}}
+				/>
+			) : null}
+		</main>
+	);
+}
+
+/** Focuses the field that a validation message is about; its id is `field-` and the field's name. */
+function focusField(name: string) {
+	const field = document.getElementById(`field-${name}`);
+	if (!field) return;
+	field.focus({ preventScroll: true });
+	// The message stands at the top of a field, which may be a list that is longer than the screen.
+	const isTall = field.offsetHeight > window.innerHeight / 2;
+	field.scrollIntoView({ block: isTall ? 'start' : 'center' });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+
+interface DialogProps {
+	readonly open: boolean;
+	readonly onClose: () => void;
+	readonly label: string;
+	readonly size?: 'wide' | 'full';
+	readonly children: React.ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus, closes on Escape and returns the focus to the element that
+ * opened it.
+ */
+export function Dialog({ open, onClose, label, size, children }: DialogProps) {
+	const element = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const dialog = element.current;
+		if (!dialog) return;
+		if (open && !dialog.open) dialog.showModal();
+		if (!open && dialog.open) dialog.close();
+	}, [open]);
+	return (
+		<dialog
+			ref={element}
+			className={size ? `dialog dialog-${size}` : 'dialog'}
+			aria-label={label}
+			onClose={onClose}
+			onCancel={(event) => {
+				if (event.target !== element.current) event.stopPropagation();
+			}}
+		>
+			{open ? <div className="dialog-body">{children}</div> : null}
+		</dialog>
+	);
+}
+
+/** A message and one button; the message is the dialog's name. */
+export function MessageDialog({
+	message,
+	button,
+	onClose,
+}: {
+	message: string | null;
+	button: string;
+	onClose: () => void;
+}) {
+	const id = useId();
+	return (
+		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
+			<p id={id}>{message}</p>
+			<div className="dialog-actions">
+				<Button autoFocus onClick={onClose}>
+					{button}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

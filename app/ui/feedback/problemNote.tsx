@@ -1,0 +1,20 @@
+import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
+import type { Problem } from '../../loaders.ts';
+import { Button } from '../controls/button.tsx';
+import { Note } from './note.tsx';
+
+/** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */
+export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+	const t = useTexts(commonTexts);
+	const failures = useTexts(failureTexts);
+	return (
+		<Note tone="error">
+			<p>{problem.message ?? failures[problem.kind]}</p>
+			<p className="small">{t.nothingLost}</p>
+			<Button variant="default" onClick={onRetry}>
+				{t.retry}
+			</Button>
+		</Note>
+	);
+}

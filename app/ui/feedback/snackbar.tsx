@@ -1,0 +1,47 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../icon.tsx';
+
+/** How long a message stays (docs/product.md#constants). */
+const autoHideMs = 6000;
+
+interface Snackbar {
+	show(message: string): void;
+	hide(): void;
+}
+
+const context = createContext<Snackbar>({ show() {}, hide() {} });
+
+/**
+ * The message line at the top centre (docs/product.md#shell). It leaves after six seconds, with its page, or when its
+ * cause is gone and it is hidden. Showing the same text again restarts its timer.
+ */
+export const useSnackbar = () => useContext(context);
+
+export function SnackbarProvider({ children }: { children: React.ReactNode }) {
+	const [shown, setShown] = useState<{ message: string; at: number } | null>(null);
+	const show = useCallback((message: string) => setShown({ message, at: performance.now() }), []);
+	const hide = useCallback(() => setShown(null), []);
+	useEffect(() => {
+		if (!shown) return;
+		const timer = setTimeout(hide, autoHideMs);
+		return () => clearTimeout(timer);
+	}, [shown, hide]);
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is another cause.
+	useEffect(() => hide, [pathname, hide]);
+	const value = useMemo(() => ({ show, hide }), [show, hide]);
+	return (
+		<context.Provider value={value}>
+			{children}
+			<div role="alert">
+				{shown ? (
+					<div className="snackbar" key={shown.at}>
+						<Icon name="alert" />
+						<span>{shown.message}</span>
+					</div>
+				) : null}
+			</div>
+		</context.Provider>
+	);
+}
