@@ -97,9 +97,4 @@ export const orderFieldsSchema = z.object({
 	answers: z.array(declarationAnswerSchema).max(fieldLimits.rows),
 });
 
-export const bookingOrderSchema = orderFieldsSchema.refine(
-	({ pickUp, dropOff }) => (pickUp === null) === (dropOff === null),
-	'pickUp and dropOff come together',
-);
-
-export type BookingOrder = DeepReadonly<z.output<typeof bookingOrderSchema>>;
+export type BookingOrder = DeepReadonly<z.output<typeof orderFieldsSchema>>;

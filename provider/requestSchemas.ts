@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
-import { bookingOrderSchema } from './bookingOrder.ts';
+import { orderFieldsSchema } from './bookingOrder.ts';
 import {
 	calendarDaySchema,
 	dealerCodeSchema,
@@ -29,6 +29,11 @@ const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: 
 const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
 const searchText = singleLineText(fieldLimits.search);
 
+const order = orderFieldsSchema.refine(
+	({ pickUp, dropOff }) => (pickUp === null) === (dropOff === null),
+	'pickUp and dropOff come together',
+);
+
 const services = z.object({
 	dealerCode: dealerCodeSchema,
 	modelCode: modelCodeSchema,
@@ -46,7 +51,7 @@ export const providerRequestSchemas = {
 	appointment: idSchema,
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: dealerCodeSchema, day: calendarDaySchema }),
-	book: z.object({ order: bookingOrderSchema, idempotencyKey: idempotencyKeySchema }),
+	book: z.object({ order, idempotencyKey: idempotencyKeySchema }),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
 	nearbyDealers: z.object({

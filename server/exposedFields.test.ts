@@ -14,7 +14,12 @@ const entriesOf = (entries: Entries): Entries =>
 /** These routes redirect, or return a file or nothing. */
 const withoutData = [
 	...['shell/signOut.ts', 'shell/language.ts', 'booking/catchAll.ts', 'catchAll.ts'],
-	...['home/calendar.ts', 'revisedEstimate/document.ts', 'makepayment/invoice.ts', 'booking/steps/estimates/estimates.tsx'],
+	...[
+		'home/calendar.ts',
+		'revisedEstimate/document.ts',
+		'makepayment/invoice.ts',
+		'booking/steps/estimates/estimates.tsx',
+	],
 ];
 
 it('Every route with a loader has its fields listed (checked by payloads.process.test.ts)', async () => {

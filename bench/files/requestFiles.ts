@@ -106,7 +106,7 @@ async function trackingRefresh(portal: string): Promise<() => Promise<void>> {
 	};
 }
 
-/** One line for each folder, as in ARCHITECTURE.md. */
+/** One line for each folder. */
 export function listByFolder(files: readonly string[]): string {
 	const folders = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
 	return [...folders]
