@@ -22,7 +22,7 @@ export function productLines(): ReadonlyMap<string, { readonly files: number; re
 	return new Map([...counts].sort(([, a], [, b]) => b.lines - a.lines));
 }
 
-/** Prints the table of ARCHITECTURE.md. */
+/** Prints the lines by folder, which ARCHITECTURE.md names. */
 export async function measureLines(): Promise<readonly Figure[]> {
 	const counts = [...productLines()];
 	const rows = counts.map(([folder, { files, lines }]) => `| \`${folder}\` | ${files} | ${lines} |`);
