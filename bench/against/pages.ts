@@ -32,7 +32,7 @@ export function comparePages(other: Checkout, rounds: number): Promise<readonly 
 			figures.push({
 				name: `${name} pages a second, against ${other.commit}`,
 				measured: ratio,
-				limit: { kind: 'least', value: 1.25 },
+				limit: { kind: 'least', value: 0.97 },
 				unit: 'times',
 				detail: `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second, PostgreSQL with fsync, ${connections} connections, ${rounds} rounds`,
 			});
