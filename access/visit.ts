@@ -16,6 +16,7 @@ import type {
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import { exchangeLink, type LinkDependencies, type LinkRedirect } from './links/linkExchange.ts';
 import { type Session, type SessionContent, sessionSeconds } from './sessions/sessions.ts';
+import type { CookieToSet, VisitCookies } from './visitCookies.ts';
 
 export interface AccessDependencies extends CodeDependencies, LinkDependencies {
 	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */
@@ -33,21 +34,6 @@ export interface VisitRequest {
 	readonly cookies: VisitCookies;
 	/** The client's address, or that of the nearest proxy where the client's is not known; null: neither is. */
 	readonly address: string | null;
-}
-
-/** The visit's cookies. */
-export interface VisitCookies {
-	/** The session id, of which the database stores a hash. */
-	readonly session?: string | undefined;
-	/** Open access: the registration number of the last vehicle that was shown. */
-	readonly vehicle?: string | undefined;
-}
-
-/** `seconds` 0 deletes the cookie. */
-export interface CookieToSet {
-	readonly name: keyof VisitCookies;
-	readonly value: string;
-	readonly seconds: number;
 }
 
 export type VisitResult =

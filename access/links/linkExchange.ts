@@ -2,7 +2,7 @@
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { pathWithRegNo } from '../../domain/vehicle/regNoInUrl.ts';
 import { type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
-import type { CookieToSet } from '../visit.ts';
+import type { CookieToSet } from '../visitCookies.ts';
 import { decryptLinkParams, type LinkKey } from './linkParams.ts';
 
 export interface LinkDependencies {

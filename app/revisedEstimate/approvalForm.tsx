@@ -11,9 +11,8 @@ import { Title } from '../ui/title.tsx';
 import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';
 import { PricedItems, usePrice, withUniqueKeys } from './pricedItems.tsx';
-import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
-import type { RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
+import type { EstimateAnswerError, RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
 import { SupportingDocuments } from './supportingDocuments.tsx';
 import { type ApprovalDecision, useApproval } from './useApproval.ts';
 

@@ -2,8 +2,8 @@ import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/feedback/note.tsx';
-import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
+import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
 
 /** Why the answer was not recorded, or that this is unknown, and what to do. */
 export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {

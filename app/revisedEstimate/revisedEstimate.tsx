@@ -9,7 +9,7 @@ import {
 import { formatRupees } from '../../domain/money.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { logMalformed, type Problem, pageLoader, toProblem } from '../loaders.ts';
+import { logMalformed, pageLoader, toProblem } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -23,7 +23,7 @@ import { estimateView, shownAnswer } from './estimateView.ts';
 import { PricedItems } from './pricedItems.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import {
-	type EstimateAnswerResult,
+	type EstimateAnswerError,
 	parseEstimateAnswerForm,
 	type RecordedEstimateAnswer,
 	submitEstimateAnswer,
@@ -68,11 +68,6 @@ export async function action(args: Route.ActionArgs) {
 		return data({ kind: 'problem', problem } as const, status);
 	}
 }
-
-/** Why an answer was not recorded; shown above the form. */
-export type EstimateAnswerError =
-	| Exclude<EstimateAnswerResult, { readonly kind: 'recorded' }>
-	| { readonly kind: 'problem'; readonly problem: Problem };
 
 const answeredUrl = (regNo: string, documentId: string): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId })}`;

@@ -13,7 +13,7 @@ import {
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { failureKindOf } from '../loaders.ts';
+import { failureKindOf, type Problem } from '../loaders.ts';
 import type { Services } from '../services.ts';
 
 /** The result of submitting an answer. */
@@ -24,6 +24,11 @@ export type EstimateAnswerResult =
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
 	| { readonly kind: 'refused'; readonly message: string | null };
+
+/** Why an answer was not recorded; shown above the form. */
+export type EstimateAnswerError =
+	| Exclude<EstimateAnswerResult, { readonly kind: 'recorded' }>
+	| { readonly kind: 'problem'; readonly problem: Problem };
 
 /** By this answer or an earlier one. An answer is final, so a second one changes nothing. */
 export interface RecordedEstimateAnswer {

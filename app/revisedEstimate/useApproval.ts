@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { postData } from '../data/requests.ts';
-import type { EstimateAnswerError } from './revisedEstimate.tsx';
-import type { RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
+import type { EstimateAnswerError, RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
 
 export type ApprovalDecision = 'approve' | 'reject';
 

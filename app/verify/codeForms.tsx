@@ -2,11 +2,18 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import type { Problem } from '../loaders.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/textInput.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import type { CodeProblem } from './verify.tsx';
 import { verifyTexts } from './verifyTexts.ts';
+
+/** Why a code was not sent or not accepted; the status of the response says the same. */
+export type CodeProblem =
+	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
+	| { readonly kind: 'limited'; readonly minutes: number }
+	/** The portal's response was lost. */
+	| { readonly kind: 'lost'; readonly problem: Problem };
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({

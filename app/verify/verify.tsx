@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
-import type { Problem } from '../loaders.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { PageError } from '../ui/feedback/pageError.tsx';
 import { submitError } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
-import { CodeForms } from './codeForms.tsx';
+import { CodeForms, type CodeProblem } from './codeForms.tsx';
 import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
 
@@ -31,13 +30,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 		isSent: searchParams.has('sent'),
 	};
 }
-
-/** Why a code was not sent or not accepted; the status of the response says the same. */
-export type CodeProblem =
-	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
-	| { readonly kind: 'limited'; readonly minutes: number }
-	/** The portal's response was lost. */
-	| { readonly kind: 'lost'; readonly problem: Problem };
 
 /** With the field `send` a code is requested; without it one was entered. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,18 @@
 import type { Paise } from '../money.ts';
-import type { BilledLine } from './invoice.ts';
+
+/** A line of the dealership's bill. */
+export interface BilledLine {
+	readonly description: string;
+	/** HSN of a part, SAC of labour. */
+	readonly code: string;
+	readonly quantity: number;
+	/** Unit of a part, as GST abbreviates it (`NOS`, `BTL`, `SET`); null for labour. */
+	readonly unit: string | null;
+	/** The price of one, in paise, GST included; below zero only in the `Adjustment` of an earlier version. */
+	readonly unitPrice: Paise;
+	/** GST in per cent, on the day of the invoice. */
+	readonly rate: number;
+}
 
 /** A line of a job card with what GST needs to know of it; rates are per cent. */
 export interface JobCardLine {

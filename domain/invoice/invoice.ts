@@ -2,25 +2,11 @@
 
 import { type Paise, sum } from '../money.ts';
 import type { Day } from '../time/calendar.ts';
-import { type JobCardLine, toBilledLines } from './billedLines.ts';
+import { type BilledLine, type JobCardLine, toBilledLines } from './billedLines.ts';
 import { isSameState, isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
 import { spreadDiscount } from './invoiceDiscount.ts';
 
 export type InvoiceType = 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
-
-/** A line of the dealership's bill. */
-export interface BilledLine {
-	readonly description: string;
-	/** HSN of a part, SAC of labour. */
-	readonly code: string;
-	readonly quantity: number;
-	/** Unit of a part, as GST abbreviates it (`NOS`, `BTL`, `SET`); null for labour. */
-	readonly unit: string | null;
-	/** The price of one, in paise, GST included; below zero only in the `Adjustment` of an earlier version. */
-	readonly unitPrice: Paise;
-	/** GST in per cent, on the day of the invoice. */
-	readonly rate: number;
-}
 
 /** The content of an invoice besides its amounts. States are names; `reading` is in km. */
 export interface InvoiceHeader {

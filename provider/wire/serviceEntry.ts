@@ -75,3 +75,8 @@ export const serviceEntrySchema = z.object({
 		description: 'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
 	}),
 });
+
+/** As it is read. */
+export type WireServiceEntry = z.output<typeof serviceEntrySchema>;
+/** As a provider may write it. */
+export type WireServiceEntryInput = z.input<typeof serviceEntrySchema>;

@@ -4,7 +4,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { VehicleServices } from '../../services.ts';
 import { activeBooking } from './activeBooking.ts';
-import type { SaveResult } from './save.ts';
+import type { SaveResult } from './saveResult.ts';
 
 /**
  * Looks what an earlier Save and Book without an answer has come to, before a booking is sent again to a provider that

@@ -3,15 +3,13 @@ import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
-import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
-import type { Paise } from '../../../domain/money.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors } from '../../../domain/booking/validation.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest } from '../../../provider/port.ts';
-import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../../loaders.ts';
+import { badRequestResponse, dataServices, failureKindOf, jsonLoader } from '../../loaders.ts';
 import type { Services } from '../../services.ts';
-import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels } from '../steps/estimates/offeredJobs.ts';
 import { loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
@@ -19,19 +17,7 @@ import type { Route } from './+types/save.ts';
 import { activeBooking } from './activeBooking.ts';
 import { buildBookingOrder } from './buildBookingOrder.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
-
-/** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
-export type SaveResult =
-	/** `number`: the provider's number of the booking, where it sends one. */
-	| { readonly kind: 'booked'; readonly number: string | null }
-	/** `current`: the booking that the vehicle has already. */
-	| { readonly kind: 'refused'; readonly message: string | null; readonly current: CurrentBooking | null }
-	/** Not sent to the provider: a rule of the steps does not hold any more. */
-	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
-	/** Not sent to the provider: reading what the booking needs failed. */
-	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
-	/** Not booked: the provider's prices differ from those that were shown. */
-	| { readonly kind: 'priceChanged'; readonly total: Paise };
+import type { SaveResult } from './saveResult.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which

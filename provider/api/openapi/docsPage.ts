@@ -1,7 +1,7 @@
 /** Renders the OpenAPI document as a page that needs no script and loads nothing else. */
 
 import { docsPageStyle } from './docsPageStyle.ts';
-import type { OpenApiDocument, OpenApiOperation } from './openApiDocument.ts';
+import type { OpenApiDocument, OpenApiOperation } from './openApiTypes.ts';
 import { describeConstraints, describeType, type SchemaField, schemaFields } from './schemaSummary.ts';
 
 interface Entry {

@@ -1,11 +1,6 @@
 /** The error responses of the OpenAPI document. */
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
-import type { JsonSchema } from './openApiDocument.ts';
-
-export interface OpenApiResponse {
-	readonly description: string;
-	readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
-}
+import type { JsonSchema, OpenApiResponse } from './openApiTypes.ts';
 
 export const errorSchema: JsonSchema = {
 	type: 'object',

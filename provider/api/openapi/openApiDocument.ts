@@ -5,43 +5,14 @@ import { idempotencyKeySchema } from '../../fieldSchemas.ts';
 import { bookingPayloadExample } from '../../wire/bookingExample.ts';
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
 import { calls } from '../../wire/calls.ts';
-import { errorResponses, errorSchema, type OpenApiResponse } from './errorResponses.ts';
-
-export type JsonSchema = z.core.JSONSchema.JSONSchema;
-
-export interface OpenApiParameter {
-	readonly name: string;
-	readonly in: 'path' | 'query' | 'header';
-	readonly required: boolean;
-	readonly description?: string;
-	readonly schema: JsonSchema;
-}
-
-export interface OpenApiOperation {
-	readonly operationId: string;
-	readonly summary: string;
-	readonly description: string;
-	readonly tags: readonly string[];
-	readonly parameters: readonly OpenApiParameter[];
-	readonly requestBody?: {
-		readonly required: true;
-		readonly content: { readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown } };
-	};
-	readonly responses: Readonly<Record<string, OpenApiResponse>>;
-}
-
-export interface OpenApiDocument {
-	readonly openapi: '3.1.0';
-	readonly info: { readonly title: string; readonly version: string; readonly description: string };
-	readonly servers: readonly { readonly url: string }[];
-	readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-	readonly tags: readonly { readonly name: string }[];
-	readonly paths: Readonly<Record<string, { readonly get?: OpenApiOperation; readonly post?: OpenApiOperation }>>;
-	readonly components: {
-		readonly schemas: Readonly<Record<string, JsonSchema>>;
-		readonly securitySchemes: Readonly<Record<string, unknown>>;
-	};
-}
+import { errorResponses, errorSchema } from './errorResponses.ts';
+import type {
+	JsonSchema,
+	OpenApiDocument,
+	OpenApiOperation,
+	OpenApiParameter,
+	OpenApiResponse,
+} from './openApiTypes.ts';
 
 export interface OpenApiOptions {
 	/** Schema ids by schema name, as in whoami's Metadata; a path has the parameter `{name}` for each missing one. */

@@ -1,5 +1,5 @@
 /** Summarizes a JSON schema as table rows, one for each field. */
-import type { JsonSchema } from './openApiDocument.ts';
+import type { JsonSchema } from './openApiTypes.ts';
 
 export interface SchemaField {
 	/** Path with dots and brackets: `Data[].DisplayName`. */

@@ -3,9 +3,9 @@ import type { EstimatedItem, RevisedEstimate } from '../../../domain/vehicle/veh
 import type { RevisedEstimateAnswer } from '../../port.ts';
 import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
+import type { WireServiceEntry, WireServiceEntryInput } from '../serviceEntry.ts';
 import { nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { groupedRupeesOrNA, paiseFromWireOrNull, rupeesToWireOrNA } from './money.ts';
-import type { WireServiceEntry, WireServiceEntryInput } from './serviceEntry.ts';
 
 type WireEstimate = NonNullable<WireServiceEntry['RevisedServiceEstimation']>[number];
 type WireEstimateInput = NonNullable<WireServiceEntryInput['RevisedServiceEstimation']>[number];

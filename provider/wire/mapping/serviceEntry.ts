@@ -6,14 +6,11 @@ import type {
 	ServiceEntry,
 	SupportingDocument,
 } from '../../../domain/vehicle/vehicle.ts';
-import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
-import type { Calls } from '../calls.ts';
+import type { WireServiceEntry, WireServiceEntryInput } from '../serviceEntry.ts';
 import { instantOrNull, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { paiseFromWireOrNull, rupeesToWireOrNull } from './money.ts';
 import { approvableItemFromWire, approvableItemToWire, estimateFromWire, estimateToWire } from './revisedEstimate.ts';
 
-export type WireServiceEntry = NonNullable<ResponseOf<Calls['document']>['ServiceHistory']>[number];
-export type WireServiceEntryInput = NonNullable<ResponseInputOf<Calls['document']>['ServiceHistory']>[number];
 type ListItem<Name extends keyof WireServiceEntry> =
 	NonNullable<WireServiceEntry[Name]> extends readonly (infer Row)[] ? Row : never;
 

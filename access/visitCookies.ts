@@ -1,0 +1,14 @@
+/** The visit's cookies. */
+export interface VisitCookies {
+	/** The session id, of which the database stores a hash. */
+	readonly session?: string | undefined;
+	/** Open access: the registration number of the last vehicle that was shown. */
+	readonly vehicle?: string | undefined;
+}
+
+/** `seconds` 0 deletes the cookie. */
+export interface CookieToSet {
+	readonly name: keyof VisitCookies;
+	readonly value: string;
+	readonly seconds: number;
+}
