@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
-import { endDraft } from '../booking/draft/endDraft.ts';
+import { endDraft } from '../data/endDraft.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';

@@ -4,12 +4,12 @@ import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { FooterLinks } from '../services.ts';
-import { forgetOtherVehicle } from '../tracking/rememberDealership.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { Footer } from './footer.tsx';
 import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
+import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { endDraft } from '../booking/draft/endDraft.ts';
+import { endDraft } from '../data/endDraft.ts';
 import { postData } from '../data/requests.ts';
 import type { LinkedAppointmentResult } from '../home/linkedAppointment.ts';
 import type { JsonResult } from '../loaders.ts';

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExte
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
-import { draftKey } from './endDraft.ts';
+import { draftKey } from '../../data/endDraft.ts';
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
