@@ -2,8 +2,9 @@
 import type { Result } from '../domain/result.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
+import type { Problem } from './data/jsonResult.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
-import { dataServices, type Problem, problemResponse, toProblem } from './loaders.ts';
+import { dataServices, problemResponse, toProblem } from './loaders.ts';
 import { type RouteArgs, type Services, vehicleServices } from './services.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
-import { type Problem, toProblem } from '../loaders.ts';
+import type { Problem } from '../data/jsonResult.ts';
+import { toProblem } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import type { Organization } from '../../domain/vehicle/vehicle.ts';
-import type { Problem } from '../loaders.ts';
+import type { Problem } from '../data/jsonResult.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */

@@ -1,6 +1,6 @@
 /** Which addresses of app/routes.ts answer as JSON, with what, and which query they take: read off their modules' types. */
 import type { Register } from 'react-router';
-import type { JsonResponse } from '../loaders.ts';
+import type { JsonResponse } from './jsonResult.ts';
 
 type Files = Register['routeFiles'];
 type Modules = Omit<Register['routeModules'], 'root'>;

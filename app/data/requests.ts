@@ -1,6 +1,7 @@
 /** Requests of the page's script to the portal (docs/decisions/023-requests-of-the-page.md). None of them rejects. */
-import type { JsonResult, Problem } from '../loaders.ts';
+
 import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
+import type { JsonResult, Problem } from './jsonResult.ts';
 
 /** Longer than the portal waits for a provider, so that its answer comes first. */
 export const requestTimeoutMs = 65_000;

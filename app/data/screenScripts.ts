@@ -6,7 +6,7 @@ import {
 	matchRoutes,
 	type Path,
 } from 'react-router';
-import type { Problem } from '../loaders.ts';
+import type { Problem } from './jsonResult.ts';
 import { fetchProblemKind } from './requests.ts';
 
 /** A screen's scripts are 3 to 20 KB: on the slowest network that is still of use they take less. */

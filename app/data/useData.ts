@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import type { Problem } from '../loaders.ts';
 import type { DataAt, DataPath, QueryAt } from './endpoints.ts';
+import type { Problem } from './jsonResult.ts';
 import { startPoller } from './poller.ts';
 import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs, signalWithTimeout } from './requests.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Problem } from '../data/jsonResult.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import type { Problem } from '../loaders.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';

@@ -3,7 +3,7 @@ import { dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
-export interface LinkedAppointmentResult {
+interface LinkedAppointmentResult {
 	readonly outcome: 'nothing' | 'cancelled' | 'notFound';
 }
 

@@ -11,7 +11,8 @@ import {
 } from '../../domain/payment/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
-import { type Problem, toProblem } from '../loaders.ts';
+import type { Problem } from '../data/jsonResult.ts';
+import { toProblem } from '../loaders.ts';
 import { payableCookie } from '../paymentDealer/payableCookie.ts';
 import type { VehicleServices } from '../services.ts';
 import { paymentAccount } from './paymentAccount.ts';

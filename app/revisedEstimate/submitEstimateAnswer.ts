@@ -13,7 +13,8 @@ import {
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { failureKindOf, type Problem } from '../loaders.ts';
+import type { Problem } from '../data/jsonResult.ts';
+import { failureKindOf } from '../loaders.ts';
 import type { Services } from '../services.ts';
 
 /** The result of submitting an answer. */

@@ -1,12 +1,12 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { endDraft } from '../data/endDraft.ts';
+import type { ResultAt } from '../data/endpoints.ts';
+import type { JsonResult } from '../data/jsonResult.ts';
 import { postData } from '../data/requests.ts';
-import type { LinkedAppointmentResult } from '../home/linkedAppointment.ts';
-import type { JsonResult } from '../loaders.ts';
 
 interface Answer {
-	readonly result: JsonResult<LinkedAppointmentResult>;
+	readonly result: JsonResult<ResultAt<'/home/linked-appointment'>>;
 	/** The page that showed it first. */
 	readonly pathname: string;
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../data/jsonResult.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import type { Problem } from '../loaders.ts';
 import { RefreshStatus } from './refreshStatus.tsx';
 
 const shown = (problem: Problem) =>

@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/languages.ts';
 import { formatDay, formatTime } from '../../domain/time/calendar.ts';
+import type { Problem } from '../data/jsonResult.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import type { Problem } from '../loaders.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 

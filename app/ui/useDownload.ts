@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import type { JsonResult } from '../data/jsonResult.ts';
 import { fetchProblemKind, requestTimeoutMs } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import type { JsonResult } from '../loaders.ts';
 import { useSnackbar } from './feedback/snackbar.tsx';
 import { saveFile } from './saveFile.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import type { Problem } from '../data/jsonResult.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import type { Problem } from '../loaders.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/textInput.tsx';
 import { Note } from '../ui/feedback/note.tsx';

@@ -8,10 +8,10 @@ import { loader as states } from '../../app/booking/steps/selectDateTime/address
 import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/repairTypesData.ts';
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
+import type { Problem } from '../../app/data/jsonResult.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
-import type { Problem } from '../../app/loaders.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
 import { loader as payment } from '../../app/paymentResult/paymentData.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';

@@ -3,10 +3,10 @@
  */
 import { createElement } from 'react';
 import { action as save } from '../../app/booking/save/save.ts';
+import type { Problem } from '../../app/data/jsonResult.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
-import type { Problem } from '../../app/loaders.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/estimateAnswerErrorNote.tsx';
 import type { Language } from '../../domain/languages.ts';

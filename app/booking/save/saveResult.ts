@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../domain/booking/validation.ts';
 import type { Paise } from '../../../domain/money.ts';
-import type { ProblemKind } from '../../loaders.ts';
+import type { ProblemKind } from '../../data/jsonResult.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 
 /** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */

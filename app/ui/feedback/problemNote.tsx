@@ -1,6 +1,6 @@
+import type { Problem } from '../../data/jsonResult.ts';
 import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
-import type { Problem } from '../../loaders.ts';
 import { Button } from '../controls/button.tsx';
 import { Note } from './note.tsx';
 

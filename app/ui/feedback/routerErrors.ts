@@ -1,7 +1,7 @@
 /** What the router's errors mean for the owner. */
 import { isRouteErrorResponse } from 'react-router';
+import type { Problem } from '../../data/jsonResult.ts';
 import { fetchProblemKind } from '../../data/requests.ts';
-import type { Problem } from '../../loaders.ts';
 
 /** What a loader or an action threw as `data(problem, …)`; null for anything else. */
 export function thrownProblem(error: unknown): Problem | null {
