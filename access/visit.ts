@@ -28,7 +28,7 @@ export interface VisitRequest {
 	readonly isRead: boolean;
 	/** Whether a GET asks for a page itself, not for its data: only then is a link exchanged. Called for links only. */
 	readonly isPage: () => boolean;
-	/** Whether a person navigates to the address (navigation.ts); otherwise a link stays as it is. Called for links only. */
+	/** Whether a person navigates to the address; otherwise a link stays as it is. Called for links only. */
 	readonly isNavigation: () => boolean;
 	readonly url: URL;
 	readonly cookies: VisitCookies;

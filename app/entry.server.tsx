@@ -5,7 +5,6 @@ import { servicesContext } from './services.ts';
 import { headTags } from './shell/headTags.ts';
 import { criticalCss } from './styles/criticalCss.ts';
 import deferredUrl from './styles/deferred.css?url';
-import { linkDevStyle } from './styles/devStyle.ts';
 import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
 import { fromLatin1, toLatin1 } from './styles/latin1.ts';
 
@@ -63,3 +62,14 @@ export default async function handleRequest(
 		: inlineCriticalCss(rendered, { headTags: tags, critical: criticalCss(rendered), deferredUrl, nonce });
 	return new Response(fromLatin1(parts), init);
 }
+
+/** As Vite serves it; imported as a file, it would be in the build, too. */
+const devStyleAddress = '/app/styles/dev.css';
+
+/**
+ * In development, a page loads all styles as one file from Vite, which replaces it in the open page when a style
+ * changes. What the build does about styles (criticalCss.ts, inlineCriticalCss.ts) is left out.
+ */
+const linkDevStyle = (html: string, tags: string): readonly string[] => [
+	html.replace('</head>', () => `${tags}<link rel="stylesheet" href="${devStyleAddress}"/></head>`),
+];

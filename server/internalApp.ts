@@ -14,7 +14,7 @@ import { matchCall } from '../provider/wire/paths.ts';
 import { type AdminService, adminRoutes } from './admin/adminRoutes.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { accessLog } from './http/request/accessLog.ts';
-import { callerAddress } from './http/request/callerAddress.ts';
+import { resolveClientAddress } from './http/request/clientAddress.ts';
 import { isCutOff } from './http/request/cutOff.ts';
 import { internalHostCheck } from './http/request/internalHostCheck.ts';
 import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
@@ -106,6 +106,13 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	});
 	return app;
 }
+
+/** Sets `address` on the internal port: that of the caller's connection. No proxy is believed there. */
+const callerAddress = createMiddleware<PortalEnv>(async (c, next) => {
+	const peer = c.env.incoming.socket.remoteAddress ?? '';
+	c.set('address', resolveClientAddress({ peer, forwardedFor: '' }, { kind: 'none' }));
+	return next();
+});
 
 /** Logs each command of the checkout that was carried out; its path is then one of a fixed set. */
 const logOperatorCommand = createMiddleware<PortalEnv>(async (c, next) => {

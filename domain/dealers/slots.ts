@@ -1,4 +1,4 @@
-import { addDays, bookingWindow, type Day, isDay } from '../time/calendar.ts';
+import { addDays, bookingWindow, type Day, isDay, isWithinBookingWindow } from '../time/calendar.ts';
 import type { Slot, SlotColumn } from './dealer.ts';
 
 /** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#date-and-time-step). */
@@ -31,6 +31,18 @@ export function previousGridStart(first: Day, now: Date): Day | null {
 export function nextGridStart(first: Day, now: Date): Day | null {
 	const moved = addDays(first, slotGridDays);
 	return moved > bookingWindow(now).last ? null : moved;
+}
+
+/**
+ * The first day of the grid when the step opens: the picker's date, moved by multiples of three days until the chosen
+ * slot is within the three days. Tomorrow instead of a date that has passed.
+ */
+export function firstGridDay(date: Day, slotDay: Day | null, now: Date): Day {
+	let start = isWithinBookingWindow(date, now) ? date : bookingWindow(now).first;
+	if (slotDay === null || !isWithinBookingWindow(slotDay, now)) return start;
+	while (slotDay >= addDays(start, slotGridDays)) start = addDays(start, slotGridDays);
+	while (slotDay < start) start = previousGridStart(start, now) ?? slotDay;
+	return start;
 }
 
 /** The id of a slot in the embedded provider, made of dealer, day and start. */

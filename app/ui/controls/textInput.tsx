@@ -8,3 +8,9 @@ export function TextInput(props: TextInputProps) {
 	const { label, description, descriptionBelow, descriptionClass, error, endIcon, className, ...others } = props;
 	return <FieldFrame {...props}>{(input) => <input {...others} {...input} />}</FieldFrame>;
 }
+
+/** A field of several lines with its label. */
+export function Textarea(props: FieldOptions & ComponentPropsWithRef<'textarea'>) {
+	const { label, description, descriptionBelow, descriptionClass, error, className, ...others } = props;
+	return <FieldFrame {...props}>{(input) => <textarea {...others} {...input} />}</FieldFrame>;
+}

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RateLimiter } from '../../../access/limits/rateLimits.ts';
-import { isNavigation } from '../../../access/links/navigation.ts';
 import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
@@ -14,7 +13,7 @@ import { pageRateLimits } from '../request/rateLimits.ts';
 import { enforceRateLimits } from '../response/rateLimitResponse.ts';
 import { dataLoaders } from './dataLoaders.ts';
 import type { RouteTable } from './routeTable.ts';
-import { untouchedLinkResponse } from './untouchedLink.ts';
+import { isNavigation, untouchedLinkResponse } from './untouchedLink.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
 export interface PagesBuild {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SlotColumn } from '../../../../domain/dealers/dealer.ts';
+import { firstGridDay } from '../../../../domain/dealers/slots.ts';
 import { type Day, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
@@ -9,7 +10,6 @@ import { PickDrop } from './address/pickDrop.tsx';
 import { DateField } from './calendar/dateField.tsx';
 import { ContactFields } from './contactFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
-import { firstGridDay } from './slots/firstGridDay.ts';
 import { SlotFrame, SlotSkeleton } from './slots/slotFrame.tsx';
 import { SlotNavigation } from './slots/slotNavigation.tsx';
 import { SlotPicker } from './slots/slotPicker.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../../i18n/language.ts';
-import { Switch } from '../../../../ui/controls/switch.tsx';
+import { Switch } from '../../../../ui/controls/checkbox.tsx';
 import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { useWizard } from '../../../wizardContext.ts';
 import { useGeolocation } from '../../geolocation.ts';
