@@ -180,7 +180,7 @@ describe('a link', () => {
 		const sessions = { ...browser.sessions, open: async () => `id-${opened.push('session')}` };
 		const rules = { ...browser.rules, sessions, access: 'verified' } as const;
 		const prefetch = { ...baseRequest, isNavigation: () => false, url, cookies: {} };
-		expect(await openVisit(prefetch, rules)).toEqual({ kind: 'untouchedLink', setCookies: [] });
+		expect(await openVisit(prefetch, rules)).toEqual({ kind: 'linkPreview', setCookies: [] });
 		expect(opened).toEqual([]);
 		expect(await openVisit({ ...prefetch, isNavigation: () => true }, rules)).toMatchObject({
 			link: { kind: 'opened', regNo: 'MH12AB1234' },

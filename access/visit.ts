@@ -38,8 +38,8 @@ export interface VisitRequest {
 
 export type VisitResult =
 	| LinkRedirect
-	/** A link that was not opened, because no person navigates to it: it opens the vehicle later. */
-	| { readonly kind: 'untouchedLink'; readonly setCookies: readonly [] }
+	/** A link that a browser fetches before, or without, a person navigating to it: it is not opened and stays usable. */
+	| { readonly kind: 'linkPreview'; readonly setCookies: readonly [] }
 	| {
 			readonly kind: 'visit';
 			readonly access: VisitAccess;
@@ -68,7 +68,7 @@ const vehicleCookieSeconds = 180 * 24 * 60 * 60;
  */
 export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
 	const isLink = request.url.searchParams.has('Params') && request.isPage();
-	if (isLink && !request.isNavigation()) return { kind: 'untouchedLink', setCookies: [] };
+	if (isLink && !request.isNavigation()) return { kind: 'linkPreview', setCookies: [] };
 	const id = request.cookies.session;
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
 	if (isLink) return exchangeLink(request.url, session, rules);

@@ -22,7 +22,7 @@ export class FolderReadableError extends Error {
  * files (sticky), stays as it is, and what is in it is closed.
  * @throws FolderReadableError for what belongs to another user, and for a folder that holds other files, too
  */
-export async function closeToOthers(dataDir: string): Promise<readonly string[]> {
+export async function restrictToOwner(dataDir: string): Promise<readonly string[]> {
 	if (process.getuid === undefined) return [];
 	// A link to the folder has modes of its own, which say nothing.
 	const folder = await realpath(dataDir);

@@ -11,11 +11,11 @@ import { codeMessageText } from './codeMessage.ts';
 import {
 	type ClaimedMessage,
 	claimNext,
-	deleteLate,
+	claimRecipientTurn,
 	deleteMessage,
-	noteCounted,
+	deleteUndeliverable,
+	markCounted,
 	retryAt,
-	takeRecipientTurn,
 } from './outbox.ts';
 import type { MessageSender } from './sender.ts';
 
@@ -77,7 +77,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	const { db, now, mayRun, log, count, intervalMs = 1_000, leaseMs = 60_000, maxParallel = 8 } = options;
 
 	async function dropLate(): Promise<void> {
-		const messages = await deleteLate(db, now());
+		const messages = await deleteUndeliverable(db, now());
 		for (let at = 0; at < messages; at++) count('tooLate');
 		if (messages > 0) log.warn({ messages }, 'messages were not sent: their codes would have expired on the way');
 	}
@@ -180,14 +180,15 @@ async function deliver(
 	if (to === null) return 'noMobile';
 	const recipient = codes.recipientOf(to);
 	entry.recipient = recipient;
-	if (claimed.recipient !== recipient && !(await takeRecipientTurn(db, claimed, recipient, now()))) return 'notItsTurn';
+	if (claimed.recipient !== recipient && !(await claimRecipientTurn(db, claimed, recipient, now())))
+		return 'notItsTurn';
 	const code = await codes.codeForMessage({ id, regNo }, now());
 	if (code === null) return 'dropped';
 	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
 	if (!claimed.isCounted) {
 		const counted = await rateLimiter.consume(rateLimitRules.codeMessagesPerMobile, recipient, now());
 		if (!counted.allowed) return 'mobileLimit';
-		await noteCounted(db, id);
+		await markCounted(db, id);
 	}
 	const language = parseLanguage(claimed.language);
 	const text = codeMessageText(code, language, { brandName, portalUrl });

@@ -74,7 +74,7 @@ const claimStatement = namedStatement(
  * another message within the last seconds: the message is then released to the outbox, where it waits for its turn.
  * Call it once for each recipient of a message.
  */
-export async function takeRecipientTurn(
+export async function claimRecipientTurn(
 	db: Kysely<Database>,
 	{ id, attempts, dueAt }: ClaimedMessage,
 	recipient: string,
@@ -101,7 +101,7 @@ export async function takeRecipientTurn(
 }
 
 /** Notes that the message was counted under its mobile. */
-export const noteCounted = (db: Kysely<Database>, id: string) =>
+export const markCounted = (db: Kysely<Database>, id: string) =>
 	db.updateTable('message_outbox').set({ is_counted: true }).where('id', '=', id).execute();
 
 export const deleteMessage = (db: Kysely<Database>, id: string) =>
@@ -120,7 +120,7 @@ export const retryAt = (db: Kysely<Database>, { id, attempts }: ClaimedMessage, 
  * Deletes messages whose code would have expired before they could arrive, and turns that are long over. Returns the
  * number of messages.
  */
-export async function deleteLate(db: Kysely<Database>, now: Date): Promise<number> {
+export async function deleteUndeliverable(db: Kysely<Database>, now: Date): Promise<number> {
 	const late = await db
 		.deleteFrom('message_outbox')
 		.where((is) =>

@@ -5,10 +5,10 @@ import { rateLimitRules } from '../access/limits/rateLimits.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { Config } from './config/config.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
+import { isAborted } from './http/request/abortedRequest.ts';
 import { accessLog } from './http/request/accessLog.ts';
 import { clientAddress } from './http/request/clientAddress.ts';
 import { csrf } from './http/request/csrf.ts';
-import { isCutOff } from './http/request/cutOff.ts';
 import { hostCheck } from './http/request/hostCheck.ts';
 import { rateLimitByAddress } from './http/request/rateLimits.ts';
 import { refuseOverload } from './http/request/refuseOverload.ts';
@@ -102,7 +102,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.notFound((c) => c.text('Not found.', 404));
 	app.onError((error, c) => {
 		// The client closed the connection in the middle of the request: no error of the portal, so it is not logged.
-		if (isCutOff(c)) return c.text('This request was cut off.', 400);
+		if (isAborted(c)) return c.text('This request was cut off.', 400);
 		(c.var.log ?? log).error({ err: error }, 'request failed');
 		return errorResponse(c);
 	});

@@ -13,9 +13,9 @@ import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
 import { matchCall } from '../provider/wire/paths.ts';
 import { type AdminService, adminRoutes } from './admin/adminRoutes.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
+import { isAborted } from './http/request/abortedRequest.ts';
 import { accessLog } from './http/request/accessLog.ts';
 import { resolveClientAddress } from './http/request/clientAddress.ts';
-import { isCutOff } from './http/request/cutOff.ts';
 import { internalHostCheck } from './http/request/internalHostCheck.ts';
 import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
 import { slowDownWrongCredentials } from './http/request/wrongCredentials.ts';
@@ -100,7 +100,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return error.getResponse();
 		// No failure of the portal, so it is not logged.
-		if (isCutOff(c)) return c.json({ Message: 'This request was cut off.' }, 400);
+		if (isAborted(c)) return c.json({ Message: 'This request was cut off.' }, 400);
 		c.var.log.error({ err: error }, 'internal request failed');
 		return c.json({ Message: 'Something went wrong.' }, 500);
 	});

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
-import { closeToOthers } from '../db/folderAccess.ts';
+import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import type { Database } from '../db/schema.ts';
@@ -43,7 +43,7 @@ export interface DataFolder {
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
 	await makeFolder(dataDir);
-	const closed = await closeToOthers(dataDir);
+	const closed = await restrictToOwner(dataDir);
 	const { release } = databaseUrl === null ? await acquireFolderLock(dataDir) : { release: () => undefined };
 	return { closed, release };
 }

@@ -29,8 +29,8 @@ export function BookingCard({
 	const { appointmentId, date, isUnconfirmed, number } = booking;
 	const day = date === null ? null : toDay(date);
 	return (
-		<section className="card lead-card" id="booking" aria-labelledby={id}>
-			<header className="lead-head">
+		<section className="card headline-card" id="booking" aria-labelledby={id}>
+			<header className="headline-head">
 				<h2 id={id}>{t.yourBooking}</h2>
 				{day === null ? null : <WhenLine view={view} day={day} />}
 			</header>
@@ -50,7 +50,7 @@ export function BookingCard({
 function When({ text }: { text: string }) {
 	const [day = '', time] = text.split(/(?<=,) /);
 	return (
-		<span className="lead-figure">
+		<span className="headline-figure">
 			<span>{day}</span> <span>{time}</span>
 		</span>
 	);

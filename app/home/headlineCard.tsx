@@ -40,20 +40,20 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisi
 	const actionText = useActionText(action, visit);
 	if (!isVisitHeadline(headline)) return null;
 	return (
-		<section className="card lead-card" aria-labelledby={id}>
-			<header className="lead-head">
-				<span className="lead-icon">
+		<section className="card headline-card" aria-labelledby={id}>
+			<header className="headline-head">
+				<span className="headline-icon">
 					<Icon name={icons[headline]} />
 				</span>
-				<h2 id={id} className="lead-title">
+				<h2 id={id} className="headline-title">
 					{title}
 				</h2>
 			</header>
 			{headline === 'work' && visit.bill.kind === 'none' && !visit.isWorkCompleted ? <WorkFacts visit={visit} /> : null}
 			{headline === 'bill' && visit.bill.kind === 'due' ? (
-				<p className="lead-amount">
+				<p className="headline-amount">
 					<span className="small quiet">{t.paymentLine}</span>{' '}
-					<strong className="lead-figure">{formatRupees(visit.bill.amount)}</strong>
+					<strong className="headline-figure">{formatRupees(visit.bill.amount)}</strong>
 				</p>
 			) : null}
 			{lines.map((line) => (
@@ -114,7 +114,7 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 		<dl className="facts facts-pairs">
 			{step === null ? null : (
 				<Fact name={t.status}>
-					<span className="lead-figure">{isolated(step)}</span>
+					<span className="headline-figure">{isolated(step)}</span>
 				</Fact>
 			)}
 			{estimatedDeliveryAt === null ? null : (

@@ -21,14 +21,14 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 		...(due === null || headline === 'hold' ? [] : [t.welcomeLine]),
 	];
 	return (
-		<section className="card lead-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
-			<header className="lead-head">
-				<span className="lead-icon">
+		<section className="card headline-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
+			<header className="headline-head">
+				<span className="headline-icon">
 					<Icon name={isOverdue ? 'alert' : 'calendar'} />
 				</span>
 				<div>
 					{isOverdue ? <p className="badge">{t.overdue}</p> : null}
-					<h2 id={id} className="lead-title">
+					<h2 id={id} className="headline-title">
 						{due ?? t.welcomeLine}
 					</h2>
 				</div>

@@ -31,7 +31,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 				<Title texts={homeTexts} name={booking ? 'bookingDetails' : 'welcome'} />
 				{booking ? <p>{t.thankYou}</p> : null}
 			</div>
-			<div className="home-lead stack">
+			<div className="home-headline stack">
 				{notice ? (
 					<div role="status">
 						<Note tone={notice.tone}>

@@ -4,9 +4,9 @@ import type { PaymentOrder } from './paymentOrder.ts';
 import {
 	earlierOrderAction,
 	holdMinutesLeft,
-	nextQuestionAt,
+	nextCheckAllowedAt,
 	nextStatusCheckAt,
-	secondsToNextQuestion,
+	secondsToNextCheck,
 } from './paymentOrderTiming.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
@@ -55,8 +55,8 @@ describe('an earlier order', () => {
 	});
 
 	it('may be asked about again after 15 s', () => {
-		expect(nextQuestionAt(begun)).toEqual(later(0.25));
-		const seconds = [0, 0.1, 14, 14.5, 15, 16].map((after) => secondsToNextQuestion(begun, later(after / 60)));
+		expect(nextCheckAllowedAt(begun)).toEqual(later(0.25));
+		const seconds = [0, 0.1, 14, 14.5, 15, 16].map((after) => secondsToNextCheck(begun, later(after / 60)));
 		expect(seconds).toEqual([15, 15, 1, 1, 1, 1]);
 	});
 });

@@ -79,13 +79,13 @@ export function statusCheckRetryAt(now: Date): Date {
 }
 
 /** The first instant at which an order may be asked about again. */
-export function nextQuestionAt(askedAt: Date): Date {
+export function nextCheckAllowedAt(askedAt: Date): Date {
 	return new Date(askedAt.getTime() + questionIntervalMs);
 }
 
 /** Whole seconds until then, rounded up; at least 1. */
-export function secondsToNextQuestion(askedAt: Date, now: Date): number {
-	return Math.max(1, Math.ceil((nextQuestionAt(askedAt).getTime() - now.getTime()) / 1_000));
+export function secondsToNextCheck(askedAt: Date, now: Date): number {
+	return Math.max(1, Math.ceil((nextCheckAllowedAt(askedAt).getTime() - now.getTime()) / 1_000));
 }
 
 /** Orders that were asked about after this instant are not asked about; those begun after it are not checked early. */

@@ -10,11 +10,11 @@ process.env.NODE_ENV = 'development';
 process.umask(0o077);
 
 const { exitWithError } = await import('../start/exitWithError.ts');
-const { startWith } = await import('../start/start.ts');
+const { runPortal } = await import('../start/start.ts');
 const { devPortal } = await import('./portal.ts');
 const { openVite } = await import('./vite.ts');
 
 const { vite, upgrades } = await openVite(resolve(import.meta.dirname, '../..'));
 // The router's plugin has a Vite server of its own, which would end this process before the database is closed.
 process.removeAllListeners('SIGTERM');
-await startWith('demo', devPortal(vite, upgrades)).catch(exitWithError);
+await runPortal('demo', devPortal(vite, upgrades)).catch(exitWithError);

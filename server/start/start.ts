@@ -46,11 +46,11 @@ const graceMs = 7_000;
 
 /** Starts the portal; if that fails, prints the reason and exits with code 1. */
 export async function startServer(profile: Profile): Promise<void> {
-	await startWith(profile, openBuiltPortal).catch(exitWithError);
+	await runPortal(profile, openBuiltPortal).catch(exitWithError);
 }
 
 /** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
-export async function startWith(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
+export async function runPortal(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
 	const log = createLogger(stdoutDestination());
 	return stopOnSignals(await openServer(profile, process.env, { log, openPortal }), log);
 }

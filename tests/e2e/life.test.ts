@@ -74,7 +74,7 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 		documents: [],
 	});
 	await openPage(page, `/?RegNo=${regNo}`);
-	await page.locator('.lead-card').getByRole('link').click();
+	await page.locator('.headline-card').getByRole('link').click();
 	await heading(page, 'Revised estimate').waitFor();
 	await page.getByRole('checkbox', { name: /Drive chain kit/ }).uncheck();
 	await button(page, 'Approve').click();
@@ -91,7 +91,7 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 	await desk('release-proforma');
 	await desk('raise-tax-invoice');
 	await openPage(page, `/?RegNo=${regNo}`);
-	await page.locator('.lead-card').getByRole('link').click();
+	await page.locator('.headline-card').getByRole('link').click();
 	await waitForAddress(page, `/makepayment?RegNo=${regNo}`);
 	await heading(page, 'Payment').waitFor();
 	const amount = (await facts(page))['Amount to be paid'] ?? '';

@@ -33,7 +33,7 @@ describe('a slow page', () => {
 		const title = page.locator('main h1').first();
 		const before = await title.boundingBox();
 		expect(await line(page).count()).toBe(0);
-		await page.locator('.lead-card').getByRole('link', { name: link }).click();
+		await page.locator('.headline-card').getByRole('link', { name: link }).click();
 		await line(page).waitFor();
 		await page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 		expect(await title.boundingBox()).toEqual(before);

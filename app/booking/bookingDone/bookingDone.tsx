@@ -10,7 +10,7 @@ import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { BookingRejected } from './bookingRejected.tsx';
-import { isStillBooked, takeOutcome } from './currentBooking.ts';
+import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
 import { doneTexts } from './doneTexts.ts';
 
 /** The booking as it is now: it may have been cancelled since the page was shown first. */
@@ -29,7 +29,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Right after Save and Book the answer is known, and the page does not wait for the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-	return takeOutcome() ?? (await serverLoader());
+	return takeBookingOutcome() ?? (await serverLoader());
 }
 
 /**

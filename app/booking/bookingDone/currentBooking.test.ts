@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
-import { isStillBooked, keepOutcome, takeOutcome } from './currentBooking.ts';
+import { isStillBooked, storeBookingOutcome, takeBookingOutcome } from './currentBooking.ts';
 
 const result: BookingResult = {
 	...{ booked: true, message: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
@@ -17,7 +17,7 @@ it('A booking stands while the vehicle has one at its time', () => {
 });
 
 it('The answer of Save and Book is for the page that follows alone', () => {
-	keepOutcome(at(null));
-	expect(takeOutcome()).toEqual({ current: at(null), menu: expect.objectContaining({ book: 'booking' }) });
-	expect(takeOutcome()).toBeNull();
+	storeBookingOutcome(at(null));
+	expect(takeBookingOutcome()).toEqual({ current: at(null), menu: expect.objectContaining({ book: 'booking' }) });
+	expect(takeBookingOutcome()).toBeNull();
 });

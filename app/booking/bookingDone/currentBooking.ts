@@ -22,12 +22,12 @@ interface BookingOutcome {
 let outcome: BookingOutcome | null = null;
 
 /** Keeps what Save and Book was answered for the done step, which then asks nothing: the network may be lost by then. */
-export function keepOutcome(current: CurrentBooking | null): void {
+export function storeBookingOutcome(current: CurrentBooking | null): void {
 	outcome = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
 }
 
 /** What was kept, once; null on any other visit of the done step, such as by Back or a reload. */
-export function takeOutcome(): BookingOutcome | null {
+export function takeBookingOutcome(): BookingOutcome | null {
 	const taken = outcome;
 	outcome = null;
 	return taken;

@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { postData } from '../../data/requests.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { keepOutcome } from '../bookingDone/currentBooking.ts';
+import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
 import { useWizard } from '../wizardContext.ts';
 import { validationTexts, wizardTexts } from '../wizardTexts.ts';
 
@@ -86,7 +86,7 @@ export function useSave() {
 			number: saved.kind === 'booked' ? saved.number : null,
 			vehicleName: vehicle.name,
 		});
-		keepOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : saved.current);
+		storeBookingOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : saved.current);
 		await toDone();
 	}
 

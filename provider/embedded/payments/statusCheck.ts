@@ -5,12 +5,12 @@ import {
 	type PaymentOrderState,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
-import { earlyStatusCheckCutoff, isOnTheWay, nextQuestionAt } from '../../../domain/payment/paymentOrderTiming.ts';
+import { earlyStatusCheckCutoff, isOnTheWay, nextCheckAllowedAt } from '../../../domain/payment/paymentOrderTiming.ts';
 import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
-import { atTheLatest, claimStatusCheck, scheduleNextCheck } from './statusCheckClaim.ts';
+import { claimStatusCheck, noLaterThan, scheduleNextCheck } from './statusCheckClaim.ts';
 
 /** An order as a vehicle's rows list it; instants are ISO 8601. */
 interface ListedOrder {
@@ -71,15 +71,15 @@ export async function checkStatus(
 ): Promise<StatusCheck> {
 	const { orderId } = order;
 	const { now } = context;
-	const nextCheckAt = returned && atTheLatest(nextQuestionAt(now));
-	if (await claimStatusCheck(orderId, context, nextCheckAt)) return askAndRecord(order, context, returned);
+	const nextCheckAt = returned && noLaterThan(nextCheckAllowedAt(now));
+	if (await claimStatusCheck(orderId, context, nextCheckAt)) return fetchAndRecordStatus(order, context, returned);
 	const stored = await selectOrders(context).where('o.order_id', '=', orderId).executeTakeFirstOrThrow();
-	if (returned) await scheduleNextCheck(orderId, nextQuestionAt(stored.askedAt ?? now), context);
+	if (returned) await scheduleNextCheck(orderId, nextCheckAllowedAt(stored.askedAt ?? now), context);
 	return { order: stored, status: 'notAsked' };
 }
 
 /** Makes the status call that the caller has claimed at `context.now`, and records the answer. */
-export async function askAndRecord(
+export async function fetchAndRecordStatus(
 	order: StoredOrder,
 	context: OnlinePaymentContext,
 	{ isPaymentIndicated }: QuestionedReturn = { isPaymentIndicated: false },

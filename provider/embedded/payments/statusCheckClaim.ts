@@ -16,29 +16,30 @@ type ClaimContext = Pick<OperationContext, 'db' | 'now'>;
 export async function claimStatusCheck(
 	orderId: string,
 	{ db, now }: ClaimContext,
-	nextCheckAt?: Date | ReturnType<typeof atTheLatest>,
+	nextCheckAt?: Date | ReturnType<typeof noLaterThan>,
 ): Promise<boolean> {
 	const done = await db
 		.updateTable('payment_order')
 		.set({ asked_at: now, ...(nextCheckAt && { next_ask_at: nextCheckAt }) })
 		.where('order_id', '=', orderId)
 		.where('state', '!=', 'paid')
-		.where(mayBeAsked(now))
+		.where(wasNotJustChecked(now))
 		.executeTakeFirst();
 	return done.numUpdatedRows > 0n;
 }
 
 /** The condition that an order was not asked about in the last 15 s. */
-export const mayBeAsked = (now: Date) => sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
+export const wasNotJustChecked = (now: Date) =>
+	sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
 
 /** The time of the next check as it is planned, or this one if it is sooner. */
-export const atTheLatest = (time: Date) => sql<Date>`least(next_ask_at, ${time})`;
+export const noLaterThan = (time: Date) => sql<Date>`least(next_ask_at, ${time})`;
 
 /** Lets the worker check an order that is not paid by this time. */
 export async function scheduleNextCheck(orderId: string, time: Date, { db }: Pick<ClaimContext, 'db'>): Promise<void> {
 	await db
 		.updateTable('payment_order')
-		.set({ next_ask_at: atTheLatest(time) })
+		.set({ next_ask_at: noLaterThan(time) })
 		.where('order_id', '=', orderId)
 		.where('state', '!=', 'paid')
 		.execute();

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/schema.ts';
 import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/payment/paymentOrderTiming.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
-import { askAndRecord } from './statusCheck.ts';
-import { claimStatusCheck, mayBeAsked } from './statusCheckClaim.ts';
+import { fetchAndRecordStatus } from './statusCheck.ts';
+import { claimStatusCheck, wasNotJustChecked } from './statusCheckClaim.ts';
 
 interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;
@@ -47,7 +47,7 @@ export function createStatusWorker({ db, online, now, mayRun, intervalMs = 1_000
 const readDueOrders = (context: OnlinePaymentContext): Promise<readonly StoredOrder[]> =>
 	selectOrders(context)
 		.where('o.next_ask_at', '<=', context.now)
-		.where(mayBeAsked(context.now))
+		.where(wasNotJustChecked(context.now))
 		.orderBy('o.next_ask_at')
 		.limit(batchSize)
 		.execute();
@@ -57,7 +57,7 @@ async function checkOrder(order: StoredOrder, context: OnlinePaymentContext): Pr
 	const next = nextStatusCheckAt(begunAt, context.now);
 	// After three days the order stays due until the gateway answers, in case this process ends during the check.
 	if (!(await claimStatusCheck(orderId, context, next ?? statusCheckRetryAt(context.now)))) return;
-	const { order: checked, status } = await askAndRecord(order, context);
+	const { order: checked, status } = await fetchAndRecordStatus(order, context);
 	if (next !== null) return;
 	if (status !== 'noResponse') await applyTransition(checked, { kind: 'expired' }, context);
 	else

@@ -6,7 +6,7 @@ import {
 	holdMinutesLeft,
 	maxOrdersPerDay,
 	orderCountFrom,
-	secondsToNextQuestion,
+	secondsToNextCheck,
 } from '../../../domain/payment/paymentOrderTiming.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -79,7 +79,7 @@ function blockerOf(
 		case 'hold':
 			return providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(begunAt, now) });
 		case 'tryAgain':
-			return providerMessage('paymentAskedAbout', { seconds: secondsToNextQuestion(askedAt ?? now, now) });
+			return providerMessage('paymentAskedAbout', { seconds: secondsToNextCheck(askedAt ?? now, now) });
 		default:
 			return null;
 	}

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { CompletedRequest } from '../../observability/requestDurations.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { isCutOff } from './cutOff.ts';
+import { isAborted } from './abortedRequest.ts';
 
 /**
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
@@ -31,7 +31,7 @@ export function accessLog(
 		await next();
 		c.res.headers.set('X-Request-Id', requestId);
 		const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-		const status = c.res.status >= 500 && isCutOff(c) ? 400 : c.res.status;
+		const status = c.res.status >= 500 && isAborted(c) ? 400 : c.res.status;
 		const completed = { method: c.req.method, route: patternOf(c.req.path), status };
 		c.var.log.info({ ...completed, durationMs }, 'request');
 		observe({ ...completed, seconds: durationMs / 1000 });

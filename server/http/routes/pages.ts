@@ -12,8 +12,8 @@ import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { pageRateLimits } from '../request/rateLimits.ts';
 import { enforceRateLimits } from '../response/rateLimitResponse.ts';
 import { dataLoaders } from './dataLoaders.ts';
+import { isNavigation, linkPreviewResponse } from './linkPreview.ts';
 import type { RouteTable } from './routeTable.ts';
-import { isNavigation, untouchedLinkResponse } from './untouchedLink.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
 export interface PagesBuild {
@@ -52,9 +52,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const isPersonal = () => isNavigation((name) => c.req.header(name));
 		const visit = await openVisit({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
-		if (visit.kind === 'untouchedLink') {
+		if (visit.kind === 'linkPreview') {
 			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
-			return untouchedLinkResponse(c);
+			return linkPreviewResponse(c);
 		}
 		if (visit.kind === 'redirect') {
 			const { kind, ...link } = visit.link;

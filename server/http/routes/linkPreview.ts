@@ -6,7 +6,7 @@ import { plainPage } from '../response/plainPage.ts';
  * The response (503) to a prefetch, a preview or a frame that asks for a link. The browser does not keep it, and asks
  * again when a person follows the link. Where it is shown nevertheless, the page opens the link by a press.
  */
-export const untouchedLinkResponse = (c: Context<PortalEnv>): Response =>
+export const linkPreviewResponse = (c: Context<PortalEnv>): Response =>
 	c.html(plainPage(c.var.nonce, texts), 503, { 'Cache-Control': 'no-store' });
 
 const texts = {
