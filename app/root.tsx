@@ -5,8 +5,9 @@ import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { Shell } from './shell/shell.tsx';
-import { PageError } from './ui/feedback/pageError.tsx';
 import { BrandNameContext } from './ui/title.tsx';
+
+export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { access, language, settings } = context.get(servicesContext);
@@ -57,8 +58,4 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 			<Outlet />
 		</Shell>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

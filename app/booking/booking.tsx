@@ -9,7 +9,6 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
@@ -21,6 +20,8 @@ import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
 import { type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
@@ -115,8 +116,4 @@ function useStepScripts(vehicle: WizardVehicle, isShown: boolean): void {
 		const steps = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];
 		for (const pathname of [...steps.map((path) => `/booking/${path}`), '/']) scripts.load({ pathname });
 	}, [isShown, scripts, vehicle]);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

@@ -5,12 +5,13 @@ import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
 import { RegNoForm } from './regNoForm.tsx';
 import { VehicleHome } from './vehicleHome.tsx';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** Home: booking details or welcome, or the registration number is asked for (docs/product.md#home). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,8 +42,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		case 'ask':
 			return <RegNoForm typed="" />;
 	}
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

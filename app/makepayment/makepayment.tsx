@@ -5,7 +5,6 @@ import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import { submitError } from '../ui/feedback/routerErrors.ts';
 import type { Route } from './+types/makepayment.ts';
 import { paymentAccount } from './paymentAccount.ts';
@@ -13,6 +12,8 @@ import { PaymentPage } from './paymentPage.tsx';
 import { PaymentRedirect } from './paymentRedirect.tsx';
 import { paymentView } from './paymentView.ts';
 import { type PaymentStartResult, startPayment } from './startPayment.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {
@@ -69,8 +70,4 @@ export function shouldRevalidate({
 export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.kind === 'redirect') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;
 	return <PaymentPage view={loaderData.view} now={loaderData.now} startResult={actionData ?? null} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

@@ -13,10 +13,11 @@ import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
 import { wasFoundPayable } from './payableCookie.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
  * How to pay at the dealership (docs/product.md#pay-at-the-dealership). Without an active job card it redirects to the
@@ -87,8 +88,4 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			</div>
 		</main>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

@@ -1,7 +1,8 @@
 import { loadPaymentResult } from '../paymentResult/paymentResult.ts';
 import { PaymentResultPage } from '../paymentResult/paymentResultPage.tsx';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import type { Route } from './+types/paymentFail.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
  * The gateway's return leads here after a failure. It shows what the provider has recorded
@@ -13,8 +14,4 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function PaymentFail({ loaderData }: Route.ComponentProps) {
 	return <PaymentResultPage result={loaderData.result} regNo={loaderData.regNo} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

@@ -14,7 +14,6 @@ import { loadVisitState } from '../loadVehicleState.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
@@ -28,6 +27,8 @@ import {
 	type RecordedEstimateAnswer,
 	submitEstimateAnswer,
 } from './submitEstimateAnswer.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
  * The jobs that wait for approval, the thank-you after an answer, or that there are none
@@ -158,8 +159,4 @@ function NothingToApprove({ regNo }: { regNo: string }) {
 			</Link>
 		</main>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

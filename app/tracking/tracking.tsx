@@ -11,7 +11,6 @@ import { vehicleServices } from '../services.ts';
 import { rememberDealership } from '../shell/rememberDealership.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/tracking.ts';
@@ -21,6 +20,8 @@ import { Stepper } from './stepper.tsx';
 import { AppointmentFacts, DeliverySummary, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
@@ -178,8 +179,4 @@ function NothingToTrack({ regNo }: { regNo: string }) {
 			</Link>
 		</>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

@@ -4,13 +4,14 @@ import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { Note } from '../ui/feedback/note.tsx';
-import { PageError } from '../ui/feedback/pageError.tsx';
 import { submitError } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { CodeForms, type CodeProblem } from './codeForms.tsx';
 import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
  * Shown instead of a vehicle that this visit may not see. It never calls the provider, so it cannot reveal which
@@ -101,8 +102,4 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 			)}
 		</main>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageError error={error} />;
 }

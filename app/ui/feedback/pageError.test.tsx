@@ -7,8 +7,9 @@ import { PageError } from './pageError.tsx';
 const answered = (status: number) => ({ status, statusText: '', internal: false, data: '{"ok":false}' });
 
 const shown = (error: unknown) => {
-	const page = <PageError error={error} />;
-	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+	const routes = [{ id: 'page', path: '/', errorElement: <PageError /> }];
+	const router = createMemoryRouter(routes, { hydrationData: { errors: { page: error } } });
+	return renderToStaticMarkup(<RouterProvider router={router} />);
 };
 
 it('A page that was rate limited says so, with Retry', () => {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../controls/button.tsx';
@@ -7,8 +7,9 @@ import { Title } from '../title.tsx';
 import { Note } from './note.tsx';
 import { networkProblem, thrownProblem } from './routerErrors.ts';
 
-/** The error screen: what happened, that nothing was lost, and a Retry that loads the page again. */
-export function PageError({ error }: { error: unknown }) {
+/** The error boundary of every screen: what happened, that nothing was lost, and a Retry that loads the page again. */
+export function PageError() {
+	const error = useRouteError();
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
