@@ -21,7 +21,8 @@ RUN install -D --target-directory=/opt/node node_modules/node-linux-*/bin/node n
 
 FROM ${BASE_IMAGE}
 ENV NODE_ENV=production \
-	DATA_DIR=/data
+	DATA_DIR=/data \
+	MALLOC_ARENA_MAX=2
 # A tmpfs over /data belongs to root and takes its mode from the folder: every user may write, as in /tmp.
 RUN ln -s /opt/node/node /usr/local/bin/node \
 	&& install --directory --owner=10001 --group=10001 --mode=1777 /data

@@ -92,8 +92,8 @@ describe('the page of settings', () => {
 		const read = sources.flatMap((path) =>
 			[...readFileSync(join(root, path), 'utf8').matchAll(/\bprocess\.env\.([A-Z]\w*)/g)].map(([, name = '']) => name),
 		);
-		// For React, for the C library, and by npm for where it was called.
-		const notSettings = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'INIT_CWD'];
+		// For React, and by npm for where it was called.
+		const notSettings = ['NODE_ENV', 'INIT_CWD'];
 		expect(sources.length).toBeGreaterThan(300);
 		expect(read.filter((name) => !settingNames.includes(name) && !notSettings.includes(name))).toEqual([]);
 	});
@@ -118,11 +118,15 @@ describe('.env.example', () => {
 });
 
 describe('the page of production', () => {
-	it('has the memory settings that a start gives the process', () => {
+	it('has the memory settings of npm start and of the image', () => {
 		const { text } = markdownPage('docs/run-in-production.md');
 		const [, table = ''] = /^\| variable \| value \| .*\n\| --- .*\n((?:\|.*\n)+)/m.exec(text) ?? [];
 		const rows = [...table.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm)].map(([, name = '', value = '']) => [name, value]);
 		const given = parseEnv(readFileSync(join(root, 'server/memory.env'), 'utf8'));
 		expect(Object.fromEntries(rows)).toEqual({ ...given, MALLOC_ARENA_MAX: '2' });
+		expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('MALLOC_ARENA_MAX=2\n');
+		expect(readFileSync(join(root, 'server/bootstrap/prepare.mjs'), 'utf8')).toContain(
+			"{ MALLOC_ARENA_MAX: '2', ...process.env }",
+		);
 	});
 });

@@ -4,12 +4,6 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-// The C library reads it only when a process begins (docs/decisions/021-memory-of-a-process.md).
-if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
-	const commandLine = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-	process.execve?.(process.execPath, commandLine, { ...process.env, MALLOC_ARENA_MAX: '2' });
-}
-
 process.env.NODE_ENV = 'production';
 // Keeps objects of a request out of the old generation (docs/decisions/016-garbage-of-requests.md).
 setFlagsFromString('--no-allocation-site-pretenuring');

@@ -139,7 +139,7 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 
 const spawnPortal = ({ demo = true, root = repositoryRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
 	spawnNode(root, [...memoryOptions(root), join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], {
-		// The portal would give it to itself, and begin twice.
+		// As `npm start` and the image give it.
 		MALLOC_ARENA_MAX: '2',
 		...env,
 	});
