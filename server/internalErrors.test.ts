@@ -1,6 +1,7 @@
 /** Internal errors: the response is plain and contains nothing of the cause. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noRateLimits, type RateLimiter } from '../access/limits/rateLimits.ts';
+import type { RateLimiter } from '../access/limits/rateLimits.ts';
+import { noRateLimits } from '../access/testing/noRateLimits.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines } from './testing/inMemoryPortal.ts';
 
 beforeEach(() => {

@@ -1,8 +1,9 @@
 /** Each security event says what, when, who, from where and with which outcome (docs/operations.md#security-events). */
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noRateLimits, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
+import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { encryptLinkParams } from '../access/links/linkParams.ts';
+import { noRateLimits } from '../access/testing/noRateLimits.ts';
 import type { Database } from '../db/schema.ts';
 import { createProviderApi } from '../provider/api/providerApi.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';

@@ -74,12 +74,6 @@ export function codeLimitsOnly(limiter: RateLimiter): RateLimiter {
 	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
 }
 
-/** For tests: allows everything. */
-export const noRateLimits: RateLimiter = {
-	consume: async () => ({ allowed: true }),
-	consumeAll: async () => ({ allowed: true }),
-};
-
 /** `onLimitReached` is called for each rule that rejects a request. */
 export function createRateLimiter(
 	db: Kysely<Database>,

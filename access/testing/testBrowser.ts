@@ -1,10 +1,10 @@
 /** For tests: a browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts';
-import { noRateLimits } from '../limits/rateLimits.ts';
 import { encryptLinkParams } from '../links/linkParams.ts';
 import type { Session, SessionStore } from '../sessions/sessions.ts';
 import { type AccessDependencies, openVisit, type VisitResult } from '../visit.ts';
+import { noRateLimits } from './noRateLimits.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 export const now = new Date('2026-11-21T10:00:00Z');

@@ -4,7 +4,6 @@ import { defineTexts } from './language.ts';
 export const commonTexts = defineTexts(
 	{
 		menu: 'Menu',
-		closeMenu: 'Close menu',
 		skip: 'Skip to the content',
 		home: 'Home',
 		bookAService: 'Book a service',

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { noRateLimits } from '../../access/limits/rateLimits.ts';
+import { noRateLimits } from '../../access/testing/noRateLimits.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Provider } from '../../provider/port.ts';

@@ -3,7 +3,6 @@ import type { Translation } from '../language.ts';
 
 export default {
 	menu: 'मेनू',
-	closeMenu: 'मेनू बंद करें',
 	skip: 'सीधे पेज की मुख्य जानकारी पर जाएँ',
 	home: 'होम',
 	bookAService: 'सर्विस बुक करें',

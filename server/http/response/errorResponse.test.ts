@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noRateLimits, type RateLimiter } from '../../../access/limits/rateLimits.ts';
+import type { RateLimiter } from '../../../access/limits/rateLimits.ts';
+import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 
 beforeEach(() => {

@@ -1,0 +1,7 @@
+import type { RateLimiter } from '../limits/rateLimits.ts';
+
+/** Allows everything. */
+export const noRateLimits: RateLimiter = {
+	consume: async () => ({ allowed: true }),
+	consumeAll: async () => ({ allowed: true }),
+};
