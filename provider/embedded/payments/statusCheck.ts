@@ -88,7 +88,7 @@ export async function fetchAndRecordStatus(
 	if (report === 'noResponse') return { order, status: report };
 	const status = report?.state ?? 'unknown';
 	if (status === 'unknown' && isOnTheWay(order.begunAt, context.now)) return { order, status };
-	// A return that speaks of money is no sign of a cancelled payment, whatever the gateway answers.
+	// Where the return indicates that money has moved, the order is not recorded as cancelled.
 	const kind: GatewayAnswer = report?.isCancelled && !isPaymentIndicated ? 'cancelled' : status;
 	return { order: await applyTransition(order, { ...report, kind }, context), status };
 }

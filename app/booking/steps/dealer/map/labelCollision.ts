@@ -7,8 +7,8 @@ export interface Box {
 }
 
 /**
- * Labels that give way: says of each box, in the order of their importance, whether it is free. One that overlaps an
- * obstacle or a free box before it, or is partly outside `frame`, is not.
+ * Which labels are drawn: of each box, in the order of their importance, whether there is room for it. There is none for
+ * a box that overlaps an obstacle or a box drawn before it, or that is partly outside `frame`.
  */
 export function resolveLabelCollisions(
 	boxes: readonly Box[],

@@ -33,7 +33,7 @@ describe('markers that join', () => {
 	});
 });
 
-describe('labels that give way', () => {
+describe('labels that would overlap', () => {
 	const frame = { left: 0, top: 0, right: 400, bottom: 400 };
 	const box = fc
 		.record({ left: coordinate, top: coordinate, width: fc.integer({ min: 1, max: 90 }) })
