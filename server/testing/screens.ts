@@ -10,7 +10,6 @@ import {
 	StaticRouterProvider,
 	useActionData,
 	useLoaderData,
-	useRouteError,
 } from 'react-router';
 import { LanguageContext } from '../../app/i18n/language.ts';
 import routes from '../../app/routes.ts';
@@ -23,11 +22,11 @@ interface Module {
 	readonly loader?: (args: never) => unknown;
 	readonly action?: (args: never) => unknown;
 	readonly default?: ComponentType<object>;
-	readonly ErrorBoundary?: ComponentType<{ error: unknown }>;
+	readonly ErrorBoundary?: ComponentType;
 }
 
 /**
- * Converts a route of app/routes.ts for the static handler: passes data to the screen and errors to its error boundary.
+ * Converts a route of app/routes.ts for the static handler: passes data to the screen.
  */
 async function toRouteObject({ path, file, index, children = [] }: Entries[number]): Promise<RouteObject> {
 	const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
@@ -41,7 +40,7 @@ async function toRouteObject({ path, file, index, children = [] }: Entries[numbe
 		Component: Screen
 			? () => createElement(Screen, { loaderData: useLoaderData(), actionData: useActionData() } as object)
 			: undefined,
-		ErrorBoundary: ErrorBoundary ? () => createElement(ErrorBoundary, { error: useRouteError() }) : undefined,
+		ErrorBoundary,
 	} as RouteObject;
 }
 
