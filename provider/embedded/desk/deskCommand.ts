@@ -16,8 +16,8 @@ export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly form: 'word' | 'option' | 'jobs' | 'files';
 }
 
-type Fields = Readonly<Record<string, DeskField>>;
-type FieldValues<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
+export type DeskFields = Readonly<Record<string, DeskField>>;
+export type FieldValues<F extends DeskFields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
 
 export interface DeskCommand {
 	/** As typed on the command line and listed in `allowed` of a rejection. */
@@ -26,7 +26,7 @@ export interface DeskCommand {
 	/** Below `/desk`. Fields that are not path parameters come in the query (GET) or the JSON body (POST). */
 	readonly path: string;
 	readonly summary: string;
-	readonly fields: Fields;
+	readonly fields: DeskFields;
 	/**
 	 * Checks the fields and runs the command; the result is serialized as JSON.
 	 * @throws CommandRejected, with status 422 for invalid fields
@@ -34,7 +34,7 @@ export interface DeskCommand {
 	execute(input: unknown, context: OperationContext): Promise<object>;
 }
 
-export function defineDeskCommand<const F extends Fields>(declaration: {
+export function defineDeskCommand<const F extends DeskFields>(declaration: {
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
 	readonly path: string;

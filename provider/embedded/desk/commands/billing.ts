@@ -6,96 +6,53 @@ import { dealerCodeSchema } from '../../../fieldSchemas.ts';
 import { CommandRejected } from '../../commandRejected.ts';
 import { raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
-import type { OperationContext } from '../../operationContext.ts';
 import { listPayments, listRefundsDue, markRefunded, type PaymentRecord } from '../../payments/paymentLists.ts';
-import { describeStatus } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
-import { daySchema, onOffFlag, optionField, regNoField, requiredLine, rupeesSchema, wordField } from '../fields.ts';
-
-/** A step that has no field but the registration number. */
-const stepCommand = (
-	name: string,
-	summary: string,
-	runStep: (regNo: string, context: OperationContext) => Promise<void>,
-) =>
-	defineDeskCommand({
-		name,
-		method: 'POST',
-		path: `/vehicles/:regNo/${name}`,
-		summary,
-		fields: { regNo: regNoField },
-		async run(given, context) {
-			await runStep(given.regNo, context);
-			return describeStatus(given.regNo, context);
-		},
-	});
+import { daySchema, onOffFlag, optionField, requiredLine, rupeesSchema, wordField } from '../fields.ts';
+import { stepCommand } from '../stepCommand.ts';
 
 export const billingCommands = [
-	defineDeskCommand({
-		name: 'close-billing',
-		method: 'POST',
-		path: '/vehicles/:regNo/close-billing',
-		summary: 'Fix the amount of the bill',
-		fields: {
-			regNo: regNoField,
+	stepCommand(
+		'close-billing',
+		'Fix the amount of the bill',
+		{
 			amount: optionField(
 				rupeesSchema.optional(),
 				'rupees, GST included; parts and labour of the job card when not given',
 			),
 		},
-		async run(given, context) {
-			await closeBilling({ regNo: given.regNo, amount: given.amount ?? null }, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
+		({ regNo, amount = null }, context) => closeBilling({ regNo, amount }, context),
+	),
 	stepCommand(
 		'release-proforma',
 		'Give the proforma invoice to the owner, who may pay online from then on',
-		releaseProforma,
+		{},
+		({ regNo }, context) => releaseProforma(regNo, context),
 	),
-	stepCommand('raise-tax-invoice', 'Make the tax invoice', raiseTaxInvoice),
-	defineDeskCommand({
-		name: 'online-payment',
-		method: 'POST',
-		path: '/vehicles/:regNo/online-payment',
-		summary: 'Let the owner pay this job card online, or not',
-		fields: { regNo: regNoField, state: wordField(onOffFlag, 'on or off') },
-		async run(given, context) {
-			await setOnlinePayment({ regNo: given.regNo, isEnabled: given.state }, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
-	defineDeskCommand({
-		name: 'pay',
-		method: 'POST',
-		path: '/vehicles/:regNo/pay',
-		summary: 'Write down that the bill was paid at the dealership',
-		fields: {
-			regNo: regNoField,
+	stepCommand('raise-tax-invoice', 'Make the tax invoice', {}, ({ regNo }, context) => raiseTaxInvoice(regNo, context)),
+	stepCommand(
+		'online-payment',
+		'Let the owner pay this job card online, or not',
+		{ state: wordField(onOffFlag, 'on or off') },
+		({ regNo, state }, context) => setOnlinePayment({ regNo, isEnabled: state }, context),
+	),
+	stepCommand(
+		'pay',
+		'Write down that the bill was paid at the dealership',
+		{
 			mode: optionField(requiredLine(40), 'how: Cash, Card, UPI'),
 			receipt: optionField(requiredLine(40), 'number of the receipt'),
 			amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
 		},
-		async run(given, context) {
-			await payAtDealership({ ...given, amount: given.amount ?? null }, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
-	stepCommand('deliver', 'Mark the vehicle as delivered', deliver),
-	defineDeskCommand({
-		name: 'close',
-		method: 'POST',
-		path: '/vehicles/:regNo/close',
-		summary: 'Close a job card that is delivered, paid and invoiced',
-		fields: {
-			regNo: regNoField,
-			nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given'),
-		},
-		async run(given, context) {
-			await closeJobCard({ regNo: given.regNo, nextServiceDue: given.nextService ?? null }, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
+		({ amount = null, ...given }, context) => payAtDealership({ ...given, amount }, context),
+	),
+	stepCommand('deliver', 'Mark the vehicle as delivered', {}, ({ regNo }, context) => deliver(regNo, context)),
+	stepCommand(
+		'close',
+		'Close a job card that is delivered, paid and invoiced',
+		{ nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given') },
+		({ regNo, nextService = null }, context) => closeJobCard({ regNo, nextServiceDue: nextService }, context),
+	),
 ];
 
 const filter = {

@@ -7,6 +7,7 @@ import { listInvoices, readInvoiceFile } from '../../invoices/listInvoices.ts';
 import { describeStatus } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import { optionField, parsedText, regNoField, requiredLine, wordField } from '../fields.ts';
+import { stepCommand } from '../stepCommand.ts';
 
 const gstinSchema = parsedText('a GSTIN such as 27AAPFU0939F1ZV, or none', (given) => {
 	const gstin = given.trim().toUpperCase();
@@ -31,17 +32,12 @@ export const invoiceCommands = [
 			return { ...(await describeStatus(regNo, context)), billedTo: buyer?.gstin ?? 'owner' };
 		},
 	}),
-	defineDeskCommand({
-		name: 'cancel-invoice',
-		method: 'POST',
-		path: '/vehicles/:regNo/cancel-invoice',
-		summary: 'Cancel the tax invoice or bill of supply by a credit note; it can be raised anew, payments stay',
-		fields: { regNo: regNoField, reason: optionField(requiredLine(200), 'why; printed on the credit note') },
-		async run(given, context) {
-			await cancelInvoice(given, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
+	stepCommand(
+		'cancel-invoice',
+		'Cancel the tax invoice or bill of supply by a credit note; it can be raised anew, payments stay',
+		{ reason: optionField(requiredLine(200), 'why; printed on the credit note') },
+		cancelInvoice,
+	),
 	defineDeskCommand({
 		name: 'invoices',
 		method: 'GET',

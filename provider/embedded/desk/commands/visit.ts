@@ -5,7 +5,7 @@ import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
-import { describeStatus, describeVehicle } from '../describeVehicle.ts';
+import { describeVehicle } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {
 	daySchema,
@@ -18,6 +18,7 @@ import {
 	wordField,
 } from '../fields.ts';
 import { listAppointments } from '../listAppointments.ts';
+import { stepCommand } from '../stepCommand.ts';
 
 export const visitCommands = [
 	defineDeskCommand({
@@ -43,45 +44,35 @@ export const visitCommands = [
 		fields: { regNo: regNoField },
 		run: (given, context) => describeVehicle(given.regNo, context),
 	}),
-	defineDeskCommand({
-		name: 'open',
-		method: 'POST',
-		path: '/vehicles/:regNo/open',
-		summary: 'Open the job card of a booking',
-		fields: {
-			regNo: regNoField,
+	stepCommand(
+		'open',
+		'Open the job card of a booking',
+		{
 			adviser: optionField(requiredLine(80), 'name of the service adviser'),
 			adviserNumber: optionField(requiredLine(20), 'telephone number of the service adviser'),
 			delivery: optionField(instantSchema.optional(), 'estimated delivery, such as "2026-11-24 17:00"'),
 			cost: optionField(rupeesSchema.optional(), 'estimated cost; the total of the booking when it is not given'),
 			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
 		},
-		async run(given, context) {
-			await openJobCard(
+		({ regNo, adviser, adviserNumber, delivery = null, cost = null, km = null }, context) =>
+			openJobCard(
 				{
-					regNo: given.regNo,
-					advisor: given.adviser,
-					advisorContact: given.adviserNumber,
-					estimatedDeliveryAt: given.delivery ?? null,
-					estimatedCost: given.cost ?? null,
-					usageReading: given.km ?? null,
+					regNo,
+					advisor: adviser,
+					advisorContact: adviserNumber,
+					estimatedDeliveryAt: delivery,
+					estimatedCost: cost,
+					usageReading: km,
 				},
 				context,
-			);
-			return describeStatus(given.regNo, context);
-		},
-	}),
-	defineDeskCommand({
-		name: 'cancel',
-		method: 'POST',
-		path: '/vehicles/:regNo/cancel',
-		summary: 'Cancel a booking for the dealer; not possible once a job card is open',
-		fields: { regNo: regNoField, reason: optionField(requiredLine(200), 'why, for the record') },
-		async run(given, context) {
-			await cancelByDealer(given, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
+			),
+	),
+	stepCommand(
+		'cancel',
+		'Cancel a booking for the dealer; not possible once a job card is open',
+		{ reason: optionField(requiredLine(200), 'why, for the record') },
+		cancelByDealer,
+	),
 	defineDeskCommand({
 		name: 'hold',
 		method: 'POST',

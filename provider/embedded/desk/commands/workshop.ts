@@ -2,7 +2,6 @@
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
-import { describeStatus } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {
 	documentsField,
@@ -13,41 +12,28 @@ import {
 	requiredParagraph,
 	wordField,
 } from '../fields.ts';
+import { stepCommand } from '../stepCommand.ts';
 
 const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
 
 const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
-	defineDeskCommand({
-		name: kind,
-		method: 'POST',
-		path: `/vehicles/:regNo/${kind}`,
-		summary,
-		fields: { regNo: regNoField, stage: stageField },
-		async run(given, context) {
-			await completeOrSkipStage({ ...given, kind }, context);
-			return describeStatus(given.regNo, context);
-		},
-	});
+	stepCommand(kind, summary, { stage: stageField }, (given, context) =>
+		completeOrSkipStage({ ...given, kind }, context),
+	);
 
 export const workshopCommands = [
 	stageCommand('complete-stage', 'Mark a stage as completed; the stages go in their order'),
 	stageCommand('skip-stage', 'Leave a stage out: the owner no longer sees it'),
-	defineDeskCommand({
-		name: 'propose-estimate',
-		method: 'POST',
-		path: '/vehicles/:regNo/propose-estimate',
-		summary: 'Ask the owner to approve additional jobs',
-		fields: {
-			regNo: regNoField,
+	stepCommand(
+		'propose-estimate',
+		'Ask the owner to approve additional jobs',
+		{
 			comments: optionField(requiredParagraph(1000), 'what the owner reads about them'),
 			jobs: jobsField,
 			documents: documentsField,
 		},
-		async run(given, context) {
-			await proposeEstimate({ ...given, files: given.documents }, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
+		(given, context) => proposeEstimate({ ...given, files: given.documents }, context),
+	),
 	defineDeskCommand({
 		name: 'answer',
 		method: 'GET',
@@ -56,15 +42,7 @@ export const workshopCommands = [
 		fields: { regNo: regNoField },
 		run: (given, context) => describeEstimateAnswer(given.regNo, context),
 	}),
-	defineDeskCommand({
-		name: 'withdraw-estimate',
-		method: 'POST',
-		path: '/vehicles/:regNo/withdraw-estimate',
-		summary: 'Take an estimate back that the owner has not answered',
-		fields: { regNo: regNoField },
-		async run(given, context) {
-			await withdrawEstimate(given.regNo, context);
-			return describeStatus(given.regNo, context);
-		},
-	}),
+	stepCommand('withdraw-estimate', 'Take an estimate back that the owner has not answered', {}, ({ regNo }, context) =>
+		withdrawEstimate(regNo, context),
+	),
 ];
