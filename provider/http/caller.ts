@@ -11,8 +11,12 @@ export interface Caller {
 		request: RequestOf<Call>,
 		idempotencyKey?: string,
 	): Promise<ResponseOf<Call>>;
-	/** The rows of a call that responds with a list; rejects with a `ProviderError` when the provider rejects it. */
-	fetchRows<Name extends ListCallName>(name: Name, request: RequestOf<(typeof calls)[Name]>): Promise<RowOf<Name>[]>;
+	/** The mapped rows of a call that responds with a list; rejects with a `ProviderError` when the provider does. */
+	fetchRows<Name extends ListCallName, Row>(
+		name: Name,
+		request: RequestOf<(typeof calls)[Name]>,
+		fromWire: (row: RowOf<Name>) => Row,
+	): Promise<Row[]>;
 }
 
 /** `context.signal` aborts reads only: a write that was sent must run to its end. */
@@ -23,9 +27,9 @@ export function createCaller(transport: Transport, context: RequestContext): Cal
 	};
 	return {
 		callProvider,
-		async fetchRows<Name extends ListCallName>(name: Name, request: RequestOf<(typeof calls)[Name]>) {
+		async fetchRows(name, request, fromWire) {
 			const answer = await callProvider<CallDeclaration>(calls[name], request);
-			return responseRows(calls[name], answer as ListResponse<RowOf<Name>>);
+			return responseRows(calls[name], answer as ListResponse<RowOf<typeof name>>).map((row) => fromWire(row));
 		},
 	};
 }

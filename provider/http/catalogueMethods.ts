@@ -14,28 +14,18 @@ type CatalogueMethods = Pick<Provider, 'repairTypes' | 'periodicParts' | 'additi
 
 export function catalogueMethods({ fetchRows }: Caller): CatalogueMethods {
 	return {
-		async repairTypes() {
-			return (await fetchRows('RepairTypeView', {})).map(repairTypeFromWire);
-		},
+		repairTypes: () => fetchRows('RepairTypeView', {}, repairTypeFromWire),
 
-		async periodicParts(request) {
-			return (await fetchRows('GetSuggestedPeriodicParts', periodicPartsRequestToWire(request))).map(
-				suggestedPartFromWire,
-			);
-		},
+		periodicParts: (request) =>
+			fetchRows('GetSuggestedPeriodicParts', periodicPartsRequestToWire(request), suggestedPartFromWire),
 
-		async additionalServices(request) {
-			return (await fetchRows('GetAdditionalServices', additionalServicesRequestToWire(request))).map(
-				additionalServiceFromWire,
-			);
-		},
+		additionalServices: (request) =>
+			fetchRows('GetAdditionalServices', additionalServicesRequestToWire(request), additionalServiceFromWire),
 
-		async states({ countryId, skip, take }) {
-			return (await fetchRows('GetAllStatesCountrywise', { skip, take, CountryId: countryId })).map(placeFromWire);
-		},
+		states: ({ countryId, skip, take }) =>
+			fetchRows('GetAllStatesCountrywise', { skip, take, CountryId: countryId }, placeFromWire),
 
-		async cities({ stateId, skip, take }) {
-			return (await fetchRows('GetAllCitiesStatewise', { skip, take, StateId: stateId })).map(placeFromWire);
-		},
+		cities: ({ stateId, skip, take }) =>
+			fetchRows('GetAllCitiesStatewise', { skip, take, StateId: stateId }, placeFromWire),
 	};
 }

@@ -12,28 +12,16 @@ type DealerMethods = Pick<
 
 export function dealerMethods({ fetchRows }: Caller): DealerMethods {
 	return {
-		async nearbyDealers(request) {
-			return (await fetchRows('GetNearByOrganizationList', nearbyRequestToWire(request))).map(dealerFromWire);
-		},
+		nearbyDealers: (request) => fetchRows('GetNearByOrganizationList', nearbyRequestToWire(request), dealerFromWire),
 
-		async searchDealers(request) {
-			return (await fetchRows('SearchOrganization', searchRequestToWire(request))).map(dealerFromWire);
-		},
+		searchDealers: (request) => fetchRows('SearchOrganization', searchRequestToWire(request), dealerFromWire),
 
-		async rateSlabs(dealerCode) {
-			return (await fetchRows('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: dealerCode })).map(
-				rateSlabFromWire,
-			);
-		},
+		rateSlabs: (dealerCode) =>
+			fetchRows('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: dealerCode }, rateSlabFromWire),
 
-		async selfDeclarations(dealerCode) {
-			return (await fetchRows('GetSelfDeclarationViewByDealerCode', { DealerCode: dealerCode })).map(
-				selfDeclarationFromWire,
-			);
-		},
+		selfDeclarations: (dealerCode) =>
+			fetchRows('GetSelfDeclarationViewByDealerCode', { DealerCode: dealerCode }, selfDeclarationFromWire),
 
-		async paymentAccounts(dealerCode) {
-			return (await fetchRows('GetPaymentInfo', { DealerCode: dealerCode })).map(paymentAccountFromWire);
-		},
+		paymentAccounts: (dealerCode) => fetchRows('GetPaymentInfo', { DealerCode: dealerCode }, paymentAccountFromWire),
 	};
 }

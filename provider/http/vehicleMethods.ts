@@ -54,9 +54,8 @@ export function vehicleMethods(
 		return vehicleByRegNo(regNo);
 	}
 
-	async function services({ vehicleId, skip, take }: Parameters<Provider['services']>[0]) {
-		return (await fetchRows('MyServicesList', { skip, take, IBID: vehicleId })).map(serviceRecordFromWire);
-	}
+	const services: Provider['services'] = ({ vehicleId, skip, take }) =>
+		fetchRows('MyServicesList', { skip, take, IBID: vehicleId }, serviceRecordFromWire);
 
 	/** As the pages find it: by the id in the document, else in the list of services. */
 	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
