@@ -70,7 +70,7 @@ export function whoamiCall<Name extends string, Request extends z.ZodType, Respo
 	name: Name,
 	parts: Omit<CallParts<Request, Response>, 'schema'>,
 ): CallDeclaration<Name, Request, Response> {
-	return { ...getCall(name, 'whoami', { schema: '', ...parts }), schema: null };
+	return { ...getCall('whoami')(name, { schema: '', ...parts }), schema: null };
 }
 
 /** `POST documentaction/{schema}/{action id}/{name}` */
@@ -82,34 +82,27 @@ export function actionCall<Name extends string, Request extends z.ZodType, Respo
 }
 
 /** `GET document/{schema}/{id}` */
-export function documentCall<
-	Name extends string,
-	Request extends z.ZodType<{ id: string }>,
-	Response extends z.ZodType,
->(name: Name, parts: CallParts<Request, Response>): CallDeclaration<Name, Request, Response> {
-	return getCall(name, 'document', parts);
-}
+export const documentCall = getCall<z.ZodType<{ id: string }>>('document');
 
 /** `GET documentview/{schema}/{name}` */
-export function viewCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
-	name: Name,
-	parts: CallParts<Request, Response>,
-): CallDeclaration<Name, Request, Response> {
-	return getCall(name, 'view', parts);
-}
+export const viewCall = getCall('view');
 
 /** `GET documentView/{schema}/{name}`: the spelling with a capital V. */
-export function capitalViewCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
-	name: Name,
-	parts: CallParts<Request, Response>,
-): CallDeclaration<Name, Request, Response> {
-	return getCall(name, 'View', parts);
-}
+export const capitalViewCall = getCall('View');
 
-function getCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
-	name: Name,
-	kind: CallKind,
-	parts: CallParts<Request, Response>,
-): CallDeclaration<Name, Request, Response> {
-	return { name, kind, method: 'GET', actionId: null, effect: 'read', idempotent: false, unwrap: identity, ...parts };
+/** Declares calls of a kind whose requests are all of the type `Allowed`. */
+function getCall<Allowed extends z.ZodType = z.ZodType>(kind: CallKind) {
+	return <Name extends string, Request extends Allowed, Response extends z.ZodType>(
+		name: Name,
+		parts: CallParts<Request, Response>,
+	): CallDeclaration<Name, Request, Response> => ({
+		name,
+		kind,
+		method: 'GET',
+		actionId: null,
+		effect: 'read',
+		idempotent: false,
+		unwrap: identity,
+		...parts,
+	});
 }

@@ -18,15 +18,13 @@ import {
 	optionalBoolean,
 	optionalText,
 	textField,
-	unwrapList,
 } from './responseFields.ts';
 
 export const repairTypeView = viewCall('RepairTypeView', {
 	schema: 'RepairType',
 	summary: 'Repair types',
 	request: z.strictObject({}),
-	response: listResponse(z.object({ RepairTypeId: textField, DisplayName: textField })),
-	unwrap: unwrapList,
+	...listResponse(z.object({ RepairTypeId: textField, DisplayName: textField })),
 });
 
 export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts', {
@@ -42,7 +40,7 @@ export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts',
 		SerialNumber: serialNumberSchema,
 		AppointmentDate: calendarDaySchema,
 	}),
-	response: listResponse(
+	...listResponse(
 		z.object({
 			PeriodicId: textField,
 			PartId: optionalText,
@@ -53,7 +51,6 @@ export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts',
 			Reason: optionalText,
 		}),
 	),
-	unwrap: unwrapList,
 });
 
 export const getAdditionalServices = actionCall('GetAdditionalServices', {
@@ -67,7 +64,7 @@ export const getAdditionalServices = actionCall('GetAdditionalServices', {
 		SerialNumber: serialNumberSchema,
 		AppointmentDate: calendarDaySchema,
 	}),
-	response: listResponse(
+	...listResponse(
 		z.object({
 			ServiceId: textField,
 			JobTypeIdentifier: numberField.meta({ description: '1 additional job, 2 convenience service' }),
@@ -84,5 +81,4 @@ export const getAdditionalServices = actionCall('GetAdditionalServices', {
 			IsActive: booleanField,
 		}),
 	),
-	unwrap: unwrapList,
 });

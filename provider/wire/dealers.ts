@@ -23,7 +23,6 @@ import {
 	resultFields,
 	textField,
 	unwrapData,
-	unwrapList,
 } from './responseFields.ts';
 
 /** A dealer without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
@@ -60,8 +59,7 @@ export const searchOrganization = viewCall('SearchOrganization', {
 		longitude: queryDegreesSchema(180),
 		latitude: queryDegreesSchema(90),
 	}),
-	response: listResponse(dealer),
-	unwrap: unwrapList,
+	...listResponse(dealer),
 });
 
 export const getNearByOrganizationList = actionCall('GetNearByOrganizationList', {
@@ -77,8 +75,7 @@ export const getNearByOrganizationList = actionCall('GetNearByOrganizationList',
 		skip: z.int().min(0).max(100_000),
 		ParentOrganizationId: idSchema,
 	}),
-	response: listResponse(dealer),
-	unwrap: unwrapList,
+	...listResponse(dealer),
 });
 
 const slot = z.object({
@@ -114,8 +111,7 @@ export const getPickAndDropRateSlabViewByDealerCode = viewCall('GetPickAndDropRa
 	schema: 'PickAndDropRateSlab',
 	summary: 'Charges of pick-up and drop by distance in km',
 	request: z.strictObject({ DealerCode: dealerCodeSchema }),
-	response: listResponse(
+	...listResponse(
 		z.object({ KMRange1: numberField, KMRange2: numberField, Pricing: amountField, DocumentId: optionalText }),
 	),
-	unwrap: unwrapList,
 });

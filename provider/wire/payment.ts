@@ -9,14 +9,13 @@ import {
 	singleLineText,
 } from '../fieldSchemas.ts';
 import { actionCall, viewCall } from './callDeclaration.ts';
-import { listResponse, optionalText, resultFields, unwrapData, unwrapList } from './responseFields.ts';
+import { listResponse, optionalText, resultFields, unwrapData } from './responseFields.ts';
 
 export const getPaymentInfo = viewCall('GetPaymentInfo', {
 	schema: 'PaymentInfo',
 	summary: 'The gateway account that takes the payments',
 	request: z.strictObject({ DealerCode: dealerCodeSchema }),
-	response: listResponse(z.object({ SubAccountId: optionalText, MerchantId: optionalText })),
-	unwrap: unwrapList,
+	...listResponse(z.object({ SubAccountId: optionalText, MerchantId: optionalText })),
 });
 
 export const beginOnlineTransaction = actionCall('BeginOnlineTransaction', {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fieldSchemas.ts';
 import { capitalViewCall } from './callDeclaration.ts';
-import { listResponse, textField, unwrapList } from './responseFields.ts';
+import { listResponse, textField } from './responseFields.ts';
 
 const place = z.object({ DocumentId: textField, DisplayName: textField });
 
@@ -14,8 +14,7 @@ export const getAllStatesCountrywise = capitalViewCall('GetAllStatesCountrywise'
 		take: queryIntegerSchema(1, 200),
 		CountryId: idOrEmptySchema,
 	}),
-	response: listResponse(place),
-	unwrap: unwrapList,
+	...listResponse(place),
 });
 
 export const getAllCitiesStatewise = capitalViewCall('GetAllCitiesStatewise', {
@@ -26,6 +25,5 @@ export const getAllCitiesStatewise = capitalViewCall('GetAllCitiesStatewise', {
 		take: queryIntegerSchema(1, 500),
 		StateId: idSchema,
 	}),
-	response: listResponse(place),
-	unwrap: unwrapList,
+	...listResponse(place),
 });

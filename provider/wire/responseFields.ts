@@ -62,20 +62,21 @@ export const genericResponse = z
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
 
 /**
- * `{ IsRequestSuccessfull, Message, Data: [row, …] }`; see `unwrapList` for the bare array. With IsRequestSuccessfull,
- * Data may be missing, which is an empty list.
+ * The response of a call that lists rows: `{ IsRequestSuccessfull, Message, Data: [row, …] }`, or the bare array. With
+ * IsRequestSuccessfull, Data may be missing, which is an empty list.
  */
 export function listResponse<Row extends z.ZodType>(row: Row) {
-	return z
+	const response = z
 		.object({ ...resultFields, Data: z.array(row).nullish() })
 		.refine(
 			({ IsRequestSuccessfull, Data }) => Data !== undefined || typeof IsRequestSuccessfull === 'boolean',
 			'Data is missing',
 		);
+	return { response, unwrap: unwrapList };
 }
 
 /** Wraps a bare array, the other form of a list. */
-export function unwrapList(body: unknown): unknown {
+function unwrapList(body: unknown): unknown {
 	return Array.isArray(body) ? { IsRequestSuccessfull: true, Message: null, Data: body } : body;
 }
 

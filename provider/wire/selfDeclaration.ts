@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { dealerCodeSchema } from '../fieldSchemas.ts';
 import { viewCall } from './callDeclaration.ts';
-import { listResponse, numberField, optionalText, textField, unwrapList } from './responseFields.ts';
+import { listResponse, numberField, optionalText, textField } from './responseFields.ts';
 
 export const getSelfDeclarationViewByDealerCode = viewCall('GetSelfDeclarationViewByDealerCode', {
 	schema: 'SelfDeclaration',
 	summary: 'Self declarations of a dealer, the latest first',
 	request: z.strictObject({ DealerCode: dealerCodeSchema }),
-	response: listResponse(
+	...listResponse(
 		z.object({
 			SelfDeclarationId: textField,
 			Title: optionalText,
@@ -26,5 +26,4 @@ export const getSelfDeclarationViewByDealerCode = viewCall('GetSelfDeclarationVi
 				.nullish(),
 		}),
 	),
-	unwrap: unwrapList,
 });

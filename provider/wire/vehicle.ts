@@ -2,15 +2,7 @@
 import { z } from 'zod';
 import { idSchema, queryIntegerSchema, regNoSchema } from '../fieldSchemas.ts';
 import { actionCall, documentCall, viewCall } from './callDeclaration.ts';
-import {
-	booleanField,
-	listResponse,
-	optionalNumber,
-	optionalText,
-	textField,
-	unwrapData,
-	unwrapList,
-} from './responseFields.ts';
+import { booleanField, listResponse, optionalNumber, optionalText, textField, unwrapData } from './responseFields.ts';
 import { serviceEntrySchema } from './serviceEntry.ts';
 
 export const getIBDetails = actionCall('GetIBDetails', {
@@ -75,7 +67,7 @@ export const myServicesList = viewCall('MyServicesList', {
 	schema: 'ServiceAppointment',
 	summary: 'Appointments and services of a vehicle',
 	request: z.strictObject({ skip: queryIntegerSchema(0, 100_000), take: queryIntegerSchema(1, 1000), IBID: idSchema }),
-	response: listResponse(
+	...listResponse(
 		z.object({
 			AppointmentId: optionalText,
 			AppointmentNo: optionalText,
@@ -87,5 +79,4 @@ export const myServicesList = viewCall('MyServicesList', {
 			OrganizationName: optionalText,
 		}),
 	),
-	unwrap: unwrapList,
 });
