@@ -103,7 +103,7 @@ const result = v.object({
 	pickUp: orNull(address),
 });
 
-export const noEstimate: Draft['estimate'] = { calculated: false, shownTotal: null };
+export const noEstimate = { calculated: false, shownTotal: null };
 
 /**
  * What the owner has chosen and typed so far (docs/product.md#draft). Every field says how its content is cleaned and
@@ -136,10 +136,7 @@ export const draftSchema = v.object({
 	deselected: v.fallback(reasons, {}),
 	jobIds: v.fallback(ids, []),
 	problem: text((typed) => sanitizeMultiline(typed, fieldLimits.problem)),
-	estimate: v.fallback(v.object({ calculated: v.fallback(v.boolean(), false), shownTotal: numberOrNull }), {
-		calculated: false,
-		shownTotal: null,
-	}),
+	estimate: v.fallback(v.object({ calculated: v.fallback(v.boolean(), false), shownTotal: numberOrNull }), noEstimate),
 	/** Ids of the chosen options (or `Yes`, `No`) by question. */
 	answers: v.fallback(answers, {}),
 	/** The idempotency key of a request without a response yet. */

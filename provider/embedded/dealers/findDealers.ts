@@ -6,14 +6,16 @@ import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';
 
-/** Dealers within a distance of a position, the nearest first. */
+/** Dealers of an organization within a distance of a position, the nearest first, then by code. */
 export async function findNearbyDealers(
 	request: NearbyDealersRequest,
 	{ db, now }: OperationContext,
 ): Promise<readonly Dealer[]> {
 	const { position, distance: radius, skip, take, parentOrganizationId } = request;
-	const found = await selectNearbyDealers({ ...position, radius, skip, take, parentOrganizationId }, { db, now });
-	return toDealers(found, now);
+	const circle = { radius, ...boundingBox(position, radius) };
+	const page = { ...position, skip, take, ...availabilityDays(now) };
+	const { rows } = await db.executeQuery<DealerRow>(nearbyDealersSql({ ...page, ...circle, parentOrganizationId }));
+	return toDealers(rows, now);
 }
 
 /** Dealers that match the text of a search, the nearest first. The country is ignored: all dealers are in one. */
@@ -88,23 +90,6 @@ export interface DealerRow extends Position {
 export interface Pagination {
 	readonly skip: number;
 	readonly take: number;
-}
-
-export interface NearbyDealersQuery extends Position, Pagination {
-	/** Metres. */
-	readonly radius: number;
-	readonly parentOrganizationId: string;
-}
-
-/** Dealers of the organization within the radius, by distance, then by code. */
-async function selectNearbyDealers(
-	query: NearbyDealersQuery,
-	{ db, now }: OperationContext,
-): Promise<readonly DealerRow[]> {
-	const { rows } = await db.executeQuery<DealerRow>(
-		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius), ...availabilityDays(now) }),
-	);
-	return rows;
 }
 
 /** The days for which holidays and full slots are read. */

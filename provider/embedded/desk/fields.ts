@@ -16,17 +16,12 @@ export function parsedText<T>(must: string, parse: (text: string) => T | null) {
 	});
 }
 
-export const wordField = <Schema extends z.ZodType>(schema: Schema, help: string): DeskField<Schema> => ({
-	schema,
-	help,
-	form: 'word',
-});
+const fieldOf =
+	(form: DeskField['form']) =>
+	<Schema extends z.ZodType>(schema: Schema, help: string): DeskField<Schema> => ({ schema, help, form });
 
-export const optionField = <Schema extends z.ZodType>(schema: Schema, help: string): DeskField<Schema> => ({
-	schema,
-	help,
-	form: 'option',
-});
+export const wordField = fieldOf('word');
+export const optionField = fieldOf('option');
 
 /** The vehicle of a command. */
 export const regNoField = wordField(
@@ -74,11 +69,7 @@ const jobList = z
 	.min(1)
 	.max(20);
 
-export const jobsField: DeskField<typeof jobList> = {
-	schema: jobList,
-	help: 'a job for approval, as NAME=PRICE or NAME=NA; once for each',
-	form: 'jobs',
-};
+export const jobsField = fieldOf('jobs')(jobList, 'a job for approval, as NAME=PRICE or NAME=NA; once for each');
 
 /** A file in base64; `checkUploadedFiles` checks its content. */
 const file = z.strictObject({
@@ -89,8 +80,7 @@ const file = z.strictObject({
 });
 const fileList = z.array(file).max(20).default([]);
 
-export const documentsField: DeskField<typeof fileList> = {
-	schema: fileList,
-	help: 'a .jpg, .png or .pdf of at most 2 MB for the owner to download; at most five',
-	form: 'files',
-};
+export const documentsField = fieldOf('files')(
+	fileList,
+	'a .jpg, .png or .pdf of at most 2 MB for the owner to download; at most five',
+);

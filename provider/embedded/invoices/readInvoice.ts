@@ -18,9 +18,11 @@ export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string 
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
  * @throws ProviderError `notFound` when there is no such job card, or the document is not its invoice
  */
-export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
-	const found = await findInvoice(request, context);
-	if (!found) throw notFoundError('invoice', 'fileNotFound');
+export async function readInvoice(request: InvoiceRequest, { db }: OperationContext): Promise<Result<FileContent>> {
+	const found = isInvoiceRequest(request)
+		? await selectInvoice(request, db).select('invoice.content').executeTakeFirst()
+		: undefined;
+	if (!found || !(found.content || isExpected(request))) throw notFoundError('invoice', 'fileNotFound');
 	if (found.content) return { ok: true, content: found.content };
 	return rejected(providerMessage(isInProcess(found, request) ? 'jobCardNotReady' : 'fileNotFound'));
 }
@@ -42,14 +44,6 @@ export async function readPayability(
 		: undefined;
 	if (!found || !(found.is_issued || isExpected(request))) throw notFoundError('payability', 'fileNotFound');
 	return !found.is_issued && isInProcess(found, request) ? 'inProcess' : 'payable';
-}
-
-type InvoiceRow = { readonly is_active: boolean; readonly content: Buffer | null };
-
-async function findInvoice(request: InvoiceRequest, { db }: OperationContext): Promise<InvoiceRow | undefined> {
-	if (!isInvoiceRequest(request)) return undefined;
-	const found = await selectInvoice(request, db).select('invoice.content').executeTakeFirst();
-	return found && (found.content !== null || isExpected(request)) ? found : undefined;
 }
 
 /** A document that may still be issued has an id already: that of the job card, or the derived one. */
