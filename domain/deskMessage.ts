@@ -3,7 +3,8 @@
 import type { Paise } from './money.ts';
 import type { Day } from './time/calendar.ts';
 
-type NoParams = Readonly<Record<string, never>>;
+/** Of a sentence without values. */
+export type NoParams = Readonly<Record<string, never>>;
 
 export interface DeskMessageParams {
 	readonly deskTokenNeeded: NoParams;

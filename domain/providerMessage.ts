@@ -4,11 +4,9 @@
  * unchanged.
  */
 
-import type { DeskMessageParams } from './deskMessage.ts';
+import type { DeskMessageParams, NoParams } from './deskMessage.ts';
 import type { Paise } from './money.ts';
 import type { Day } from './time/calendar.ts';
-
-type NoParams = Readonly<Record<string, never>>;
 
 /** Each code with the values that its sentence contains. */
 export interface MessageParams extends DeskMessageParams {

@@ -159,25 +159,19 @@ export interface BookingConfirmation extends ChangeConfirmation {
 	readonly appointmentNo: string | null;
 }
 
-export interface NearbyDealersRequest {
-	readonly position: Position;
+export interface NearbyDealersRequest extends PagedRequest<{ readonly position: Position }> {
 	/** Metres, at most 50,000. */
 	readonly distance: number;
-	readonly skip: number;
-	readonly take: number;
 	readonly parentOrganizationId: string;
 }
 
 /** Each text is searched in the field of its name. If all five are equal, its words may match in different fields. */
-export interface DealerSearchRequest {
+export interface DealerSearchRequest extends PagedRequest<{ readonly position: Position }> {
 	readonly city: string;
 	readonly state: string;
 	readonly country: string;
 	readonly name: string;
 	readonly pin: string;
-	readonly position: Position;
-	readonly skip: number;
-	readonly take: number;
 }
 
 export interface AdditionalServicesRequest {

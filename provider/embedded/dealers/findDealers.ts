@@ -2,7 +2,7 @@ import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
 import { firstFreeSlot, type HoursSummary, openingHours } from '../../../domain/dealers/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { bookingDays, bookingWindow, type Day, today } from '../../../domain/time/calendar.ts';
-import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
+import type { DealerSearchRequest, NearbyDealersRequest, PagedRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';
 
@@ -87,11 +87,6 @@ export interface DealerRow extends Position {
 	readonly fullSlots: readonly number[] | null;
 }
 
-export interface Pagination {
-	readonly skip: number;
-	readonly take: number;
-}
-
 /** The days for which holidays and full slots are read. */
 const availabilityDays = (now: Date) => ({ today: today(now), lastDay: bookingWindow(now).last });
 
@@ -112,7 +107,7 @@ const searchRadius = 200_000;
  */
 export async function selectDealersByText(
 	texts: DealerSearchTexts,
-	{ latitude, longitude, skip, take }: Position & Pagination,
+	{ latitude, longitude, skip, take }: PagedRequest<Position>,
 	{ db, now }: OperationContext,
 ): Promise<readonly DealerRow[]> {
 	const page = { latitude, longitude, skip, take, ...availabilityDays(now) };
