@@ -110,15 +110,7 @@ const due: Record<ModelFamily, readonly (readonly [PartCode, readonly number[], 
 	],
 };
 
-export interface DemoPeriodicPart {
-	readonly modelCode: string;
-	readonly partCode: PartCode;
-	readonly kmFrom: number;
-	readonly kmTo: number;
-	readonly isPaidServiceOnly: boolean;
-}
-
-export const demoPeriodicParts: readonly DemoPeriodicPart[] = demoModels.flatMap((model) =>
+export const demoPeriodicParts = demoModels.flatMap((model) =>
 	due[model.family].flatMap(([partCode, inBands, paidOnly]) =>
 		inBands.map((band) => ({
 			modelCode: model.code,

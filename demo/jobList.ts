@@ -53,16 +53,9 @@ const dealersWithOwnJobs = demoDealers.filter(
 
 function jobsAtLevel(dealerCode: string | null, modelCode: string | null, jobs: readonly Job[]): DemoJob[] {
 	const at = { dealerCode, modelCode };
-	return [
-		...jobs.map(([name, partCode, labourCode]) => ({ ...at, kind: 1 as const, name, partCode, labourCode })),
-		...convenienceServices.map(([name, partCode, labourCode]) => ({
-			...at,
-			kind: 2 as const,
-			name,
-			partCode,
-			labourCode,
-		})),
-	];
+	const ofKind = (kind: 1 | 2, list: readonly Job[]) =>
+		list.map(([name, partCode, labourCode]) => ({ ...at, kind, name, partCode, labourCode }));
+	return [...ofKind(1, jobs), ...ofKind(2, convenienceServices)];
 }
 
 export const demoJobs: readonly DemoJob[] = [

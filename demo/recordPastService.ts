@@ -11,25 +11,24 @@ export interface PastService {
 	readonly amount: Paise;
 	/** km */
 	readonly usageReading: number;
-	/** Name of the repair type, such as `Paid service`. */
-	readonly serviceType: string;
 	/** Final status of the record, which is inactive in either case. */
 	readonly status: 'Closed' | 'Delivered';
-	/** Days until the next service is due. */
-	readonly dueInDays: number;
 }
 
+/** Days until the next service is due. */
+const dueInDays = 180;
+
 /**
- * Inserts a closed service and updates the vehicle's last service, in one statement.
+ * Inserts a closed paid service and updates the vehicle's last service, in one statement.
  * @returns false when there is no such vehicle or dealer
  */
 export async function recordPastService(service: PastService, { db }: Pick<OperationContext, 'db'>): Promise<boolean> {
 	const { regNo, dealerCode, day, usageReading } = service;
 	const inserted = await sql`
 		with serviced as (
-			update vehicle set last_service_dealer_id = dealer.id, last_service_type = ${service.serviceType},
+			update vehicle set last_service_dealer_id = dealer.id, last_service_type = 'Paid service',
 				last_availed_service_date = ${day}, last_km_reading = ${usageReading},
-				next_service_due_date = ${addDays(day, service.dueInDays)}
+				next_service_due_date = ${addDays(day, dueInDays)}
 			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
 			returning vehicle.id, dealer.id as dealer_id
 		)

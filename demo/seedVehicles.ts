@@ -28,9 +28,7 @@ export async function seedVehicles(trx: Transaction<Database>, context: Operatio
 					day: addDays(today, -vehicle.lastService.daysAgo),
 					amount: Math.round(vehicle.lastService.rupees * 100),
 					usageReading: vehicle.lastService.km,
-					serviceType: 'Paid service',
 					status: vehicle.lastService.status ?? 'Closed',
-					dueInDays: 180,
 				},
 				context,
 			);
@@ -72,18 +70,13 @@ function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {
 		customer_name: vehicle.owner,
 		customer_mobile: vehicle.mobile,
 		customer_email: vehicle.email,
-		last_km_reading: null,
 		next_service_due_date: addDays(today, 30 - (vehicle.soldDaysAgo % 30)),
 		sale_invoice_date: addDays(today, -vehicle.soldDaysAgo),
-		last_availed_service_date: null,
 		status: vehicle.status,
-		last_service_dealer_id: null,
-		last_service_type: null,
 		seller_dealer_id: demoDealerId(vehicle.sellerCode),
 		address_line1: vehicle.addressLine1,
 		state_id: stateIdFromName(vehicle.state),
 		city_id: cityIdFromName(vehicle.state, vehicle.city),
 		zipcode: vehicle.pin,
-		hold_message: null,
 	};
 }

@@ -16,12 +16,15 @@ export interface CodeDependencies {
 
 const unavailable = { kind: 'unavailable' } as const;
 
-export interface CodeRequest {
+interface CodeVisit {
 	/** The vehicle that the visit has to verify; null: none. */
 	readonly regNo: string | null;
-	readonly language: Language;
 	/** The client's, as in `VisitRequest`. */
 	readonly address: string | null;
+}
+
+export interface CodeRequest extends CodeVisit {
+	readonly language: Language;
 }
 
 /**
@@ -47,13 +50,9 @@ export async function requestCode(
 	return { kind: 'requested' };
 }
 
-export interface CodeEntry {
-	/** The vehicle that the visit has to verify; null: none. */
-	readonly regNo: string | null;
+export interface CodeEntry extends CodeVisit {
 	/** As the visitor typed it. */
 	readonly typed: string;
-	/** The client's, as in `VisitRequest`. */
-	readonly address: string | null;
 }
 
 /** Checks a code. Opens no session: that is left to the caller. */

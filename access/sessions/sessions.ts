@@ -114,12 +114,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 		},
 
 		async noteBookingSeen({ idHash }) {
-			await db
-				.updateTable('portal_session')
-				.set({ booking_seen: true })
-				.where('id_hash', '=', idHash)
-				.where('booking_seen', '=', false)
-				.execute();
+			await db.updateTable('portal_session').set({ booking_seen: true }).where('id_hash', '=', idHash).execute();
 		},
 
 		async finishAppointment({ idHash }) {
