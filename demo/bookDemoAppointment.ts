@@ -96,7 +96,6 @@ async function offeredJobs(
 	day: string,
 	context: OperationContext,
 ): Promise<Job[]> {
-	if (names.length === 0) return [];
 	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, context);
 	return jobs
 		.filter((job) => names.includes(job.jobTypeName))

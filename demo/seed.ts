@@ -21,20 +21,21 @@ export class NotDemoDataError extends Error {
 	}
 }
 
+/** Whose the dealers are, and the brand on their invoices; the demo's own by default. */
+interface DemoMaker {
+	readonly parentOrganizationId?: string;
+	readonly brand?: Brand;
+}
+
 /**
  * Fills the tables on the first start, after `migrate` and `loadReferenceData`, in one transaction; later it does nothing.
  * @returns whether the data was seeded
  * @throws NotDemoDataError when the database holds other dealers
  */
-export async function seedDemo(
-	db: Kysely<Database>,
-	now: Date,
-	parentOrganizationId: string = demoParentOrganizationId,
-	brand?: Brand,
-): Promise<boolean> {
+export async function seedDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
 		if (await isSeeded(trx)) return false;
-		await seed(trx, now, parentOrganizationId, brand);
+		await seed(trx, now, maker);
 		return true;
 	});
 }
@@ -43,19 +44,14 @@ export async function seedDemo(
  * Deletes every dealer, vehicle, booking and browser session of the demo, and seeds its data again.
  * @throws NotDemoDataError when the database holds other dealers
  */
-export async function resetDemo(
-	db: Kysely<Database>,
-	now: Date,
-	parentOrganizationId: string = demoParentOrganizationId,
-	brand?: Brand,
-): Promise<void> {
+export async function resetDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		if (await isSeeded(trx)) {
 			await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
 				trx,
 			);
 		}
-		await seed(trx, now, parentOrganizationId, brand);
+		await seed(trx, now, maker);
 	});
 }
 
@@ -74,13 +70,8 @@ async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	return false;
 }
 
-async function seed(
-	trx: Transaction<Database>,
-	now: Date,
-	parentOrganizationId: string,
-	brand: Brand | undefined,
-): Promise<void> {
-	await seedDealers(trx, today(now), parentOrganizationId);
+async function seed(trx: Transaction<Database>, now: Date, { parentOrganizationId, brand }: DemoMaker): Promise<void> {
+	await seedDealers(trx, today(now), parentOrganizationId ?? demoParentOrganizationId);
 	await seedCatalogue(trx);
 	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, today(now));
 	await trx

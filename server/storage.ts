@@ -4,7 +4,8 @@ import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import type { Database } from '../db/schema.ts';
-import type { Config } from './config/config.ts';
+import type { Config, DatabasePlace } from './config/config.ts';
+import { urlHost } from './config/hosts.ts';
 import { SettingError } from './config/settingError.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { assertMigrated, migrateAll } from './databaseVersion.ts';
@@ -15,7 +16,7 @@ interface StorageLog {
 }
 
 /** The portal's database, and the lock on the data folder when the database is embedded. */
-export interface PortalStorage {
+export interface PortalStorage extends AsyncDisposable {
 	readonly db: Kysely<Database>;
 	/** Decides what has ended: the same for all processes on the database. */
 	readonly clock: DatabaseClock;
@@ -114,6 +115,12 @@ async function open(
 		throw error;
 	});
 	const clock = await createDatabaseClock(database, clockOptions);
+	async function close(): Promise<void> {
+		clock.stop();
+		await database.close();
+		if (isEmbedded) await removeInstanceFile(dataDir);
+		dataFolder.release();
+	}
 	return {
 		appliedMigrations,
 		db: database.db,
@@ -122,12 +129,8 @@ async function open(
 		connections: database.connections,
 		publishInstance: ({ host, port }, token) =>
 			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
-		async close() {
-			clock.stop();
-			await database.close();
-			if (isEmbedded) await removeInstanceFile(dataDir);
-			dataFolder.release();
-		},
+		close,
+		[Symbol.asyncDispose]: close,
 	};
 }
 
@@ -136,10 +139,7 @@ async function open(
  * this machine's clock.
  * @throws StartupError when PostgreSQL cannot be reached
  */
-export async function readDatabaseTime({
-	databaseUrl,
-	dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Date> {
+export async function readDatabaseTime({ databaseUrl, dataDir }: DatabasePlace): Promise<Date> {
 	if (databaseUrl === null) return new Date();
 	const database = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
 		throw databaseStartupError(cause);
@@ -166,6 +166,5 @@ function connectionErrorMessage(error: unknown): string {
 /** The host by which a process on this machine reaches a listen address. */
 function reachableHost(host: string): string {
 	if (host === '0.0.0.0') return '127.0.0.1';
-	if (host === '::') return '[::1]';
-	return host.includes(':') ? `[${host}]` : host;
+	return urlHost(host === '::' ? '::1' : host);
 }

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { callRunningServer } from '../commands/callRunningServer.ts';
 import { CommandError } from '../commands/commandError.ts';
+import type { DatabasePlace } from '../config/config.ts';
 
 const successSchema = z.object({ lines: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });
 
 /**
- * Sends a command to the server that holds the data folder and returns the lines to print; null when no server is
- * running, so that the command may open the folder itself.
+ * Sends a command to the server that holds the data folder and returns the lines to print; null when there is none, so
+ * that the command may open the database itself.
  * @throws CommandError when the server rejects the command
  */
 export async function sendAdminCommand(
-	dataDir: string,
+	place: DatabasePlace,
 	command: string,
 	body: unknown,
 ): Promise<readonly string[] | null> {
 	const request = { method: 'POST', path: `/control/${command}`, body: JSON.stringify(body) };
-	const response = await callRunningServer(dataDir, request);
+	const response = await callRunningServer(place, request);
 	// 404: the process that listens there now is no portal with an embedded database.
 	if (!response || response.status === 404) return null;
 	const content: unknown = await response.json();

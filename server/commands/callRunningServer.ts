@@ -1,15 +1,16 @@
 import { readInstanceFile } from '../../db/instanceFile.ts';
+import type { DatabasePlace } from '../config/config.ts';
 
 /**
  * Sends a request to the internal port of the server that holds the data folder, with the bearer token of its instance
- * file. `path` is that on the internal port, `body` is JSON. null when no server is running; then the command may open
- * the data folder itself.
+ * file. `path` is that on the internal port, `body` is JSON. null when no server is running, and on PostgreSQL, which any
+ * number of processes can share; then the command opens the database itself.
  */
 export async function callRunningServer(
-	dataDir: string,
+	{ databaseUrl, dataDir }: DatabasePlace,
 	{ method, path, body }: { readonly method: string; readonly path: string; readonly body: string | null },
 ): Promise<Response | null> {
-	const instance = await readInstanceFile(dataDir);
+	const instance = databaseUrl === null ? await readInstanceFile(dataDir) : null;
 	if (!instance) return null;
 	const response = await fetch(`http://${instance.host}:${instance.port}${path}`, {
 		method,

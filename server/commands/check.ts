@@ -2,8 +2,7 @@
  * `npm run check`: prints what `npm run serve` would refuse and warn of with this configuration, without starting it.
  * Exit code 1 where it would not start.
  */
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
@@ -18,7 +17,7 @@ import { assertMigrated } from '../databaseVersion.ts';
 import { exitWithError } from '../start/exitWithError.ts';
 import { databaseStartupError } from '../storage.ts';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = resolve(import.meta.dirname, '../..');
 
 try {
 	const config = readConfig('serve', process.env, root);

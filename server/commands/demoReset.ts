@@ -6,12 +6,8 @@ import { openStorageAsOwner } from '../storage.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {
-	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'demo-reset', {}) : null;
+	const fromServer = await sendAdminCommand(config, 'demo-reset', {});
 	if (fromServer) return fromServer;
-	const storage = await openStorageAsOwner(config, createLogger());
-	try {
-		return await recreateDemo(storage.db, config, storage.clock.now());
-	} finally {
-		await storage.close();
-	}
+	await using storage = await openStorageAsOwner(config, createLogger());
+	return await recreateDemo(storage.db, config, storage.clock.now());
 });

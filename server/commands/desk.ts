@@ -23,10 +23,10 @@ await runCommand(async (config) => {
 	const invocation = await parseDeskArguments(args, process.env.INIT_CWD ?? process.cwd());
 	const answer = await executeDeskCommand(invocation, config);
 	if (invocation.outputFormat === 'json') return [printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'))];
-	if (invocation.outputFormat === 'lines') return formatLines(withoutOk(answer));
+	if (invocation.outputFormat === 'lines') return formatLines(answer);
 	// The note says that the list was cut off. Standard error, because standard output is redirected to a file.
 	if ('note' in answer) process.stderr.write(`${answer.note}\n`);
-	return formatCsv(withoutOk(answer));
+	return formatCsv(answer);
 });
 
 function parseHelpRequest([first, second]: readonly string[]): { readonly command: string | undefined } | null {
@@ -39,8 +39,7 @@ function parseHelpRequest([first, second]: readonly string[]): { readonly comman
 async function executeDeskCommand(invocation: DeskInvocation, config: Config): Promise<object> {
 	if (config.upstream) throw new SettingError('PROVIDER_URL is set: the desk is that of the maker’s own system.');
 	try {
-		const fromServer = config.databaseUrl === null ? await sendDeskCommand(config.dataDir, invocation) : null;
-		return fromServer ?? (await executeLocally(invocation, config));
+		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config));
 	} catch (error) {
 		if (!(error instanceof CommandRejected)) throw error;
 		const { rejection, allowed } = error;
@@ -50,14 +49,6 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config): P
 }
 
 async function executeLocally({ command, input }: DeskInvocation, config: Config): Promise<object> {
-	const storage = await openStorage(config, await acquireDataFolder(config), createLogger());
-	try {
-		return await command.execute(input, { db: storage.db, now: storage.clock.now() });
-	} finally {
-		await storage.close();
-	}
-}
-
-function withoutOk(answer: object): object {
-	return Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'ok'));
+	await using storage = await openStorage(config, await acquireDataFolder(config), createLogger());
+	return await command.execute(input, { db: storage.db, now: storage.clock.now() });
 }

@@ -41,20 +41,15 @@ function parseLinkArguments(): LinkRequest & { readonly isRevocation: boolean } 
 }
 
 async function revoke(regNo: string, config: Config): Promise<readonly string[]> {
-	const fromServer =
-		config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'revoke-links', { regNo }) : null;
+	const fromServer = await sendAdminCommand(config, 'revoke-links', { regNo });
 	if (fromServer) return fromServer;
-	const storage = await openStorage(config, await acquireDataFolder(config), createLogger());
-	try {
-		return await revokeLinks(regNo, storage.db, storage.clock.now());
-	} finally {
-		await storage.close();
-	}
+	await using storage = await openStorage(config, await acquireDataFolder(config), createLogger());
+	return await revokeLinks(regNo, storage.db, storage.clock.now());
 }
 
 await runCommand(async (config) => {
 	const { isRevocation, ...link } = parseLinkArguments();
 	if (isRevocation) return revoke(link.regNo, config);
-	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'link', link) : null;
+	const fromServer = await sendAdminCommand(config, 'link', link);
 	return fromServer ?? [createLink(link, config, await readDatabaseTime(config))];
 });

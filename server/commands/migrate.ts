@@ -6,9 +6,8 @@ import { openStorageAsOwner } from '../storage.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {
-	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'migrate', {}) : null;
+	const fromServer = await sendAdminCommand(config, 'migrate', {});
 	if (fromServer) return fromServer;
-	const storage = await openStorageAsOwner(config, createLogger());
-	await storage.close();
+	await using storage = await openStorageAsOwner(config, createLogger());
 	return migrationSummary(storage.appliedMigrations);
 });

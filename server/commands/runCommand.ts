@@ -1,11 +1,10 @@
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { exitWithError } from '../start/exitWithError.ts';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Runs a command with the settings of this checkout and prints its lines; on an error exits as `exitWithError` says.

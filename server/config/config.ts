@@ -91,6 +91,9 @@ export interface Config {
 	readonly mapArchive: string | null;
 }
 
+/** Where a command finds the database. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
 /**
  * Reads the settings of a profile from the environment; an empty variable counts as not set.
  * `secrets` are those of the data folder, which the environment overrides. Relative paths are resolved against `root`.
@@ -168,6 +171,13 @@ export function readConfig(
 /** The brand as it stands on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
+/** @throws SettingError when it is not set, with the reason why it has to be */
+function required<N extends string>(settings: { [name in N]?: string | undefined }, name: N, reason: string): string {
+	const value = settings[name];
+	if (value) return value;
+	throw new SettingError(`${name} is missing: ${reason}.`);
+}
+
 /** @throws SettingError when the connection would not be verified */
 function verifiedUrl(name: string, given: string, { PLAINTEXT_HOSTS = [] }: ParsedSettings, pgHost: string): string {
 	const url = withVerifiedTls(given, PLAINTEXT_HOSTS, pgHost);
@@ -176,22 +186,19 @@ function verifiedUrl(name: string, given: string, { PLAINTEXT_HOSTS = [] }: Pars
 }
 
 function migrationsConfig(settings: ParsedSettings, pgHost: string): Migrations {
-	const { MIGRATE_DATABASE_URL: given, DATABASE_URL } = settings;
+	const { MIGRATE_DATABASE_URL: given } = settings;
 	if (!given) return { kind: 'atStart' };
-	if (!DATABASE_URL) throw new SettingError('DATABASE_URL is missing: MIGRATE_DATABASE_URL needs it.');
+	required(settings, 'DATABASE_URL', 'MIGRATE_DATABASE_URL needs it');
 	if (given === 'elsewhere') return { kind: 'elsewhere' };
 	return { kind: 'byOwner', databaseUrl: verifiedUrl('MIGRATE_DATABASE_URL', given, settings, pgHost) };
 }
 
 function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {
 	if (!settings.PROVIDER_URL) return null;
-	for (const name of ['PROVIDER_CLIENT_ID', 'PROVIDER_CLIENT_SECRET'] as const) {
-		if (!settings[name]) throw new SettingError(`${name} is missing: PROVIDER_URL needs it.`);
-	}
 	return {
 		url: settings.PROVIDER_URL,
-		clientId: settings.PROVIDER_CLIENT_ID ?? '',
-		clientSecret: settings.PROVIDER_CLIENT_SECRET ?? '',
+		clientId: required(settings, 'PROVIDER_CLIENT_ID', 'PROVIDER_URL needs it'),
+		clientSecret: required(settings, 'PROVIDER_CLIENT_SECRET', 'PROVIDER_URL needs it'),
 		actions: settings.PROVIDER_ACTIONS ? readActionsFile(resolve(root, settings.PROVIDER_ACTIONS)) : {},
 	};
 }
@@ -200,20 +207,14 @@ function upstreamConfig(settings: ParsedSettings, root: string): Config['upstrea
  * The maker's identity at provider and gateway. Without a default outside the demo: a wrong one would misroute
  * payments.
  */
-function makerIdentity(
-	settings: ParsedSettings,
-	profile: Profile,
-): { parentOrganizationId: string; dealerCode: string } {
-	const isDemo = profile === 'demo';
-	const parentOrganizationId = settings.PARENT_ORGANIZATION_ID ?? (isDemo ? demoParentOrganizationId : null);
-	const dealerCode = settings.PAYMENT_DEALER_CODE ?? (isDemo ? demoPaymentDealerCode : null);
-	if (parentOrganizationId === null) {
-		throw new SettingError('PARENT_ORGANIZATION_ID is missing: bookings and searches carry it. Give the maker’s own.');
-	}
-	if (dealerCode === null) {
-		throw new SettingError('PAYMENT_DEALER_CODE is missing: payments carry it. Give the maker’s own.');
-	}
-	return { parentOrganizationId, dealerCode };
+function makerIdentity(given: ParsedSettings, profile: Profile) {
+	const demo = { PARENT_ORGANIZATION_ID: demoParentOrganizationId, PAYMENT_DEALER_CODE: demoPaymentDealerCode };
+	const settings = profile === 'demo' ? { ...demo, ...given } : given;
+	const reason = 'bookings and searches carry it. Give the maker’s own';
+	return {
+		parentOrganizationId: required(settings, 'PARENT_ORGANIZATION_ID', reason),
+		dealerCode: required(settings, 'PAYMENT_DEALER_CODE', 'payments carry it. Give the maker’s own'),
+	};
 }
 
 function gatewayConfig(
@@ -237,17 +238,16 @@ function gatewayConfig(
 
 function mapTilesConfig(settings: ParsedSettings): Config['mapTiles'] {
 	if (!settings.MAP_TILES_URL) return null;
-	if (!settings.MAP_TILES_ATTRIBUTION)
-		throw new SettingError('MAP_TILES_ATTRIBUTION is missing: MAP_TILES_URL needs it.');
-	return { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION };
+	const attribution = required(settings, 'MAP_TILES_ATTRIBUTION', 'MAP_TILES_URL needs it');
+	return { url: settings.MAP_TILES_URL, attribution };
 }
 
 function webhookConfig(settings: ParsedSettings): Config['messageWebhook'] {
-	const { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_SECRET: secret } = settings;
-	if (!url && !secret) return null;
-	if (!url) throw new SettingError('MESSAGE_WEBHOOK_URL is missing: MESSAGE_WEBHOOK_SECRET is of no use without it.');
-	if (!secret) throw new SettingError('MESSAGE_WEBHOOK_SECRET is missing: MESSAGE_WEBHOOK_URL needs it.');
-	return { url, secret };
+	if (!settings.MESSAGE_WEBHOOK_URL && !settings.MESSAGE_WEBHOOK_SECRET) return null;
+	return {
+		url: required(settings, 'MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET is of no use without it'),
+		secret: required(settings, 'MESSAGE_WEBHOOK_SECRET', 'MESSAGE_WEBHOOK_URL needs it'),
+	};
 }
 
 /**

@@ -1,15 +1,6 @@
 /** The settings of the payment gateway. All of them are required together; the demo defaults to the sandbox. */
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 
-/** By environment variable; each has been validated on its own. */
-export interface GatewaySettings {
-	readonly CCAVENUE_MERCHANT_ID?: string | undefined;
-	readonly CCAVENUE_ACCESS_CODE?: string | undefined;
-	readonly CCAVENUE_WORKING_KEY?: string | undefined;
-	readonly CCAVENUE_URL?: string | undefined;
-	readonly CCAVENUE_STATUS_URL?: string | undefined;
-}
-
 const gatewaySettingNames = [
 	'CCAVENUE_MERCHANT_ID',
 	'CCAVENUE_ACCESS_CODE',
@@ -17,6 +8,9 @@ const gatewaySettingNames = [
 	'CCAVENUE_URL',
 	'CCAVENUE_STATUS_URL',
 ] as const;
+
+/** By environment variable; each has been validated on its own. */
+export type GatewaySettings = { readonly [Name in (typeof gatewaySettingNames)[number]]?: string | undefined };
 
 /** Defaults of the demo. Access code and working key are generated at its first start (secrets.ts). */
 export const sandboxDefaults = (port: number): GatewaySettings => ({

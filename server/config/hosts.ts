@@ -8,6 +8,9 @@ const normalized = (host: string) =>
 		.replace(/^\[|\]$/g, '')
 		.replace(/\.$/, '');
 
+/** The host as it stands in a URL: an IPv6 address in brackets. */
+export const urlHost = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
+
 /** Whether it is this machine itself, whoever resolves the name. */
 export function isLoopbackHost(host: string): boolean {
 	const name = normalized(host);

@@ -68,8 +68,9 @@ export function preflightWarnings(config: Config): readonly PreflightWarning[] {
 		if (secret.length < minSecretLength)
 			warn('shortSecret', `${name} has a secret of ${secret.length} characters. Take ${minSecretLength} or more.`);
 	}
-	for (const [name, value] of demoIdentities(config))
-		warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
+	for (const [name, value, ofDemo] of demoIdentities(config)) {
+		if (value === ofDemo) warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
+	}
 	if (!isLoopbackHost(config.internalAddress.host)) {
 		const { host } = config.internalAddress;
 		warn('internalPort', `INTERNAL_PORT listens on ${host}: keep desk, /v1.0 and /metrics from everybody else.`);
@@ -98,19 +99,17 @@ function isPublicHost(hostname: string): boolean {
 function secretsOf(config: Config): readonly (readonly [string, string])[] {
 	const { deskToken, apiClients, messageWebhook, upstream, gatewayAccount } = config;
 	return [
-		['DESK_TOKEN', deskToken ?? null] as const,
+		['DESK_TOKEN', deskToken] as const,
 		...apiClients.map(({ id, secret }) => [`API_CLIENTS (${id})`, secret] as const),
-		['MESSAGE_WEBHOOK_SECRET', messageWebhook?.secret ?? null] as const,
-		['PROVIDER_CLIENT_SECRET', upstream?.clientSecret ?? null] as const,
-		['CCAVENUE_WORKING_KEY', gatewayAccount?.workingKey ?? null] as const,
-	].flatMap(([name, secret]) => (secret === null ? [] : [[name, secret] as const]));
+		['MESSAGE_WEBHOOK_SECRET', messageWebhook?.secret] as const,
+		['PROVIDER_CLIENT_SECRET', upstream?.clientSecret] as const,
+		['CCAVENUE_WORKING_KEY', gatewayAccount?.workingKey] as const,
+	].flatMap(([name, secret]) => (secret ? [[name, secret] as const] : []));
 }
 
-function demoIdentities(config: Config): readonly (readonly [string, string])[] {
-	const demo = [
-		['PARENT_ORGANIZATION_ID', config.parentOrganizationId, demoParentOrganizationId],
-		['PAYMENT_DEALER_CODE', config.payment.dealerCode, demoPaymentDealerCode],
-		['CCAVENUE_MERCHANT_ID', config.gatewayAccount?.merchantId, sandboxDefaults(0).CCAVENUE_MERCHANT_ID],
-	] as const;
-	return demo.flatMap(([name, value, ofDemo]) => (value !== undefined && value === ofDemo ? [[name, value]] : []));
-}
+/** Setting, value and the value that belongs to the demo. */
+const demoIdentities = ({ parentOrganizationId, payment, gatewayAccount }: Config) => [
+	['PARENT_ORGANIZATION_ID', parentOrganizationId, demoParentOrganizationId],
+	['PAYMENT_DEALER_CODE', payment.dealerCode, demoPaymentDealerCode],
+	['CCAVENUE_MERCHANT_ID', gatewayAccount?.merchantId, sandboxDefaults(0).CCAVENUE_MERCHANT_ID],
+];

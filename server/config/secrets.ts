@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { SettingError } from './settingError.ts';
+
+const secretsSchema = z.record(z.string(), z.string());
 
 const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
@@ -13,14 +16,11 @@ export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 	const file = secretsPath(dataDir);
 	if (!existsSync(file)) return {};
 	const broken = `${file} does not hold the secrets of the demo. Restore it from a backup, or remove it: new ones are made.`;
-	let content: unknown;
 	try {
-		content = JSON.parse(readFileSync(file, 'utf8'));
+		return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 	} catch (cause) {
 		throw new SettingError(broken, { cause });
 	}
-	if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new SettingError(broken);
-	return Object.fromEntries(Object.entries(content).filter((entry) => typeof entry[1] === 'string'));
 }
 
 /**

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
 import { languageCodes } from '../../domain/languages.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import { describeZodError } from '../../provider/zodError.ts';
 import type { ParsedSettings } from './environment.ts';
 import { mapArchiveProblem } from './mapArchiveHeader.ts';
 import { SettingError } from './settingError.ts';
@@ -12,23 +13,20 @@ import { SettingError } from './settingError.ts';
 const catalogueNamesSchema = z.partialRecord(z.enum(languageCodes), z.record(z.string(), z.string().trim().min(1)));
 
 /** The deviating actions of `PROVIDER_ACTIONS`. @throws SettingError when the file cannot be used */
-export function readActionsFile(file: string): ProviderActions {
-	if (!existsSync(file)) throw new SettingError(`PROVIDER_ACTIONS names a file that is not there: ${file}.`);
-	try {
-		return parseProviderActions(JSON.parse(readFileSync(file, 'utf8')));
-	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message.split('\n')[0] : '';
-		throw new SettingError(`PROVIDER_ACTIONS names a file that cannot be used (${file}): ${reason}`, { cause });
-	}
-}
+export const readActionsFile = (file: string): ProviderActions =>
+	readJsonFile('PROVIDER_ACTIONS', file, parseProviderActions);
 
 /** The names of `CATALOGUE_NAMES`. @throws SettingError when the file cannot be used */
-export function readCatalogueNames(file: string): CatalogueNames {
-	if (!existsSync(file)) throw new SettingError(`CATALOGUE_NAMES names a file that is not there: ${file}.`);
+export const readCatalogueNames = (file: string): CatalogueNames =>
+	readJsonFile('CATALOGUE_NAMES', file, catalogueNamesSchema.parse);
+
+function readJsonFile<T>(setting: string, file: string, parse: (content: unknown) => T): T {
+	if (!existsSync(file)) throw new SettingError(`${setting} names a file that is not there: ${file}.`);
 	try {
-		return catalogueNamesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+		return parse(JSON.parse(readFileSync(file, 'utf8')));
 	} catch (cause) {
-		throw new SettingError(`CATALOGUE_NAMES names a file that cannot be used (${file}).`, { cause });
+		const reason = cause instanceof z.ZodError ? describeZodError(cause) : (cause as Error).message.split('\n')[0];
+		throw new SettingError(`${setting} names a file that cannot be used (${file}): ${reason}`, { cause });
 	}
 }
 

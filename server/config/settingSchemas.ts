@@ -23,14 +23,20 @@ function settingSchema<T>(requirement: string, parse: (text: string) => T | null
 	});
 }
 
+/** Text of this form, without white space at its ends. */
+const textSchema = (requirement: string, form: RegExp) => z.string().trim().regex(form, `must be ${requirement}`);
+
 /** Parses a comma separated list; null when an item is invalid or the list is empty. */
 function parseList<T>(text: string, parse: (item: string) => T | null): readonly T[] | null {
 	const items = text.split(',').map((item) => parse(item.trim()));
 	return items.every((item) => item !== null) ? items : null;
 }
 
-const parsePort = (text: string): number | null =>
-	/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : null;
+/** A whole number within these bounds, both included. */
+const parseCount = (text: string, least: number, most: number): number | null =>
+	/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null;
+
+const parsePort = (text: string): number | null => (text.length > 5 ? null : parseCount(text, 1, 65_535));
 
 function parseUrl(text: string, protocols: readonly string[]): URL | null {
 	const url = URL.canParse(text) ? new URL(text) : null;
@@ -44,14 +50,14 @@ function parseOrigin(text: string): string | null {
 }
 
 function addNetwork(networks: BlockList, text: string): true | null {
-	const [address = '', prefixLength] = text.split('/');
+	const [address = '', prefix] = text.split('/');
 	const version = isIP(address);
 	if (version === 0) return null;
 	const family = version === 4 ? 'ipv4' : 'ipv6';
 	const maxPrefixLength = version === 4 ? 32 : 128;
-	if (prefixLength !== undefined && (!/^\d{1,3}$/.test(prefixLength) || Number(prefixLength) > maxPrefixLength))
-		return null;
-	networks.addSubnet(address, prefixLength === undefined ? maxPrefixLength : Number(prefixLength), family);
+	const prefixLength = parseCount(prefix ?? String(maxPrefixLength), 0, maxPrefixLength);
+	if (prefixLength === null) return null;
+	networks.addSubnet(address, prefixLength, family);
 	return true;
 }
 
@@ -94,11 +100,8 @@ export const hostsSchema = settingSchema('host names or IP addresses without a p
 	parseList(text, parseHost),
 );
 
-/** A whole number within these bounds, both included. */
 export const countSchema = (least: number, most: number) =>
-	settingSchema(`a whole number from ${least} to ${most}`, (text) =>
-		/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null,
-	);
+	settingSchema(`a whole number from ${least} to ${most}`, (text) => parseCount(text, least, most));
 export const originSchema = settingSchema(
 	'an http or https address without a path, such as https://service.example.in',
 	parseOrigin,
@@ -137,18 +140,12 @@ export const apiClientsSchema = settingSchema(
 export const linkKeysSchema = settingSchema('kid:key pairs, comma separated, each key of 64 hex digits', (text) =>
 	rejectDuplicates(parseList(text, parseLinkKey), (key) => key.kid),
 );
-export const tokenSchema = settingSchema('16 characters or more, without spaces', (text) =>
-	/^\S{16,200}$/.test(text) ? text : null,
-);
-export const identifierSchema = settingSchema('1 to 64 characters, without spaces', (text) =>
-	/^\S{1,64}$/.test(text) ? text : null,
-);
-export const singleLineSchema = settingSchema('one line of 1 to 200 characters', (text) =>
-	/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u.test(text) ? text : null,
-);
-export const colorSchema = settingSchema('a colour as #rrggbb', (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : null));
+export const tokenSchema = textSchema('16 characters or more, without spaces', /^\S{16,200}$/);
+export const identifierSchema = textSchema('1 to 64 characters, without spaces', /^\S{1,64}$/);
+export const singleLineSchema = textSchema('one line of 1 to 200 characters', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u);
+export const colorSchema = textSchema('a colour as #rrggbb', /^#[0-9a-f]{6}$/i);
 export const onOffSchema = settingSchema('on or off', (text) => (text === 'on' ? true : text === 'off' ? false : null));
 export const accessModeSchema = settingSchema('open or verified', (text) =>
 	text === 'open' || text === 'verified' ? text : null,
 );
-export const pathSchema = settingSchema('a path', (text) => (text.includes('\0') ? null : text));
+export const pathSchema = textSchema('a path', /^[^\0]*$/);

@@ -18,7 +18,7 @@ const demoLinkHours = 30 * 24;
  */
 export async function prepareDemo(db: Kysely<Database>, config: Config, now: Date): Promise<void> {
 	if (config.migrations.kind === 'atStart') {
-		await seedDemo(db, now, config.parentOrganizationId, brandOf(config));
+		await seedDemo(db, now, { ...config, brand: brandOf(config) });
 	} else if (!(await isDemoDatabase(db))) {
 		throw new StartupError(
 			'This database holds no demo data. Start the demo once as the owner of its tables, without MIGRATE_DATABASE_URL.',
@@ -34,7 +34,7 @@ export async function recreateDemo(db: Kysely<Database>, config: Config, now: Da
 	if (!(await isDemoDatabase(db))) {
 		throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
 	}
-	await resetDemo(db, now, config.parentOrganizationId, brandOf(config));
+	await resetDemo(db, now, { ...config, brand: brandOf(config) });
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
 

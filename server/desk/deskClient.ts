@@ -2,26 +2,30 @@ import { z } from 'zod';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { callRunningServer } from '../commands/callRunningServer.ts';
 import { CommandError } from '../commands/commandError.ts';
+import type { DatabasePlace } from '../config/config.ts';
 import type { DeskInvocation } from './parseDeskArguments.ts';
 
 const rejectionSchema = z.object({ ok: z.literal(false), error: z.string(), allowed: z.array(z.string()) });
 const successSchema = z.looseObject({ ok: z.literal(true) });
 
 /**
- * Sends a desk command to the server that holds the data folder and returns its answer; null when no server is running,
- * so that the command may open the folder itself.
+ * Sends a desk command to the server that holds the data folder and returns its answer; null when there is none, so that
+ * the command may open the database itself.
  * @throws CommandRejected as the command itself does
  * @throws CommandError for any other failure that the server reports
  */
-export async function sendDeskCommand(dataDir: string, invocation: DeskInvocation): Promise<object | null> {
+export async function sendDeskCommand(place: DatabasePlace, invocation: DeskInvocation): Promise<object | null> {
 	const { path, body } = toHttpRequest(invocation);
 	const request = { method: invocation.command.method, path: `/desk${path}`, body };
-	const response = await callRunningServer(dataDir, request);
+	const response = await callRunningServer(place, request);
 	// Another program listens on that port now when the answer is not JSON.
 	if (response?.headers.get('content-type')?.includes('json') !== true) return null;
 	const content: unknown = await response.json();
-	const success = successSchema.safeParse(content);
-	if (success.success) return success.data;
+	const success = successSchema.safeParse(content).data;
+	if (success) {
+		const { ok, ...answer } = success;
+		return answer;
+	}
 	const failure = rejectionSchema.safeParse(content).data;
 	if (!failure) return null;
 	const { status } = response;

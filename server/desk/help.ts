@@ -28,9 +28,7 @@ function commandHelp({ name, summary, fields, method, path }: DeskCommand): read
 	const positionals = all.filter(([, { form }]) => form === 'word');
 	const rows = [
 		...positionals.map(([field, { help }]) => [positionalName(field), help]),
-		...all
-			.filter(([, { form }]) => form !== 'word')
-			.map(([field, definition]) => [optionText(field, definition), `${definition.help}${requiredNote(definition)}`]),
+		...all.flatMap(([field, definition]) => optionRow(field, definition)),
 		['--json', 'the answer as JSON'],
 		...(method === 'GET' ? [['--csv', 'the answer’s list for a spreadsheet; one row when it has several']] : []),
 	];
@@ -53,8 +51,9 @@ const positionalName = (field: string): string => field.toUpperCase();
 
 const valueNames = { option: 'TEXT', jobs: 'NAME=PRICE', files: 'PATH' } as const;
 
-function optionText(field: string, { form }: DeskField): string {
-	return form === 'word' ? '' : `--${optionName(field, { form })} ${valueNames[form]}`;
+/** Option and help; none for a positional word. */
+function optionRow(field: string, { form, help, schema }: DeskField): readonly string[][] {
+	if (form === 'word') return [];
+	const note = schema.safeParse(undefined).success ? '' : ' (needed)';
+	return [[`--${optionName(field, { form })} ${valueNames[form]}`, `${help}${note}`]];
 }
-
-const requiredNote = ({ schema }: DeskField): string => (schema.safeParse(undefined).success ? '' : ' (needed)');

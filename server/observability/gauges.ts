@@ -1,17 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { ConnectionCounts } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import type { DatabaseClock } from '../databaseClock.ts';
+import type { PortalStorage } from '../storage.ts';
 
 export interface GaugeOptions {
 	readonly registry: Registry;
-	readonly db: Kysely<Database>;
-	readonly clock: Pick<DatabaseClock, 'offsetMs'>;
+	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'>;
 	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
-	readonly connectionCounts: () => ConnectionCounts;
 }
 
 export interface Gauges {
@@ -26,7 +23,7 @@ const sampleIntervalMs = 10;
 /**
  * Registers the gauges of the process and its database (docs/operations.md#metrics), and prom-client's default metrics.
  */
-export function createGauges({ registry, db, clock, hasEmbeddedProvider, connectionCounts }: GaugeOptions): Gauges {
+export function createGauges({ registry, storage, hasEmbeddedProvider }: GaugeOptions): Gauges {
 	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
 	registerNodeMetrics(registry);
@@ -48,7 +45,7 @@ export function createGauges({ registry, db, clock, hasEmbeddedProvider, connect
 
 	/** Returns whether the database answered in time. */
 	const updatePaymentGauges = async ({ orders, due }: NonNullable<typeof paymentGauges>): Promise<boolean> => {
-		const totals = await nullOnTimeout(readPaymentTotals(db));
+		const totals = await nullOnTimeout(readPaymentTotals(storage.db));
 		if (totals) {
 			for (const state of orderStates) orders.set({ state }, totals[state]);
 			due.set(totals.due);
@@ -62,7 +59,7 @@ export function createGauges({ registry, db, clock, hasEmbeddedProvider, connect
 	return {
 		async update() {
 			up.set(!paymentGauges || (await updatePaymentGauges(paymentGauges)) ? 1 : 0);
-			const { total, idle, waiting } = connectionCounts();
+			const { total, idle, waiting } = storage.connections();
 			pool.set({ state: 'busy' }, total - idle);
 			pool.set({ state: 'idle' }, idle);
 			queue.set(waiting);
@@ -70,7 +67,7 @@ export function createGauges({ registry, db, clock, hasEmbeddedProvider, connect
 			longest.set(seconds(loop.max));
 			// Reset at each scrape, so that a stall appears in one scrape only.
 			loop.reset();
-			offset.set(clock.offsetMs() / 1000);
+			offset.set(storage.clock.offsetMs() / 1000);
 			memory.set(process.memoryUsage.rss());
 		},
 		stop: () => loop.disable(),

@@ -27,10 +27,9 @@ export function createObservability(options: {
 	const { hasEmbeddedProvider } = readinessOptions;
 	const { registry } = metrics;
 	const durationsFor = createRequestDurations(registry);
-	const { db, clock, connections: connectionCounts } = storage;
-	const gauges = createGauges({ registry, db, clock, hasEmbeddedProvider, connectionCounts });
+	const gauges = createGauges({ registry, storage, hasEmbeddedProvider });
 	return {
-		readiness: createReadiness({ db, clock, ...readinessOptions }),
+		readiness: createReadiness({ ...storage, ...readinessOptions }),
 		publicPort: durationsFor('public'),
 		internalPort: durationsFor('internal'),
 		async metricsText() {

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../db/schema.ts';
 import { createProviderApi, type ProviderApi } from '../../provider/api/providerApi.ts';
 import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
 import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
@@ -8,11 +6,12 @@ import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { createTransport } from '../../provider/http/transport.ts';
 import type { ProviderFactory } from '../../provider/port.ts';
 import type { Config } from '../config/config.ts';
-import type { DatabaseClock } from '../databaseClock.ts';
+import { urlHost } from '../config/hosts.ts';
 import { requestBodyLimit } from '../http/request/requestBodyLimit.ts';
 import { withBookingMetrics } from '../observability/bookingMetrics.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
+import type { ProcessServices } from './processServices.ts';
 
 export interface ProviderConnection {
 	readonly providerFor: ProviderFactory;
@@ -29,18 +28,11 @@ export interface ProviderConnection {
 	readonly onlinePayment: OnlinePaymentServices | null;
 }
 
-interface ProviderDependencies {
-	readonly db: Kysely<Database>;
-	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
-	readonly log: Logger;
-	readonly metrics: Metrics;
-}
-
 /**
  * Connects the provider that the portal uses: the maker's own system over HTTP when PROVIDER_URL is set, otherwise the
  * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
-export function connectProvider(config: Config, dependencies: ProviderDependencies): ProviderConnection {
+export function connectProvider(config: Config, dependencies: ProcessServices): ProviderConnection {
 	const { log } = dependencies;
 	const onlinePayment = createOnlinePaymentServices(config, dependencies);
 	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
@@ -59,10 +51,7 @@ export function connectProvider(config: Config, dependencies: ProviderDependenci
 
 type Connection = Omit<ProviderConnection, 'onlinePayment'>;
 
-function upstreamProvider(
-	upstream: NonNullable<Config['upstream']>,
-	{ log, metrics }: ProviderDependencies,
-): Connection {
+function upstreamProvider(upstream: NonNullable<Config['upstream']>, { log, metrics }: ProcessServices): Connection {
 	const wire = createTransport({
 		baseUrl: upstream.url,
 		send: fetch,
@@ -94,25 +83,18 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 function embeddedProvider(
 	{ apiClients, internalAddress }: Config,
 	onlinePayment: OnlinePaymentServices | null,
-	{ db, clock, log, metrics }: ProviderDependencies,
+	{ db, clock, log, metrics }: ProcessServices,
 ): Connection {
 	const countRejection = (call: string) => metrics.count('provider_rejections', call);
 	const options = { db, log, now: clock.now, online: onlinePayment?.online ?? null, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
-	const createApi = () =>
-		createProviderApi({
-			providerFor: createEmbeddedProvider(options),
-			clients: apiClients,
-			log,
-			countRejection,
-			limitBody: requestBodyLimit,
-		});
-	const host = internalAddress.host.includes(':') ? `[${internalAddress.host}]` : internalAddress.host;
+	const ofPrograms = { providerFor: createEmbeddedProvider(options), clients: apiClients };
+	const limits = { countRejection, limitBody: requestBodyLimit };
 	return {
 		providerFor: createEmbeddedProvider({ ...options, countOutcome }),
 		warmUp: null,
-		apiUrl: `http://${host}:${internalAddress.port}/v1.0`,
-		apiRouter: apiClients.length > 0 ? createApi() : null,
+		apiUrl: `http://${urlHost(internalAddress.host)}:${internalAddress.port}/v1.0`,
+		apiRouter: apiClients.length > 0 ? createProviderApi({ ...ofPrograms, ...limits, log }) : null,
 	};
 }

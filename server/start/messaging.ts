@@ -1,17 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { createOneTimeCodes, type OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { Poller } from '../../db/poller.ts';
-import type { Database } from '../../db/schema.ts';
 import { mobilePattern, readMobile } from '../../domain/text/typedNumbers.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
 import { createSentLog, type SentLog } from '../../messages/sentLog.ts';
 import { createWebhookSender } from '../../messages/webhook.ts';
 import type { Config } from '../config/config.ts';
-import type { DatabaseClock } from '../databaseClock.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import type { ProviderConnection } from './connectProvider.ts';
+import type { ProcessServices } from './processServices.ts';
 
 /** One-time codes in this process: creation, delivery, and the demo's log of sent messages. */
 export interface MessagingServices {
@@ -21,13 +17,9 @@ export interface MessagingServices {
 	readonly sentLog: SentLog | null;
 }
 
-interface MessagingDependencies {
-	readonly db: Kysely<Database>;
-	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
+interface MessagingDependencies extends ProcessServices {
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
 	readonly rateLimiter: RateLimiter;
-	readonly metrics: Metrics;
-	readonly log: Logger;
 }
 
 /** null when no codes are sent: in open access, and outside the demo without a webhook. */

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { Poller } from '../../db/poller.ts';
-import type { Database } from '../../db/schema.ts';
 import { createCCAvenue } from '../../payments/ccavenue/ccavenue.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentOptions } from '../../provider/embedded/payments/onlinePayment.ts';
 import { createStatusWorker } from '../../provider/embedded/payments/statusWorker.ts';
 import type { Config } from '../config/config.ts';
-import type { DatabaseClock } from '../databaseClock.ts';
 import { type AcceptReturn, gatewayReturnPath } from '../http/routes/gatewayReturn.ts';
-import type { Metrics } from '../observability/metrics.ts';
+import type { ProcessServices } from './processServices.ts';
 
 /**
  * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker.
@@ -20,17 +16,10 @@ export interface OnlinePaymentServices {
 	readonly worker: Poller;
 }
 
-interface OnlinePaymentDependencies {
-	readonly db: Kysely<Database>;
-	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
-	readonly log: Logger;
-	readonly metrics: Metrics;
-}
-
 /** null without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments. */
 export function createOnlinePaymentServices(
 	config: Config,
-	{ db, clock, log, metrics }: OnlinePaymentDependencies,
+	{ db, clock, log, metrics }: ProcessServices,
 ): OnlinePaymentServices | null {
 	if (config.gatewayAccount === null) return null;
 	const online: OnlinePaymentOptions = {

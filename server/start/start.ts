@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { isProviderError } from '../../domain/providerError.ts';
@@ -33,11 +31,11 @@ import { exitWithError } from './exitWithError.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
 import { createMessagingServices, type MessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
-import { createRateLimiters } from './rateLimits.ts';
+import { createRateLimiters, type RateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
 import { type Stop, stopOnSignals } from './shutdown.ts';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** The ports stay open for this long after `/readyz` turned to `stopping`, so that load balancers can react. */
 const drainDelayMs = 1_000;
@@ -95,7 +93,8 @@ export async function openServer(
 	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
 	await warmUpProvider(provider, log);
 
-	const { rateLimiter, programRateLimiter } = createRateLimiters(config, { storage, metrics });
+	const limiters = createRateLimiters(config, { storage, metrics });
+	const { rateLimiter } = limiters;
 	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
 	const overload = monitorOverload(config);
 	let isServing = true;
@@ -114,8 +113,7 @@ export async function openServer(
 		metrics,
 		messages,
 		log,
-		rateLimiter,
-		programRateLimiter,
+		...limiters,
 		overload,
 		observability,
 	});
@@ -155,7 +153,7 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 	}
 }
 
-interface ServerDependencies {
+interface ServerDependencies extends RateLimiters {
 	readonly config: Config;
 	readonly storage: PortalStorage;
 	readonly createPortal: (settings: PortalSettings) => FetchHandler;
@@ -164,9 +162,6 @@ interface ServerDependencies {
 	/** null: no one-time codes are sent. */
 	readonly messages: MessagingServices | null;
 	readonly log: Logger;
-	readonly rateLimiter: RateLimiter;
-	/** Of the internal port. */
-	readonly programRateLimiter: RateLimiter;
 	readonly overload: OverloadMonitor;
 	readonly observability: Observability;
 }
