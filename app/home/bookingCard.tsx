@@ -29,7 +29,7 @@ export function BookingCard({
 	const { appointmentId, date, isUnconfirmed, number } = booking;
 	const day = date === null ? null : toDay(date);
 	return (
-		<section className="card headline-card" id="booking" aria-labelledby={id}>
+		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
 			<header className="headline-head">
 				<h2 id={id}>{t.yourBooking}</h2>
 				{day === null ? null : <WhenLine view={view} day={day} />}

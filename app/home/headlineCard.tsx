@@ -40,9 +40,9 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisi
 	const actionText = useActionText(action, visit);
 	if (!isVisitHeadline(headline)) return null;
 	return (
-		<section className="card headline-card" aria-labelledby={id}>
+		<section className="card stack headline-card" aria-labelledby={id}>
 			<header className="headline-head">
-				<span className="headline-icon">
+				<span className="circle headline-icon">
 					<Icon name={icons[headline]} />
 				</span>
 				<h2 id={id} className="headline-title">

@@ -21,9 +21,9 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 		...(due === null || headline === 'hold' ? [] : [t.welcomeLine]),
 	];
 	return (
-		<section className="card headline-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
+		<section className="card stack headline-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
 			<header className="headline-head">
-				<span className="headline-icon">
+				<span className="circle headline-icon">
 					<Icon name={isOverdue ? 'alert' : 'calendar'} />
 				</span>
 				<div>

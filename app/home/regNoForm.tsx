@@ -29,7 +29,7 @@ export function RegNoForm({
 					<p>{problem.line}</p>
 				</Note>
 			) : null}
-			<Form method="get" action="/" className="card headline-card">
+			<Form method="get" action="/" className="card stack headline-card">
 				<div className="ask-drawings">
 					<VehicleDrawing kind="motorcycle" />
 					<VehicleDrawing kind="scooter" />

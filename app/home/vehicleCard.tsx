@@ -8,7 +8,7 @@ import { VehicleDrawing } from './vehicleDrawing.tsx';
 export function VehicleCard({ view }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
 	return (
-		<section className="card vehicle-card" aria-label={t.vehicle}>
+		<section className="card row vehicle-card" aria-label={t.vehicle}>
 			<dl className="facts">
 				<Fact name={t.vehicle}>{view.vehicle}</Fact>
 				<Fact name={t.registrationNumber}>

@@ -90,7 +90,7 @@ function PaymentMethodForm({
 	return (
 		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
 			<input type="hidden" name="way" value={channel} />
-			<span className="way-icon">
+			<span className="circle">
 				<Icon name={icon} />
 			</span>
 			<div>

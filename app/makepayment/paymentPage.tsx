@@ -43,11 +43,11 @@ export function PaymentPage({
 				</noscript>
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
-			<div className="payment">
+			<div className="stack payment">
 				<PaymentSummary view={view} bill={bill} now={now} />
 				{isDue ? null : <InvoiceDownloads view={view} />}
 				{bill.kind === 'free' ? null : (
-					<div className="payment-ways">
+					<div className="stack payment-ways">
 						{view.online === 'unknown' && isDue ? <AccountUnavailable /> : null}
 						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					</div>

@@ -44,7 +44,7 @@ function SupportingDocument({
 			)}
 			<a
 				href={address}
-				className="document-link"
+				className="touch-link document-link"
 				aria-busy={isBusy}
 				aria-label={isBusy ? t.downloading(name) : t.download(name)}
 				onClick={(event) => {

@@ -50,7 +50,7 @@ export function TopBar({
 
 	return (
 		<header className="top-bar">
-			<Link to={regNo ? `/?RegNo=${regNo}` : '/'} className="logo">
+			<Link to={regNo ? `/?RegNo=${regNo}` : '/'} className="touch-link logo">
 				<svg viewBox="5.5 4.5 21 23" aria-hidden="true" className="logo-mark">
 					<path d="M7 26h18M10 26l7-13M17 13l-4-7h8" />
 					<circle cx="20" cy="19" r="4" />

@@ -16,7 +16,7 @@ export function CurrentStage({ progress }: { progress: Progress }) {
 	const isDone = stages.length > 0 && !stage;
 	return (
 		<section className="now" aria-label={t.now} role="status">
-			<span className="now-icon">
+			<span className="circle now-icon">
 				<Icon name={stage ? stageIcon(stage) : 'tick'} />
 			</span>
 			<div>

@@ -32,10 +32,10 @@ function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
 			data-state={isCompleted ? 'done' : isActive ? 'on' : 'later'}
 			aria-current={isActive ? 'step' : undefined}
 		>
-			<span className="step-icon">
+			<span className="circle step-icon">
 				<Icon name={stageIcon(stage)} />
 				{isCompleted ? (
-					<span className="step-tick">
+					<span className="circle step-tick">
 						<Icon name="check" />
 					</span>
 				) : null}

@@ -137,7 +137,7 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 function ProgressCard({ progress }: { progress: Progress }) {
 	if (progress.stages.length === 0 && progress.status === null) return null;
 	return (
-		<div className="card progress-card">
+		<div className="card stack progress-card">
 			<CurrentStage progress={progress} />
 			<Stepper progress={progress} />
 		</div>

@@ -62,7 +62,7 @@ export function BookingConfirmed({
 				<Icon name="tick" />
 				<Title texts={doneTexts} name="done" />
 			</div>
-			<div className="done">
+			<div className="stack done">
 				<section className="card ticket" aria-label={t.done}>
 					<dl className="facts facts-pairs ticket-when">
 						<Fact name={t.date}>{day}</Fact>
@@ -82,7 +82,7 @@ export function BookingConfirmed({
 					</dl>
 					<p className="ticket-note">{arrival}</p>
 				</section>
-				<div className="done-actions">
+				<div className="stack-tight done-actions">
 					<p>{t.thankYou}</p>
 					<Button size="md" leftSection={<Icon name="calendar" />} onClick={addToCalendar}>
 						{t.addToCalendar}
@@ -99,7 +99,7 @@ export function BookingConfirmed({
 						{t.directions}
 						<span className="visually-hidden"> {t.newTab}</span>
 					</Button>
-					<Link to={home} className="done-home">
+					<Link to={home} className="touch-link done-home">
 						{t.toHome}
 					</Link>
 				</div>

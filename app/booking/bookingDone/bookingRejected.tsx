@@ -33,7 +33,7 @@ export function BookingRejected({
 				</p>
 				<p>{t.nothingLost}</p>
 			</Note>
-			<div className="done-actions">
+			<div className="stack-tight done-actions">
 				{hasBooking ? (
 					<Button size="md" component={Link} to={home}>
 						{t.toBooking}
@@ -43,7 +43,7 @@ export function BookingRejected({
 						<Button size="md" component={Link} to={`/booking/selectDateTime?RegNo=${regNo}`} replace>
 							{t.chooseSlot}
 						</Button>
-						<Link to={home} className="done-home">
+						<Link to={home} className="touch-link done-home">
 							{t.toHome}
 						</Link>
 					</>

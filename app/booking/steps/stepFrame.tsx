@@ -117,7 +117,7 @@ export function StepFrame({
 				</ol>
 				<Title texts={wizardTexts} name={current.title} />
 			</header>
-			<div className="wizard-main">
+			<div className="stack wizard-main">
 				<noscript>
 					<Note tone="info">
 						<p>{t.noScript}</p>

@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, label, size, children }: DialogProps) {
 				if (event.target !== element.current) event.stopPropagation();
 			}}
 		>
-			{open ? <div className="dialog-body">{children}</div> : null}
+			{open ? <div className="stack">{children}</div> : null}
 		</dialog>
 	);
 }

@@ -81,7 +81,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const chosen = draft?.dealer ?? null;
 	const errorAttributes = useErrorAttributes('dealer');
 	return (
-		<div className="dealer-step">
+		<div className="stack dealer-step">
 			<fieldset className="stack" id="field-dealer" aria-label={frame.stepDealer} tabIndex={-1} {...errorAttributes}>
 				<FieldErrorLine field="dealer" />
 				<DealerSearchForm

@@ -29,7 +29,7 @@ export const DealerCard = memo(function DealerCard({
 	const phone = telephoneUrl(dealer.phone);
 	const place = joinIsolated([dealer.addressLine1, dealer.city]);
 	return (
-		<div className="dealer-card">
+		<div className="card dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
 				<span className="dealer-name">
 					{isolated(displayName) || '–'}

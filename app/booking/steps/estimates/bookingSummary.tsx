@@ -54,7 +54,7 @@ function SummaryLine({ name, to, lines }: { name: string; to: string; lines: rea
 				))}
 			</dd>
 			<dd>
-				<Link to={to} className="change-link">
+				<Link to={to} className="touch-link change-link">
 					{t.change}
 					<span className="visually-hidden"> {name}</span>
 				</Link>

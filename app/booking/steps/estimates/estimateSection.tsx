@@ -3,9 +3,9 @@ import { Icon } from '../../../ui/icon.tsx';
 
 /** A heading that opens and closes what is below it; open at first. Without content it is a heading alone. */
 export function EstimateSection({ title, children }: { title: string; children?: ReactNode }) {
-	if (children === undefined) return <h2 className="estimate-section estimate-section-empty">{title}</h2>;
+	if (children === undefined) return <h2 className="card estimate-section estimate-section-empty">{title}</h2>;
 	return (
-		<details className="estimate-section" open>
+		<details className="card estimate-section" open>
 			<summary>
 				<h2>{title}</h2>
 				<Icon name="down" />

@@ -21,7 +21,7 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: 
 				{mustCalculate ? (
 					<p>{t.totalLater}</p>
 				) : (
-					<p className="estimate-sum">
+					<p className="spread estimate-sum">
 						<span>{t.total}</span> <strong>{formatRupees(estimate.total)}</strong>
 					</p>
 				)}

@@ -69,7 +69,7 @@ function Estimates() {
 			{offer.state === 'failed' ? (
 				<ProblemNote problem={offer.problem} onRetry={offer.retry} />
 			) : (
-				<div className="estimates">
+				<div className="stack-tight estimates">
 					<EstimateSection title={t.periodicParts}>
 						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={16} height={48} />}
 					</EstimateSection>

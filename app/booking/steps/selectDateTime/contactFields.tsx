@@ -21,7 +21,7 @@ export function ContactFields() {
 	const mobile = draft?.mobile ?? '';
 	const kms = draft?.kms ?? '';
 	return (
-		<div className="field-grid">
+		<div className="stack field-grid">
 			<DigitsField
 				field="mobile"
 				label={t.mobile}

@@ -31,7 +31,7 @@ export default function SelectDateTime() {
 
 	return (
 		<>
-			<div className="when">
+			<div className="stack when">
 				<DateField date={draft?.date ?? null} gridStart={gridStart} closed={closed} onChoose={pick}>
 					<NativeSelect
 						id="field-time"

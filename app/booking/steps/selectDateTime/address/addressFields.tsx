@@ -34,7 +34,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 	const section = `section-${block.toLowerCase()}`;
 	const line1Error = useFieldError(`${block}Line1`);
 	return (
-		<div className="field-grid">
+		<div className="stack field-grid">
 			<TextInput
 				id={`field-${block}Line1`}
 				className="field-wide"

@@ -25,7 +25,7 @@ export function SlotFrame({
 	const errorAttributes = useErrorAttributes('slot');
 	return (
 		<section className="stack-tight" aria-labelledby="slots-title">
-			<div className="slot-top">
+			<div className="spread slot-top">
 				<h2 id="slots-title">{t.slots}</h2>
 				<ul className="slot-legend">
 					<li>
