@@ -74,7 +74,7 @@ function figuresOf(residentMbs: readonly number[], detail: string): readonly Fig
 		{
 			name: 'Resident memory of a process on PostgreSQL, at most in the last third',
 			measured: Math.max(...lastThird),
-			limit: { kind: 'most', value: 250 },
+			limit: { kind: 'most', value: 230 },
 			unit: 'MB',
 			detail: `after ${detail}`,
 		},

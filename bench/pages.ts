@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/e2e/support/browser.ts';
 import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
@@ -29,7 +30,7 @@ interface MeasuredPage {
  */
 export async function measurePages({ only }: BenchArguments): Promise<readonly Figure[]> {
 	const portal = await startMeasuredPortal();
-	const browser = await launchBrowser();
+	const browser = await launchBrowser(join(import.meta.dirname, 'pages/fonts.conf'));
 	try {
 		const draft = await draftForEstimates(portal.url, regNo);
 		const stored = { [`draft ${regNo}`]: JSON.stringify(draft) };

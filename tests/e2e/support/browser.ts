@@ -24,9 +24,9 @@ export async function browserExecutable(): Promise<string> {
 
 const fonts = join(import.meta.dirname, 'fonts.conf');
 
-/** A headless browser; on Linux with the fonts of fonts.conf alone. It has no sandbox, since tests also run as root. */
-export async function launchBrowser(): Promise<Browser> {
-	const env = { ...process.env, FONTCONFIG_FILE: fonts };
+/** A headless browser; on Linux with the fonts of this file alone. It has no sandbox, since tests also run as root. */
+export async function launchBrowser(fontsFile: string = fonts): Promise<Browser> {
+	const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
 	return playwright.launch({ executablePath: await browserExecutable(), args, env });
 }
 
