@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
-import type { Place } from '../../domain/booking/catalogue.ts';
 import type { SlotGrid } from '../../domain/dealers/dealer.ts';
+import type { StateWithPins } from '../../domain/places/stateOfPin.ts';
 import type { EligibilityResponse } from '../booking/beginBooking.ts';
 import type { SaveResult } from '../booking/save/saveResult.ts';
 import type { TrackingView } from '../tracking/trackingView.ts';
@@ -9,7 +9,7 @@ import { dataUrl, fetchData, postData } from './requests.ts';
 
 it('A request has the type of the loader or action at its address', () => {
 	expectTypeOf<DataAt<'/data/slots'>>().toEqualTypeOf<SlotGrid>();
-	expectTypeOf<DataAt<'/data/states'>>().toEqualTypeOf<readonly Place[]>();
+	expectTypeOf<DataAt<'/data/states'>>().toEqualTypeOf<readonly StateWithPins[]>();
 	expectTypeOf<DataAt<'/data/tracking'>>().toEqualTypeOf<TrackingView | null>();
 	expectTypeOf<DataAt<'/home/eligibility'>>().toEqualTypeOf<EligibilityResponse>();
 	expectTypeOf<ResultAt<'/booking/save'>>().toEqualTypeOf<SaveResult>();

@@ -69,7 +69,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.message`,
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',
 	'/data/repair-types': 'ok data data[].repairTypeId data[].displayName',
-	'/data/states': `ok data ${placeKeys}`,
+	'/data/states': `ok data ${placeKeys} data[].pinRanges`,
 	'/data/cities': `ok data ${placeKeys}`,
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName

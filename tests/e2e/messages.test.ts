@@ -61,6 +61,13 @@ describe('the messages of the date and time step, in order', () => {
 		await wizard.dropBlock(page).getByLabel('Use above address for drop-off').uncheck();
 		const drop = wizard.dropBlock(page);
 		await isToldAbout(page, 'Please Select Drop-off Address', 'dropLine1');
+		// A PIN fills an empty State; of another state than the chosen one it is doubted, and no error.
+		await drop.getByLabel('PIN').fill('560001');
+		const state = drop.getByLabel('State');
+		await expect.poll(() => state.locator('option:checked').textContent()).toBe('Karnataka');
+		await state.selectOption('Goa');
+		await drop.getByText('PIN 560001 is in Karnataka.').waitFor();
+		expect(await drop.getByLabel('PIN').getAttribute('aria-invalid')).toBeNull();
 		await wizard.typeAddress(drop, { line1: '7 Hill Road', state: 'Goa', city: 'Panaji', pin: '403' });
 		await isToldAbout(page, 'Invalid zipcode', 'dropPin');
 		await page.getByLabel('Use above address for drop-off').check();

@@ -68,6 +68,8 @@ export const dateTimeTexts = defineTexts(
 		city: 'City',
 		pin: 'PIN',
 		pinHint: '6 digits',
+		pinElsewhere: (pin: string, state: string) =>
+			`PIN ${pin} is in ${state}. Please check both. If they are right, go on.`,
 		chooseState: 'Choose a state',
 		chooseCity: 'Choose a city',
 		stateFirst: 'Choose a state first',

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../../../domain/booking/validation.ts';
 import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { useTexts } from '../../../i18n/language.ts';
@@ -10,7 +10,7 @@ import { changeText, untypedText } from './typedText.ts';
 interface DigitsFieldProps {
 	readonly field: FieldError['field'];
 	readonly label: string;
-	readonly hint: string;
+	readonly hint: ReactNode;
 	readonly value: string;
 	readonly read: (typed: string) => TypedNumber;
 	/** The most digits that `read` keeps. */

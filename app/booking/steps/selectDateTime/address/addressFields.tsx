@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Address } from '../../../../../domain/booking/address.ts';
 import type { Place } from '../../../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../../../domain/booking/fieldLimits.ts';
 import { type AddressFieldName, checkPin } from '../../../../../domain/booking/validation.ts';
+import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../domain/places/stateOfPin.ts';
 import { readPin } from '../../../../../domain/text/typedNumbers.ts';
 import { type DataState, useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
@@ -21,18 +23,29 @@ interface AddressFieldsProps {
 	readonly block: Block;
 	readonly regNo: string;
 	readonly address: Address;
-	readonly states: DataState<readonly Place[]>;
+	readonly states: DataState<readonly StateWithPins[]>;
 	readonly onType: (typed: Partial<Address>) => void;
 }
 
-/** Address line 1, State, City and PIN; the cities are loaded for the chosen state. */
+/**
+ * Address line 1, State, City and PIN; the cities are loaded for the chosen state. A PIN fills an empty State; one of
+ * another state says so, and is accepted all the same.
+ */
 export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
 	const t = useTexts(dateTimeTexts);
-	const { stateId, stateName, cityId, cityName } = address;
+	const { stateId, stateName, cityId, cityName, pin } = address;
 	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
 	const line1Error = useFieldError(`${block}Line1`);
+	const { data: knownStates } = states;
+	const otherState = otherStateOfPin(address, knownStates ?? []);
+	const fillState = useEffectEvent((typedPin: string, known: readonly StateWithPins[]) => {
+		const state = stateId === '' ? stateOfPin(typedPin, known) : null;
+		if (state) onType({ stateId: state.documentId, stateName: state.displayName });
+	});
+	// Once for each PIN: a State that the owner empties afterwards stays empty.
+	useEffect(() => fillState(pin, knownStates ?? []), [pin, knownStates]);
 	return (
 		<div className="stack field-grid">
 			<TextInput
@@ -69,13 +82,21 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 			<DigitsField
 				field={`${block}Pin`}
 				label={t.pin}
-				hint={t.pinHint}
+				hint={
+					otherState ? (
+						<span className="field-notice" role="status">
+							{t.pinElsewhere(pin, otherState.displayName)}
+						</span>
+					) : (
+						t.pinHint
+					)
+				}
 				autoComplete={`${section} postal-code`}
-				value={address.pin}
+				value={pin}
 				read={readPin}
 				maxDigits={fieldLimits.pin}
-				problem={checkPin(address.pin, `${block}Pin`)}
-				onType={(pin) => onType({ pin })}
+				problem={checkPin(pin, `${block}Pin`)}
+				onType={(typed) => onType({ pin: typed })}
 			/>
 		</div>
 	);

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { gstStateName } from '../invoice/gst.ts';
+import { pinRangesOf } from './pinRanges.ts';
+import { otherStateOfPin, stateOfPin } from './stateOfPin.ts';
+
+const stateCodes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'));
+const stateNames = stateCodes.map(gstStateName).filter((name) => name !== null);
+const states = stateNames.map((displayName) => ({
+	documentId: `id of ${displayName}`,
+	displayName,
+	pinRanges: pinRangesOf(displayName),
+}));
+const stateIdOf = (name: string) => `id of ${name}`;
+
+it('Every state has PINs, and no PIN is of two states', () => {
+	expect(states).toHaveLength(36);
+	expect(states.filter(({ pinRanges }) => pinRanges.length === 0)).toEqual([]);
+	const all = states.flatMap(({ pinRanges }) => pinRanges).toSorted(([one], [other]) => one - other);
+	let before = 100_000;
+	for (const [first, last] of all) {
+		expect([first > before, last >= first]).toEqual([true, true]);
+		before = last;
+	}
+	expect(before).toBeLessThan(900_000);
+});
+
+it.each([
+	['110001', 'Delhi'],
+	['122018', 'Haryana'],
+	['160017', 'Chandigarh'],
+	['160062', 'Punjab'],
+	['194101', 'Ladakh'],
+	['194401', 'Ladakh'],
+	['190001', 'Jammu and Kashmir'],
+	['248001', 'Uttarakhand'],
+	['396210', 'Dadra and Nagar Haveli and Daman and Diu'],
+	['403001', 'Goa'],
+	['500081', 'Telangana'],
+	['530016', 'Andhra Pradesh'],
+	['533464', 'Puducherry'],
+	['560001', 'Karnataka'],
+	['605001', 'Puducherry'],
+	['605101', 'Tamil Nadu'],
+	['673310', 'Puducherry'],
+	['682555', 'Lakshadweep'],
+	['737101', 'Sikkim'],
+	['744101', 'Andaman and Nicobar Islands'],
+	['834001', 'Jharkhand'],
+	// Of the army's post, not given to any state, and not complete.
+	['900056', null],
+	['999999', null],
+	['000000', null],
+	['11000', null],
+	['', null],
+])('PIN %s is in %s', (pin, name) => {
+	expect(stateOfPin(pin, states)?.displayName ?? null).toBe(name);
+});
+
+it.each([
+	['560001', 'Maharashtra', 'Karnataka'],
+	['194101', 'Jammu and Kashmir', 'Ladakh'],
+	['194101', 'Ladakh', null],
+	['400053', 'Maharashtra', null],
+	['999999', 'Maharashtra', null],
+	['56000', 'Maharashtra', null],
+])('PIN %s with %s is of another state: %s', (pin, chosen, other) => {
+	expect(otherStateOfPin({ pin, stateId: stateIdOf(chosen) }, states)?.displayName ?? null).toBe(other);
+});
+
+it('Nothing is said where the table lacks the chosen state, or the PIN’s state cannot be chosen', () => {
+	const unknown = { documentId: 'u', displayName: 'Bombay Presidency', pinRanges: pinRangesOf('Bombay Presidency') };
+	expect(otherStateOfPin({ pin: '560001', stateId: 'u' }, [...states, unknown])).toBeNull();
+	expect(otherStateOfPin({ pin: '560001', stateId: '' }, states)).toBeNull();
+	const withoutLadakh = states.filter(({ displayName }) => displayName !== 'Ladakh');
+	expect(stateOfPin('194101', withoutLadakh)).toBeNull();
+	expect(otherStateOfPin({ pin: '194101', stateId: stateIdOf('Jammu and Kashmir') }, withoutLadakh)).toBeNull();
+});
+
+it('A maker may spell a state in its own way', () => {
+	expect(pinRangesOf('JAMMU & KASHMIR')).toBe(pinRangesOf('Jammu and Kashmir'));
+	expect(pinRangesOf('Orissa')).toBe(pinRangesOf('Odisha'));
+});
