@@ -179,7 +179,9 @@ function wizardParts(): [string, ReactElement][] {
 				–
 			</StepFrame>,
 		),
-		'a dealer': <DealerCard dealer={{ ...dealer, distance: null, phone: null }} isChosen onChoose={() => undefined} />,
+		'a dealer': (
+			<DealerCard dealer={{ ...dealer, distance: null, phone: null }} isHere isChosen onChoose={() => undefined} />
+		),
 		'the summary': within(<BookingSummary />),
 		parts: within(<PeriodicParts parts={parts} />),
 		jobs: within(<AdditionalJobs jobs={jobs} />),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { isShortWizard } from '../../domain/booking/availability.ts';
+import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import { fetchData } from '../data/requests.ts';
@@ -16,6 +17,7 @@ import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
+import { PlaceNamesContext } from './placeNames.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
@@ -26,7 +28,7 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { now, provider, regNo, settings } = services;
+	const { language, now, provider, regNo, settings } = services;
 	return pageLoader(services, async () => {
 		const found = await provider.vehicleByRegNo(regNo);
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
@@ -47,6 +49,7 @@ export function loader(args: Route.LoaderArgs) {
 			selfDeclaration: settings.selfDeclaration,
 			today: serverDay(now()),
 			menu,
+			placeNames: shownPlaceNames(language),
 			problem: failed?.problem ?? null,
 		};
 		return data(loaded, { status: failed?.status ?? 200 });
@@ -66,6 +69,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 		() => ({ vehicle, draft, dispatch, now, prices, setPrices }),
 		[vehicle, draft, dispatch, now, prices],
 	);
+	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
 	useStepScripts(vehicle, draft !== null);
@@ -73,13 +77,15 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	if (problem) return <NotAsked problem={problem} onRetry={ask} />;
 	return (
 		<WizardContext value={wizard}>
-			{step === -1 ? (
-				<Outlet />
-			) : (
-				<StepFrame step={step} asksDeclaration={selfDeclaration}>
+			<PlaceNamesContext value={placeNames}>
+				{step === -1 ? (
 					<Outlet />
-				</StepFrame>
-			)}
+				) : (
+					<StepFrame step={step} asksDeclaration={selfDeclaration}>
+						<Outlet />
+					</StepFrame>
+				)}
+			</PlaceNamesContext>
 		</WizardContext>
 	);
 }

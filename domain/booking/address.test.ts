@@ -12,3 +12,9 @@ it.each([
 ])('%j is %j', (given, expected) => {
 	expect(formatAddress(given)).toBe(expected);
 });
+
+it('Names city and state as the reader does', () => {
+	const names: Readonly<Record<string, string>> = { Mumbai: 'मुंबई', Maharashtra: 'महाराष्ट्र' };
+	const line = formatAddress({ ...address, pin: '400053' }, (name) => names[name] ?? name);
+	expect(line).toBe('12 Link Road, मुंबई, महाराष्ट्र 400053');
+});

@@ -20,6 +20,11 @@ export const emptyAddress: Address = {
 	pin: '',
 };
 
-/** One line: `12 Link Road, Mumbai, Maharashtra 400053`; what is missing is left out. */
-export const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
-	joinIsolated([line1.trim(), cityName, `${stateName} ${pin}`.trim()]);
+/**
+ * One line: `12 Link Road, Mumbai, Maharashtra 400053`; what is missing is left out. `placeName`: what the reader calls
+ * a city or a state.
+ */
+export const formatAddress = (
+	{ line1, cityName, stateName, pin }: Address,
+	placeName = (name: string): string => name,
+): string => joinIsolated([line1.trim(), placeName(cityName), `${placeName(stateName)} ${pin}`.trim()]);

@@ -44,7 +44,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs problem ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs placeNames problem ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'booking/steps/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,

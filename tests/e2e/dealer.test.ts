@@ -23,6 +23,7 @@ describe('the dealer step', () => {
 	it('lists the last-service dealer, the selling dealer and nearby dealers, nearest first', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
+		await page.getByText('Nearest to you first').waitFor();
 		expect(await dealerCards(page, 'Last service dealer').count()).toBe(1);
 		expect(await dealerCards(page, 'Seller dealer').count()).toBe(1);
 		const nearby = await kilometres(dealerCards(page, 'Nearby'));
@@ -81,9 +82,15 @@ describe('the dealer step', () => {
 		await found.first().waitFor();
 		for (const text of await found.allInnerTexts()) expect(text).toContain('Mumbai');
 
-		await box.fill('Chennai');
-		await button(page, 'Search').click();
-		await dealerCards(page, 'Dealers found for “Chennai”').first().waitFor();
+		for (const [typed, city] of [
+			['Bangalore', 'Bengaluru'],
+			['चेन्नई', 'Chennai'],
+		] as const) {
+			await box.fill(typed);
+			await button(page, 'Search').click();
+			await expect.poll(() => dealerCards(page, `Dealers found for “${typed}”`).count()).toBeGreaterThan(2);
+			expect(await visibleText(dealerCards(page, `Dealers found for “${typed}”`).first())).toContain(city);
+		}
 		await box.fill('');
 		await button(page, 'Search').click();
 		await dealerCards(page, 'Nearby').first().waitFor();
@@ -113,6 +120,7 @@ describe('the dealer step', () => {
 	it('says on each card where the dealer is, when it is open, when it has time, and leads there', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
+		await page.getByText('Nearest to you first').waitFor();
 		const column = page.getByRole('region', { name: 'Nearby' });
 		const card = dealerCards(page, 'Nearby').first();
 		expect(await card.getAttribute('aria-pressed')).toBe('false');
@@ -319,6 +327,23 @@ async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number
 }
 
 describe('without a position', () => {
+	it('says where distances are from, and begins with a search in the city of the last service', async () => {
+		const page = await fixture.newPage({ permissions: [], geolocation: undefined });
+		await openPage(page, step);
+		await button(dialog(page, 'Please allow this sites to acces location.'), 'ok').click();
+		const nearest = dealerCards(page, 'Nearby').first();
+		expect(await visibleText(nearest)).toMatch(/\d\.\d km from New Delhi/);
+		await page.getByText('Your location is not known. Search for dealers in your city:').waitFor();
+		const box = page.getByPlaceholder('Search by city');
+		expect(await box.inputValue()).toBe('Pune');
+		await button(page, 'Search').click();
+		const found = dealerCards(page, 'Dealers found for “Pune”');
+		await found.first().waitFor();
+		expect(await visibleText(found.first())).toMatch(/\d\.\d km from New Delhi · .*Pune/);
+		await box.fill('');
+		expect(await box.inputValue(), 'the owner’s own text stays').toBe('');
+	});
+
 	it('shows a message once when it is denied, lists dealers near New Delhi, and refuses pick-up and drop', async () => {
 		const page = await fixture.newPage({ permissions: [], geolocation: undefined });
 		await openPage(page, step);

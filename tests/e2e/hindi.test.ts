@@ -15,6 +15,7 @@ it('shows every step, message, date and text of the provider in Hindi', async ()
 	await page.locator('.leaflet-control-scale', { hasText: /^[\d.]+ किमी$/ }).waitFor();
 	await button(page, 'आगे').click();
 	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया डीलरशिप चुनें');
+	expect(await visibleText(page.locator('.dealer-card button').first())).toMatch(/, पुणे/);
 	await page.locator('.dealer-card button').first().click();
 	await button(page, 'आगे').click();
 	await heading(page, 'तारीख और समय चुनें').waitFor();

@@ -14,6 +14,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
+import { usePlaceName } from '../placeNames.ts';
 import { doneTexts } from './doneTexts.ts';
 
 /** Number, vehicle, dealership, time and estimate of the booking, with a calendar file and directions. */
@@ -32,11 +33,14 @@ export function BookingConfirmed({
 	const t = useTexts(doneTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
+	const placeName = usePlaceName();
 	const heading = useRef<HTMLDivElement>(null);
 	const { dealer, slot, total, pickUp, vehicleName } = result;
-	const place = joinIsolated([dealer.addressLine1, dealer.city]);
+	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
-	const arrival = pickUp ? t.pickUp(`${day}, ${formatTime(slot.start, language)}`, formatAddress(pickUp)) : t.report;
+	const arrival = pickUp
+		? t.pickUp(`${day}, ${formatTime(slot.start, language)}`, formatAddress(pickUp, placeName))
+		: t.report;
 
 	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 

@@ -10,6 +10,7 @@ import { loadVehicleState } from '../../../loadVehicleState.ts';
 import { vehicleServices } from '../../../services.ts';
 import { MessageDialog } from '../../../ui/feedback/messageDialog.tsx';
 import { isDocumentRequest } from '../../beginBooking.ts';
+import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
@@ -50,12 +51,13 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(dealerTexts);
 	const common = useTexts(commonTexts);
 	const frame = useTexts(wizardTexts);
+	const placeName = usePlaceName();
 	const { vehicle, draft, dispatch } = useWizard();
 	const search = draft?.search ?? '';
 	const [isDeniedShown, setDeniedShown] = useState(false);
 	const mapIsDue = useAfterPaint();
 
-	const { geolocation, dealers, found } = useDealers(vehicle.regNo, search, loaderData.nearby);
+	const { geolocation, dealers, found, isFallback } = useDealers(vehicle.regNo, search, loaderData.nearby);
 	const isHere = geolocation.state === 'found';
 	const own = useMemo(
 		() => withDistanceFrom(geolocation.position, loaderData.own),
@@ -87,6 +89,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
 					initialText={search}
+					suggestion={isFallback ? placeName(columns.lastService?.city ?? '') : null}
 					onSearch={(text) => {
 						dispatch({ type: 'searchDealers', text });
 						if (text.trim() !== '') showFoundDealers();
@@ -98,7 +101,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					hasSeller={vehicle.seller !== null}
 					chosen={chosen}
 					search={search}
-					isFallback={!isHere}
+					isHere={isHere}
 					found={found}
 					onChoose={choose}
 				/>

@@ -8,6 +8,7 @@ import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { type Day, formatDay, shortWeekdayName } from '../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { usePlaceName } from '../../placeNames.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /**
@@ -16,18 +17,23 @@ import { dealerTexts } from './dealerTexts.ts';
  */
 export const DealerCard = memo(function DealerCard({
 	dealer,
+	isHere,
 	isChosen,
 	onChoose,
 }: {
 	dealer: Dealer;
+	/** Whether the distance is from the owner's position; else it is from New Delhi. */
+	isHere: boolean;
 	isChosen: boolean;
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();
+	const placeName = usePlaceName();
 	const { displayName, distance, hoursToday, nextFreeSlot } = dealer;
 	const phone = telephoneUrl(dealer.phone);
-	const place = joinIsolated([dealer.addressLine1, dealer.city]);
+	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
+	const distanceText = isHere ? t.km : t.kmFromNewDelhi;
 	return (
 		<div className="card dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
@@ -42,7 +48,7 @@ export const DealerCard = memo(function DealerCard({
 				</span>
 				<Separator />
 				<span className="small">
-					{distance === null ? null : <b className="dealer-distance">{t.km(formatKm(distance))}</b>}
+					{distance === null ? null : <b className="dealer-distance">{distanceText(formatKm(distance))}</b>}
 					{distance === null || !place ? null : <span className="quiet"> · </span>}
 					<span className="quiet">{place}</span>
 				</span>

@@ -23,6 +23,7 @@ function columnTexts(
 	dealers: readonly Dealer[] = [],
 	search = '',
 	chosen: Dealer | null = null,
+	isHere = true,
 ): readonly string[] {
 	const html = renderToStaticMarkup(
 		<DealerResults
@@ -30,7 +31,7 @@ function columnTexts(
 			hasSeller={vehicle.seller !== null}
 			chosen={chosen}
 			search={search}
-			isFallback
+			isHere={isHere}
 			found={{
 				state: 'ready',
 				data: dealers,
@@ -78,4 +79,12 @@ it('Of two dealers without ids the one that was pressed is the chosen one', () =
 	const [, , nearby] = columnTexts({ lastService: null, seller: null }, [north, south], '', south);
 	expect(nearby).toMatch(/North Motors (?!Selected).*South Motors Selected/);
 	expect(nearby?.match(/Selected/g)).toHaveLength(1);
+});
+
+it('Cards say that a distance is from New Delhi where that stands in for the owner’s position', () => {
+	const vehicle = { lastService: organization, seller: null };
+	const [measuredHere] = columnTexts(vehicle, [listed]);
+	expect(measuredHere).toContain('3.5 km');
+	expect(measuredHere).not.toContain('New Delhi');
+	expect(columnTexts(vehicle, [listed], '', null, false)[0]).toContain('3.5 km from New Delhi');
 });

@@ -26,7 +26,7 @@ export function DealerResults({
 	hasSeller,
 	chosen,
 	search: typed,
-	isFallback,
+	isHere,
 	found,
 	onChoose,
 }: {
@@ -35,7 +35,8 @@ export function DealerResults({
 	hasSeller: boolean;
 	chosen: ChosenDealer | null;
 	search: string;
-	isFallback: boolean;
+	/** Whether distances are measured from the owner's position; else from New Delhi. */
+	isHere: boolean;
 	found: DataState<readonly Dealer[]>;
 	onChoose: (dealer: Dealer) => void;
 }) {
@@ -51,7 +52,12 @@ export function DealerResults({
 			{dealers.map((dealer) => (
 				// Dealers of some systems have no id; those without code, too, differ by name.
 				<li key={`${dealer.documentId} ${dealer.code} ${dealer.displayName}`}>
-					<DealerCard dealer={dealer} isChosen={chosen !== null && isSameDealer(dealer, chosen)} onChoose={onChoose} />
+					<DealerCard
+						dealer={dealer}
+						isHere={isHere}
+						isChosen={chosen !== null && isSameDealer(dealer, chosen)}
+						onChoose={onChoose}
+					/>
 				</li>
 			))}
 		</ul>
@@ -72,7 +78,7 @@ export function DealerResults({
 				<h2 id={foundHeadingId} tabIndex={-1}>
 					{search ? t.found(search) : t.nearby}
 				</h2>
-				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}
+				{search ? null : <p className="small quiet">{isHere ? t.nearbyWhy : t.nearbyFallbackWhy}</p>}
 				{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 				{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
 				{found.state === 'idle' || found.state === 'ready' ? (

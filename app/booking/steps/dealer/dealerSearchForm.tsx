@@ -7,21 +7,29 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFullNote } from '../../draft/useFullNote.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
-/** Searches on submit, never while typing; an empty search shows the nearby dealers again. */
+/**
+ * Searches on submit, never while typing; an empty search shows the nearby dealers again. Without the owner's position
+ * the search is what to begin with: it says so, and has the suggested city until the owner types.
+ */
 export function DealerSearchForm({
 	initialText,
+	suggestion,
 	onSearch,
 	isBusy,
 }: {
 	initialText: string;
+	/** The city of the last service, empty where it is not known; null while the owner's position is known, or may be. */
+	suggestion: string | null;
 	onSearch: (text: string) => void;
 	isBusy: boolean;
 }) {
 	const t = useTexts(dealerTexts);
-	const [text, setText] = useState(initialText);
+	const [typed, setTyped] = useState<string | null>(null);
+	const text = typed ?? (initialText || (suggestion ?? ''));
 	const fullNote = useFullNote(text, fieldLimits.search);
 	return (
-		<search>
+		<search className="stack-tight">
+			{suggestion === null ? null : <p className="small">{t.searchFirst}</p>}
 			<form
 				className="dealer-search"
 				onSubmit={(event) => {
@@ -38,7 +46,7 @@ export function DealerSearchForm({
 					description={fullNote}
 					descriptionBelow
 					maxLength={fieldLimits.search}
-					onChange={(event) => setText(event.currentTarget.value)}
+					onChange={(event) => setTyped(event.currentTarget.value)}
 				/>
 				{/* Never disabled: Enter would do nothing while the list before is on its way. */}
 				<Button

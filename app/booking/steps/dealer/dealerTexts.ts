@@ -9,6 +9,7 @@ export const dealerTexts = defineTexts(
 	{
 		search: 'Search by city',
 		searchButton: 'Search',
+		searchFirst: 'Your location is not known. Search for dealers in your city:',
 		lastService: 'Last service dealer',
 		lastServiceWhy: 'Where your vehicle was serviced last',
 		noLastService: 'No dealer is known for the last service.',
@@ -25,6 +26,7 @@ export const dealerTexts = defineTexts(
 		noneFound: (text: string) => `No dealer was found for “${text}”. Try another city, or clear the search.`,
 		noOtherFound: (text: string) => `No other dealer was found for “${text}”. Try another city, or clear the search.`,
 		km: (distance: string) => `${distance} km`,
+		kmFromNewDelhi: (distance: string) => `${distance} km from New Delhi`,
 		map: 'Map of the dealers',
 		you: 'Your location',
 		selected: 'Selected',

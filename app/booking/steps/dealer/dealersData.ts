@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
 import { dataLoader } from '../../../loaders.ts';
 import { latitudeParam, longitudeParam } from '../../../queryParams.ts';
-import { loadMatchingDealers, loadNearbyDealers } from './loadDealers.ts';
+import { loadNearbyDealers, searchDealers } from './loadDealers.ts';
 
 const querySchema = z.object({
 	latitude: latitudeParam,
@@ -16,6 +16,6 @@ export const loader = dataLoader(
 	querySchema,
 	({ provider, settings, now }, { search, ...position }): Promise<readonly Dealer[]> =>
 		search
-			? loadMatchingDealers(provider, search, position, now())
+			? searchDealers(provider, search, position, now())
 			: loadNearbyDealers(provider, position, settings.parentOrganizationId, now()),
 );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
-import { loadMatchingDealers, loadNearbyDealers } from './loadDealers.ts';
+import { loadMatchingDealers, loadNearbyDealers, searchDealers } from './loadDealers.ts';
 
 const now = new Date('2026-11-23T06:00:00Z');
 const position = { latitude: 18.5, longitude: 73.8 };
@@ -38,6 +38,22 @@ it('Dealers by text: matched in every field, up to 200, in the same order', asyn
 	expect(idsOf(await loadMatchingDealers({ searchDealers }, 'Pune', position, now))).toEqual(nearestFirst);
 	const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
 	expect(asked).toEqual([{ ...texts, position, skip: 0, take: 200 }]);
+});
+
+it('A search by a name that people use asks for the other names of the place, too, and lists a dealer once', async () => {
+	const found: Readonly<Record<string, readonly Dealer[]>> = {
+		Bangalore: [dealer('near', { distance: 850 })],
+		Bengaluru: [
+			dealer('far', { distance: 9000 }),
+			dealer('near', { distance: 850 }),
+			dealer('middle', { distance: 4000 }),
+		],
+	};
+	const provider = { searchDealers: async ({ city }: { readonly city: string }) => found[city] ?? [] };
+	for (const typed of ['Bangalore', 'Bengaluru', 'बेंगलुरु']) {
+		expect(idsOf(await searchDealers(provider, typed, position, now))).toEqual(['near', 'middle', 'far']);
+	}
+	expect(await searchDealers(provider, 'Kothrud', position, now)).toEqual([]);
 });
 
 it.each([

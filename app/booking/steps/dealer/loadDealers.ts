@@ -1,7 +1,8 @@
 /** Dealers for the dealer step: nearest first, those without coordinates last. */
 
-import type { Dealer, Position } from '../../../../domain/dealers/dealer.ts';
+import { type Dealer, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
+import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import type { Provider } from '../../../../provider/port.ts';
 
@@ -30,6 +31,24 @@ export async function loadMatchingDealers(
 	const texts = { city: text, state: text, country: text, name: text, pin: text };
 	const found = await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches });
 	return sortByDistance(withBookableSlots(found, now));
+}
+
+/**
+ * Dealers that a search finds: as `loadMatchingDealers`, and where the text names a place, by its other names and from
+ * Hindi, too (docs/product.md#names-of-places).
+ */
+export async function searchDealers(
+	provider: Pick<Provider, 'searchDealers'>,
+	text: string,
+	position: Position,
+	now: Date,
+): Promise<readonly Dealer[]> {
+	const lists = await Promise.all(searchTexts(text).map((one) => loadMatchingDealers(provider, one, position, now)));
+	const [first = [], ...others] = lists;
+	if (others.length === 0) return first;
+	const found = lists.flat();
+	const once = found.filter((dealer, index) => found.findIndex((other) => isSameDealer(other, dealer)) === index);
+	return sortByDistance(once).slice(0, maxMatches);
 }
 
 /** A next free slot on a day that cannot be booked is left out: the slots would not offer it. */

@@ -48,6 +48,8 @@ export function useDealers(
 	readonly geolocation: Geolocation;
 	readonly dealers: readonly Dealer[];
 	readonly found: DataState<readonly Dealer[]>;
+	/** Whether the fallback position stands in for the owner's: that is not known, or takes longer than the list waits. */
+	readonly isFallback: boolean;
 } {
 	const geolocation = useGeolocation();
 	const hasWaited = useHasWaited();
@@ -62,7 +64,8 @@ export function useDealers(
 		[rows, position, isMeasuredHere],
 	);
 	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, problem: null } : fetched;
-	return { geolocation, dealers, found };
+	const isFallback = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
+	return { geolocation, dealers, found, isFallback };
 }
 
 const isAt = (one: Position, other: Position): boolean =>

@@ -3,6 +3,7 @@ import { formatAddress } from '../../../../domain/booking/address.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
 import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 
@@ -10,6 +11,7 @@ import { estimatesTexts } from './estimatesTexts.ts';
 export function BookingSummary() {
 	const t = useTexts(estimatesTexts);
 	const language = useLanguage();
+	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
 	// In the language of the page: the draft has the name in that of the choice.
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
@@ -22,9 +24,9 @@ export function BookingSummary() {
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const pickUpLines = [
-		t.pickUpAt(formatAddress(pickUp)),
+		t.pickUpAt(formatAddress(pickUp, placeName)),
 		`${day}, ${formatTime(slot.start, language)}`,
-		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop)),
+		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop, placeName)),
 	];
 	return (
 		<section className="card stack-tight" aria-labelledby="check-title">

@@ -7,11 +7,12 @@ import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../
 import { readPin } from '../../../../../domain/text/typedNumbers.ts';
 import { type DataState, useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useTexts } from '../../../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { NativeSelect } from '../../../../ui/controls/nativeSelect.tsx';
 import { TextInput } from '../../../../ui/controls/textInput.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { useFullNote } from '../../../draft/useFullNote.ts';
+import { usePlaceName } from '../../../placeNames.ts';
 import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { DigitsField } from '../digitsField.tsx';
@@ -33,6 +34,7 @@ interface AddressFieldsProps {
  */
 export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
 	const t = useTexts(dateTimeTexts);
+	const placeName = usePlaceName();
 	const { stateId, stateName, cityId, cityName, pin } = address;
 	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
@@ -85,7 +87,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				hint={
 					otherState ? (
 						<span className="field-notice" role="status">
-							{t.pinElsewhere(pin, otherState.displayName)}
+							{t.pinElsewhere(pin, placeName(otherState.displayName))}
 						</span>
 					) : (
 						t.pinHint
@@ -116,8 +118,13 @@ interface PlaceFieldProps {
 /** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
 function PlaceField({ field, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
 	const common = useTexts(commonTexts);
+	const language = useLanguage();
+	const placeName = usePlaceName();
 	const error = useFieldError(field);
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
+	const options = known.map(({ documentId, displayName }) => ({ value: documentId, label: placeName(displayName) }));
+	// The provider's order is that of the English names.
+	if (language !== 'en') options.sort((one, other) => one.label.localeCompare(other.label, language));
 	return (
 		<div className="stack-tight">
 			<NativeSelect
@@ -129,10 +136,7 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, onChoos
 				aria-required="true"
 				aria-busy={places.state === 'loading'}
 				value={chosen.documentId}
-				data={[
-					{ value: '', label: places.state === 'loading' ? common.loading : empty },
-					...known.map(({ documentId, displayName }) => ({ value: documentId, label: displayName })),
-				]}
+				data={[{ value: '', label: places.state === 'loading' ? common.loading : empty }, ...options]}
 				onChange={({ currentTarget }) => {
 					const place = known.find(({ documentId }) => documentId === currentTarget.value);
 					onChoose(place ?? { documentId: '', displayName: '' });

@@ -3,6 +3,7 @@ import type { Draft } from '../../../../../domain/booking/draftState.ts';
 import { useData } from '../../../../data/useData.ts';
 import { useTexts } from '../../../../i18n/language.ts';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { usePlaceName } from '../../../placeNames.ts';
 import { useWizard } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { AddressFields } from './addressFields.tsx';
@@ -10,6 +11,7 @@ import { AddressFields } from './addressFields.tsx';
 /** The pick-up and the drop-off address, which may be the same. */
 export function Addresses({ draft }: { draft: Draft }) {
 	const t = useTexts(dateTimeTexts);
+	const placeName = usePlaceName();
 	const { vehicle, dispatch } = useWizard();
 	const states = useData('/data/states', { RegNo: vehicle.regNo });
 	return (
@@ -32,7 +34,7 @@ export function Addresses({ draft }: { draft: Draft }) {
 					onChange={(event) => dispatch({ type: 'setSameDropAddress', on: event.currentTarget.checked })}
 				/>
 				{draft.sameDropAddress ? (
-					<p className="quiet">{formatAddress(draft.pickUp)}</p>
+					<p className="quiet">{formatAddress(draft.pickUp, placeName)}</p>
 				) : (
 					<AddressFields
 						block="drop"

@@ -4,6 +4,7 @@ import { type Day, formatDay, formatTime } from '../../../../../domain/time/cale
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { usePlaceName } from '../../../placeNames.ts';
 import { useWizard } from '../../../wizardContext.ts';
 import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
@@ -66,9 +67,10 @@ export function SlotFrame({
 function ReportingNote() {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
+	const placeName = usePlaceName();
 	const { draft } = useWizard();
 	const slot = draft?.slot;
-	const place = draft ? formatAddress(draft.pickUp) : '';
+	const place = draft ? formatAddress(draft.pickUp, placeName) : '';
 	const plan =
 		slot && place
 			? t.pickUpPlan(place, formatDay(slot.day, 'DD MMMM YYYY', language), formatTime(slot.start, language))
