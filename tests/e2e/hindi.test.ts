@@ -13,6 +13,7 @@ it('shows every step, message, date and text of the provider in Hindi', async ()
 	await page.getByRole('link', { name: 'सर्विस बुक करें' }).first().waitFor();
 	await openPage(page, `/booking/dealer?RegNo=${regNo}`);
 	await page.locator('.leaflet-control-scale', { hasText: /^[\d.]+ किमी$/ }).waitFor();
+	await page.locator('.map-place > span', { hasText: 'ग़ाज़ियाबाद' }).waitFor();
 	await button(page, 'आगे').click();
 	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया डीलरशिप चुनें');
 	expect(await visibleText(page.locator('.dealer-card button').first())).toMatch(/, पुणे/);

@@ -71,7 +71,7 @@ export default {
 	pin: 'पिन कोड',
 	pinHint: '6 अंक',
 	pinElsewhere: (pin: string, state: string) =>
-		`पिन कोड ${pin}: ${state}। कृपया राज्य और पिन कोड जाँच लें। दोनों सही हों, तो आगे बढ़ें।`,
+		`पिन कोड ${pin} ${state} में है। कृपया राज्य और पिन कोड जाँच लें। दोनों सही हों, तो आगे बढ़ें।`,
 	chooseState: 'राज्य चुनें',
 	chooseCity: 'शहर चुनें',
 	stateFirst: 'पहले राज्य चुनें',

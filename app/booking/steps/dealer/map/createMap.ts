@@ -35,6 +35,8 @@ interface ControlTexts {
 interface MapOptions {
 	readonly baseMap: BaseMap;
 	readonly language: Language;
+	/** What the reader calls a place of the plain map. */
+	readonly placeName: (name: string) => string;
 	readonly texts: ControlTexts;
 	readonly nameOf: (dealer: Dealer) => string;
 	readonly onChoose: (dealer: Dealer) => void;
@@ -47,7 +49,10 @@ const openStreetMap =
 const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noreferrer">© GeoNames</a>';
 
 /** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
-export function createMap(frame: HTMLElement, { baseMap, language, texts, nameOf, onChoose, onEnlarge }: MapOptions) {
+export function createMap(
+	frame: HTMLElement,
+	{ baseMap, language, texts, placeName, nameOf, onChoose, onEnlarge }: MapOptions,
+) {
 	const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 	const map = L.map(frame, {
 		zoomControl: false,
@@ -141,7 +146,7 @@ export function createMap(frame: HTMLElement, { baseMap, language, texts, nameOf
 		}
 		const { offlineMapLayer } = await import('./offlineMapLayer.ts');
 		if (isRemoved) return;
-		plain = offlineMapLayer(map, formatDistance);
+		plain = offlineMapLayer(map, formatDistance, placeName);
 		map.attributionControl.addAttribution(geoNames);
 		draw();
 	}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
 import { formatKm } from '../../../../../domain/dealers/geography.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { usePlaceName } from '../../../placeNames.ts';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 
@@ -31,6 +32,7 @@ export default function DealerMap({
 	const [isLarge, setLarge] = useState(false);
 	// The map stays when only `onChoose` changes.
 	const choose = useEffectEvent(onChoose);
+	const placeName = useEffectEvent(usePlaceName());
 
 	useEffect(() => {
 		if (!frame.current) return;
@@ -41,6 +43,7 @@ export default function DealerMap({
 			texts: t,
 			nameOf: ({ displayName, distance }) =>
 				distance === null ? displayName : `${displayName}, ${t.km(formatKm(distance))}`,
+			placeName,
 			onChoose: choose,
 			onEnlarge: () => setLarge(true),
 		});

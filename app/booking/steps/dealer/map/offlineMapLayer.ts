@@ -28,7 +28,11 @@ const dotSize = 10;
  * a position. No line of it is a border (docs/decisions/029-the-base-map.md). It is drawn anew when the map
  * has moved, and when `draw` is called.
  */
-export function offlineMapLayer(map: L.Map, formatDistance: (metres: number) => string) {
+export function offlineMapLayer(
+	map: L.Map,
+	formatDistance: (metres: number) => string,
+	placeName: (name: string) => string,
+) {
 	const layer = L.layerGroup().addTo(map);
 
 	function drawRings(centre: Position, obstacles: readonly Box[]): void {
@@ -56,12 +60,15 @@ export function offlineMapLayer(map: L.Map, formatDistance: (metres: number) => 
 			[],
 			frame,
 		);
-		const dots = points.filter((_, index) => isDotFree[index]).slice(0, maxDots);
+		const dots = points
+			.filter((_, index) => isDotFree[index])
+			.slice(0, maxDots)
+			.map((point) => ({ ...point, name: placeName(point.place.name) }));
 		const covered = [...obstacles, ...dots.map((dot) => around(dot, dotSize / 2))];
 		const isNamed = resolveLabelCollisions(dots.map(nameBox), covered, frame);
-		dots.forEach(({ place }, index) => {
+		dots.forEach(({ place, name }, index) => {
 			const dot = document.createElement('i');
-			const texts = isNamed[index] ? [dot, place.name] : [dot];
+			const texts = isNamed[index] ? [dot, name] : [dot];
 			passive([place.latitude, place.longitude], `map-place map-place-${sizeOf(place)}`, texts).addTo(layer);
 		});
 	}
@@ -97,8 +104,8 @@ const around = ({ x, y }: { readonly x: number; readonly y: number }, half: numb
 });
 
 /** Where the name of a place stands: below its dot, as wide as its letters are on average. */
-function nameBox({ place, x, y }: { readonly place: Place; readonly x: number; readonly y: number }): Box {
-	const half = place.name.length * 3.6 + 6;
+function nameBox({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }): Box {
+	const half = name.length * 3.6 + 6;
 	return { left: x - half, top: y + dotSize / 2, right: x + half, bottom: y + 22 };
 }
 
