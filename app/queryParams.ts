@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { isProviderId } from '../domain/text/providerText.ts';
 import { isDay } from '../domain/time/calendar.ts';
 
 /** What the data addresses accept in their query; the provider checks the meaning, this the shape. */
-export const dealerCodeParam = z.string().regex(/^[\w-]{1,30}$/);
 export const dayParam = z.string().refine(isDay);
-export const idParam = z.string().regex(/^[\w-]{1,64}$/);
+/** An id or a code of the provider. */
+export const idParam = z.string().refine(isProviderId);
 export const latitudeParam = z.coerce.number<number | string>().min(-90).max(90);
 export const longitudeParam = z.coerce.number<number | string>().min(-180).max(180);
 export const kmParam = z.coerce.number<number | string>().int().min(0).max(9_999_999);

@@ -4,7 +4,7 @@ import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import {
 	calendarDaySchema,
-	dealerCodeSchema,
+	codeSchema,
 	idOrEmptySchema,
 	idSchema,
 	kmReadingSchema,
@@ -19,8 +19,8 @@ import {
 
 export const orderedAddressSchema = z.object({
 	line1: singleLineText(fieldLimits.addressLine).min(1),
-	stateName: singleLineText(fieldLimits.name).min(1),
-	cityName: singleLineText(fieldLimits.name).min(1),
+	stateName: singleLineText(fieldLimits.label).min(1),
+	cityName: singleLineText(fieldLimits.label).min(1),
 	pin: pinCodeSchema,
 });
 
@@ -41,7 +41,7 @@ export const orderedPartSchema = z.object({
 export const orderedJobSchema = z.object({
 	serviceId: idSchema,
 	kind: z.enum(['additional', 'convenience']),
-	kindName: singleLineText(fieldLimits.name),
+	kindName: singleLineText(fieldLimits.label),
 	jobTypeName: singleLineText(fieldLimits.label),
 	partId: idOrEmptySchema,
 	partCode: idOrEmptySchema,
@@ -56,7 +56,7 @@ export const orderedJobSchema = z.object({
 export const declarationAnswerSchema = z.object({
 	questionId: idSchema,
 	answerType: z.int().min(0).max(99),
-	answerTypeName: singleLineText(fieldLimits.name),
+	answerTypeName: singleLineText(fieldLimits.label),
 	selected: z.array(singleLineText(fieldLimits.label)).max(fieldLimits.rows),
 });
 
@@ -70,7 +70,7 @@ export const orderFieldsSchema = z.object({
 	modelId: idOrEmptySchema,
 	componentNo: idOrEmptySchema,
 	contactId: idOrEmptySchema,
-	dealerCode: dealerCodeSchema,
+	dealerCode: codeSchema,
 	organizationId: idSchema,
 	parentOrganizationId: idSchema,
 	/** The day of the chosen slot's column, not of the date picker. */
@@ -84,7 +84,7 @@ export const orderFieldsSchema = z.object({
 	dropOff: address.nullable(),
 	km: kmReadingSchema,
 	/** Whole months from the sale invoice to the appointment. */
-	monthDifference: z.int().min(0).max(1200),
+	monthDifference: z.int().min(0).max(2400),
 	mobile: mobileSchema,
 	email: singleLineText(fieldLimits.email),
 	problem: multiLineText(fieldLimits.problem),

@@ -12,23 +12,20 @@ export const regNoSchema = z
 		examples: ['MH12AB1234'],
 	});
 
-// No id contains control characters, and PostgreSQL rejects U+0000 in any text.
+// PostgreSQL rejects U+0000 in any text.
 const noControlCharacters = /^[^\p{Cc}]*$/u;
 const noControlCharactersMessage = 'no control characters';
 
-/** The id of a document. `.` and `..` are rejected, because they would change the path of a URL. */
+/** A provider's id (docs/product.md#reading-answers). `.` and `..` would change the path of a URL. */
 export const idSchema = z
 	.string()
 	.min(1)
 	.max(fieldLimits.id)
-	.regex(/^(?!\.{1,2}$)[^\p{Cc}]*$/u, 'not an id');
+	.regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]*$/u, 'not an id');
 /** An id that some providers leave empty. */
-export const idOrEmptySchema = z.string().max(fieldLimits.id).regex(noControlCharacters, noControlCharactersMessage);
-
-export const dealerCodeSchema = z.string().min(1).max(30).regex(noControlCharacters, noControlCharactersMessage);
-/** A model code; `0` asks for what applies to all models. */
-export const modelCodeSchema = z.string().max(30).regex(noControlCharacters, noControlCharactersMessage);
-export const serialNumberSchema = z.string().max(40).regex(noControlCharacters, noControlCharactersMessage);
+export const idOrEmptySchema = singleLineText(fieldLimits.id);
+/** A dealer's code. */
+export const codeSchema = idOrEmptySchema.min(1);
 
 /** One line of at most `maxLength` characters. */
 export function singleLineText(maxLength: number) {

@@ -6,17 +6,15 @@ import { providerMessage } from '../domain/providerMessage.ts';
 import { orderFieldsSchema } from './bookingOrder.ts';
 import {
 	calendarDaySchema,
-	dealerCodeSchema,
+	codeSchema,
 	degreesSchema,
 	idempotencyKeySchema,
 	idOrEmptySchema,
 	idSchema,
 	kmReadingSchema,
-	modelCodeSchema,
 	multiLineText,
 	paiseSchema,
 	regNoSchema,
-	serialNumberSchema,
 	singleLineText,
 } from './fieldSchemas.ts';
 import type { ProviderMethod } from './port.ts';
@@ -35,9 +33,9 @@ const order = orderFieldsSchema.refine(
 );
 
 const services = z.object({
-	dealerCode: dealerCodeSchema,
-	modelCode: modelCodeSchema,
-	serialNumber: serialNumberSchema,
+	dealerCode: codeSchema,
+	modelCode: idOrEmptySchema,
+	serialNumber: idOrEmptySchema,
 	day: calendarDaySchema,
 });
 const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
@@ -50,7 +48,7 @@ export const providerRequestSchemas = {
 	services: z.object({ vehicleId: idSchema, ...paging(1000) }),
 	appointment: idSchema,
 	eligibility: regNoSchema,
-	slots: z.object({ dealerCode: dealerCodeSchema, day: calendarDaySchema }),
+	slots: z.object({ dealerCode: codeSchema, day: calendarDaySchema }),
 	book: z.object({ order, idempotencyKey: idempotencyKeySchema }),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
@@ -69,8 +67,8 @@ export const providerRequestSchemas = {
 		position,
 		...paging(200),
 	}),
-	rateSlabs: dealerCodeSchema,
-	selfDeclarations: dealerCodeSchema,
+	rateSlabs: codeSchema,
+	selfDeclarations: codeSchema,
 	repairTypes: noInput,
 	periodicParts: services.extend({ repairTypeId: idSchema, km: kmReadingSchema }),
 	additionalServices: services,
@@ -84,7 +82,7 @@ export const providerRequestSchemas = {
 	}),
 	invoice: invoiceReference.extend({ jobCardId: idSchema }),
 	supportingDocument: z.object({ jobCardId: idSchema, blobName: singleLineText(300).min(1) }),
-	paymentAccounts: dealerCodeSchema,
+	paymentAccounts: codeSchema,
 	payability: z.object({ jobCardId: idSchema, proforma: invoiceReference }),
 	beginPayment: z.object({
 		orderId: z.string().regex(/^[A-Za-z0-9_-]{1,30}$/, 'at most 30 letters, digits, - and _'),

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { isProviderId } from '../../domain/text/providerText.ts';
 import { isBearerToken } from '../bearer.ts';
 
 /** A key that encrypts links. Its id travels in the link, so that keys can be rotated. */
@@ -64,14 +65,8 @@ export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Da
 	const made = query.get('made') ?? '';
 	const madeAt = new Date(/^\d{1,15}$/.test(made) ? Number(made) : 0);
 	const appointmentId = query.get('AppointmentId') ?? '';
-	return { regNo, appointmentId: isId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
+	return { regNo, appointmentId: isProviderId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
 }
-
-/**
- * 1 to 64 characters without control characters and lone surrogates, which no system uses in ids and no database stores
- * as text.
- */
-const isId = (text: string): boolean => /^[^\p{Cc}\p{Cs}]{1,64}$/u.test(text);
 
 function headerOf(kid: string): Buffer {
 	const name = Buffer.from(kid, 'ascii');

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
 import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
+import { idParam } from '../queryParams.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
 const bodySchema = z.object({
-	appointmentId: z.string().min(1).max(64),
+	appointmentId: idParam,
 	/** The owner may leave it out (docs/product.md#cancelling). */
 	reason: z.string().trim().min(1).max(200).default('Not said'),
 });

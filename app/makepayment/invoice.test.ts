@@ -57,7 +57,7 @@ describe('an invoice', () => {
 		expect((await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, closed)).response.status).toBe(404);
 	});
 
-	it.each<Record<string, string>>([{}, { documentId: '', type: 'x' }, { documentId: 'a'.repeat(65), type: 'x' }])(
+	it.each<Record<string, string>>([{}, { documentId: '', type: 'x' }, { documentId: 'a'.repeat(101), type: 'x' }])(
 		'asked for with %j is malformed',
 		async (query) => {
 			const { response, asked } = await ask(query);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { downloadableInvoices, invoiceFileName, payableEntry } from '../../domain/payment/payment.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
-import { readQuery } from '../queryParams.ts';
+import { idParam, readQuery } from '../queryParams.ts';
 import type { Route } from './+types/invoice.ts';
 
-const querySchema = z.object({ documentId: z.string().min(1).max(64), type: z.string().min(1).max(60) });
+const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(60) });
 
 export const isDownload = true;
 

@@ -11,7 +11,7 @@ const line = (maxLength: number) => text((typed) => sanitizeLine(typed, maxLengt
 const digits = (read: (typed: string) => TypedNumber) =>
 	text((typed) => read(sanitizeLine(typed, fieldLimits.typedNumber)).value);
 const id = line(fieldLimits.id);
-const name = line(fieldLimits.name);
+const name = line(fieldLimits.label);
 
 /** null for anything else. */
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullable(schema), null);
@@ -63,9 +63,9 @@ const answers = v.pipe(
 const dealer = v.object({
 	documentId: id,
 	code: id,
-	displayName: line(fieldLimits.label),
+	displayName: name,
 	addressLine1: lineOrNull(fieldLimits.addressLine),
-	city: lineOrNull(fieldLimits.name),
+	city: lineOrNull(fieldLimits.label),
 	latitude: numberOrNull,
 	longitude: numberOrNull,
 });
@@ -73,7 +73,7 @@ const dealer = v.object({
 const slot = v.object({
 	/** The day of the slot's column; it decides the day of the booking. */
 	day,
-	slotId: name,
+	slotId: id,
 	start: time,
 	end: time,
 });
@@ -93,7 +93,7 @@ const result = v.object({
 	/** The provider's message when the booking was rejected. */
 	message: lineOrNull(fieldLimits.message),
 	/** The provider's number of the booking; null when it was refused, and where the provider sends none. */
-	number: lineOrNull(fieldLimits.name),
+	number: lineOrNull(fieldLimits.label),
 	vehicleName: lineOrNull(fieldLimits.label),
 	dealer,
 	slot,

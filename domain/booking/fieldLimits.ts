@@ -10,14 +10,13 @@ export const fieldLimits = {
 	problem: 1000,
 	reason: 200,
 	search: 100,
-	/** Of an id, and of the names that come with it: a state's or city's, and a dealer's or a part's. */
-	id: 64,
-	name: 100,
+	/** Of a provider's id, and of the names that come with it: a dealer's, a city's, a part's. */
+	id: 100,
 	label: 200,
 	/** Of what a provider says to an owner. */
 	message: 1000,
-	/** The most rows of a list, far above what a dealership has. */
-	rows: 200,
+	/** The most parts of a booking, and the most jobs. */
+	rows: 1000,
 } as const;
 
 /** One line of typed text, at most `maxLength` characters, without control characters, which no database stores. */
@@ -29,4 +28,4 @@ export const sanitizeMultiline = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/[^\P{Cc}\n\t]/gu, ''), maxLength);
 
 /** Removes the half of a surrogate pair that the cut may leave. */
-const truncate = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');
+export const truncate = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBookingPayload, deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
@@ -110,6 +111,26 @@ describeEachDemoDatabase('Text that is hard to store', (database) => {
 		const ids = ['%ED%A0%80', '%ff%fe', '%00', 'a%0D%0Ab', '%E2%80%AEa', 'a%E2%80%8Bb', '%F0%9F%98%80', '%C0%AE'];
 		const statuses = await Promise.all(ids.map(async (id) => (await atDesk(`/refunds/${id}/done`)).status));
 		expect(statuses.filter((status) => status !== 404 && status !== 422)).toEqual([]);
+	});
+
+	test('in the catalogue, of a dealer or of the vehicle is one line where it is read, and is booked', async () => {
+		const { db } = database();
+		const odd = `\r\n\t\u0007${'x'.repeat(300)}`;
+		for (const table of ['part', 'labour', 'job', 'dealer', 'repair_type', 'city'] as const) {
+			await sql`update ${sql.table(table)} set name = name || ${odd}`.execute(db);
+		}
+		await sql`update part set code = ${'a\tb'} where code = (select min(code) from part)`.execute(db);
+		await sql`update vehicle set component_no = ${'E\t1'}, serial_number = ${'S\n1'}`.execute(db);
+		const { IBID } = await provider.call('GetIBDetails', { RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' });
+		const vehicle = await provider.call('document', { id: IBID ?? '' });
+		expect(vehicle).toMatchObject({ ComponentNo: 'E 1', SerialNumber: 'S 1' });
+		const { LastServiceOrganizationName } = vehicle;
+		expect(LastServiceOrganizationName).toMatch(/^[^\p{Cc}]{199}…$/u);
+		await sql`update vehicle set serial_number = 'S 1', component_no = 'E 1'`.execute(db);
+		const payload = await createBookingPayload(db, provider);
+		expect(payload.PeriodicParts[0]?.PartName).toMatch(/^[^\p{Cc}]{199}…$/u);
+		const booked = await provider.send('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+		expect(booked).toMatchObject({ status: 200, body: { IsRequestSuccessfull: true } });
 	});
 
 	test('causes no internal error', () => {

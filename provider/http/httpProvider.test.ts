@@ -16,6 +16,20 @@ describe('vehicle', () => {
 	});
 
 	test.each([
+		['after a byte order mark', (json: string) => `\ufeff\ufeff ${json}`],
+		['encoded twice', (json: string) => JSON.stringify(json)],
+		['encoded three times', (json: string) => JSON.stringify(JSON.stringify(json))],
+		['as text in Data', (json: string) => JSON.stringify({ Data: json })],
+		['as text in text', (json: string) => JSON.stringify(JSON.stringify({ Data: `\ufeff${json}` }))],
+	])('is read from JSON %s', async (_form, write) => {
+		const { client } = createTestHttpProvider({
+			GetIBDetails: replyWith(() => new Response(write('{"IsRequestSuccessfull":true,"IBID":"ib-1"}'))),
+			document: replyWith(() => new Response(write('{"DocumentId":"ib-1","RegNo":"MH12AB1234"}'))),
+		});
+		expect((await client.vehicleByRegNo('MH12AB1234'))?.documentId).toBe('ib-1');
+	});
+
+	test.each([
 		['refused', { IsRequestSuccessfull: false, IBID: 'ib-1', Message: 'Unknown' }],
 		['without an id', { IsRequestSuccessfull: true, IBID: null }],
 	])('is null when %s', async (_case, answer) => {

@@ -4,7 +4,7 @@ import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { errorKindForStatus } from '../wire/errorStatus.ts';
 import { messageFromWire } from '../wire/mapping/results.ts';
-import { isRecord } from '../wire/responseFields.ts';
+import { decodeJson, isRecord, messageField } from '../wire/responseFields.ts';
 import { describeZodError } from '../zodError.ts';
 import type { RawResponse } from './fetchWithTimeout.ts';
 
@@ -18,7 +18,7 @@ export function parseResponse<Call extends CallDeclaration>(call: Call, response
 			rejection: errorMessageIn(response.body),
 		});
 	}
-	const result = call.response.safeParse(call.unwrap(parseJson(call.name, response.body)));
+	const result = call.response.safeParse(call.unwrap(parseBody(call.name, response.body)));
 	if (result.success) return result.data as ResponseOf<Call>;
 	throw new ProviderError('invalidResponse', {
 		call: call.name,
@@ -30,9 +30,10 @@ export function parseResponse<Call extends CallDeclaration>(call: Call, response
 /** Some providers send a file's base64 without the quotes that would make it JSON. */
 const unquotedBase64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
 
-function parseJson(call: string, body: string): unknown {
+function parseBody(call: string, body: string): unknown {
 	try {
-		return JSON.parse(body);
+		// `trim` also removes a byte order mark.
+		return decodeJson(JSON.parse(body.trim()));
 	} catch (error) {
 		// The message of the SyntaxError is not used, because it quotes the response, which may be personal.
 		if (error instanceof SyntaxError && unquotedBase64.test(body.trim())) return body;
@@ -44,11 +45,7 @@ function parseJson(call: string, body: string): unknown {
 
 /** `Message` of an error response; null when the body is not the contract's JSON. */
 function errorMessageIn(body: string): ProviderMessage | null {
-	try {
-		const errorBody: unknown = JSON.parse(body);
-		return isRecord(errorBody) && typeof errorBody.Message === 'string' ? messageFromWire(errorBody.Message) : null;
-	} catch (error) {
-		if (error instanceof SyntaxError) return null;
-		throw error;
-	}
+	const errorBody = decodeJson(body);
+	if (!isRecord(errorBody)) return null;
+	return messageFromWire(messageField.parse(errorBody.Message));
 }

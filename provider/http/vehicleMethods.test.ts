@@ -5,6 +5,21 @@ import { createVehicleIdCache } from './vehicleIdCache.ts';
 
 const found = replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' }));
 
+describe('the vehicle of a registration number', () => {
+	test('is refused when the document is of another one', async () => {
+		const { client, logged } = createTestHttpProvider({
+			GetIBDetails: found,
+			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'DL3CAB0001', ActiveCustomerName: 'Asha Rao' })),
+		});
+		for (const read of [client.vehicleByRegNo, client.visitVersion]) {
+			const error = await providerErrorOf(read('MH12AB1234'));
+			expect(error).toMatchObject({ kind: 'invalidResponse', call: 'document' });
+			expect(`${error.cause}`).not.toMatch(/DL3CAB0001|Asha/);
+		}
+		expect(JSON.stringify(logged)).not.toMatch(/DL3CAB0001|Asha/);
+	});
+});
+
 describe('the version of a visit', () => {
 	test('fetches the id once and the document each time, and changes with the document', async () => {
 		let reading = 1;

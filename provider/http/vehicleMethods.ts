@@ -1,6 +1,6 @@
 /** Methods of the vehicle: by registration number, by document id, and its services. */
 import { createHash } from 'node:crypto';
-import { isProviderError } from '../../domain/providerError.ts';
+import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import { maxServices, newestAppointmentId } from '../../domain/vehicle/newestAppointment.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../port.ts';
@@ -37,7 +37,12 @@ export function vehicleMethods(
 	async function vehicleByRegNo(regNo: string): Promise<Vehicle | null> {
 		const found = await findVehicle(regNo);
 		idCache.set(regNo, found.ok ? found.vehicleId : null);
-		return found.ok ? vehicle(found.vehicleId) : null;
+		if (!found.ok) return null;
+		const document = await vehicle(found.vehicleId);
+		if (document.regNo === regNo) return document;
+		// Whoever may see the number asked for may not see this vehicle.
+		const cause = new Error('the document is of another registration number');
+		throw new ProviderError('invalidResponse', { call: 'document', status: 200, cause });
 	}
 
 	/** Fetches only the document when the id of the registration number is cached. */

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
-import { genericResponse, isRecord, optionalNumber, optionalText, resultFields, textField } from './responseFields.ts';
+import {
+	decodeJson,
+	genericResponse,
+	isRecord,
+	optionalDegrees,
+	optionalText,
+	rawText,
+	resultFields,
+} from './responseFields.ts';
 
 const appointmentRow = z.object({
 	LegacyId: optionalText,
@@ -13,8 +21,8 @@ const appointmentRow = z.object({
 	OrganizationName: optionalText,
 	OrganizationAddressLine1: optionalText,
 	OrganizationPhone: optionalText,
-	Latitude: optionalNumber,
-	Longitude: optionalNumber,
+	Latitude: optionalDegrees(90),
+	Longitude: optionalDegrees(180),
 });
 
 /** An appointment row as a provider may write it. */
@@ -27,7 +35,7 @@ const detailData = z
 	.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
 	.nullish()
 	.transform((data, context) => {
-		const found = rows.safeParse(findRows(parseText(data)));
+		const found = rows.safeParse(findRows(decodeJson(data)));
 		if (found.success) return found.data;
 		context.addIssue({ code: 'custom', message: 'holds neither Data nor Data.Table' });
 		return z.NEVER;
@@ -85,22 +93,11 @@ export const getIBStatusForAppointment = actionCall('GetIBStatusForAppointment',
 	response: genericResponse,
 });
 
-/** Text that is not JSON is returned unchanged; the row schema then rejects it. */
-function parseText(data: unknown): unknown {
-	if (typeof data !== 'string') return data;
-	try {
-		return JSON.parse(data);
-	} catch (error) {
-		if (error instanceof SyntaxError) return data;
-		throw error;
-	}
-}
-
 function findRows(data: unknown): unknown {
 	if (data === null || data === undefined || data === '') return [];
 	if (Array.isArray(data)) return data;
 	if (!isRecord(data)) return data;
-	if ('Table' in data) return findRows(data.Table);
-	if ('Data' in data) return findRows(parseText(data.Data));
-	return textField.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
+	if ('Table' in data) return findRows(decodeJson(data.Table));
+	if ('Data' in data) return findRows(decodeJson(data.Data));
+	return rawText.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
 }

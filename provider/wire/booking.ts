@@ -11,7 +11,7 @@ import {
 } from '../bookingOrder.ts';
 import { idOrEmptySchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
-import { booleanField, optionalText, unwrapData } from './responseFields.ts';
+import { booleanField, messageField, optionalId, optionalText, unwrapData } from './responseFields.ts';
 
 /** Fields of the order that the payload carries in another form. */
 type DifferentField =
@@ -182,8 +182,8 @@ export const bookServiceAppointment = actionCall('BookServiceAppointment', {
 	request: payload,
 	response: z.object({
 		IsRequestSuccessfull: booleanField,
-		Message: optionalText,
-		AppointmentId: optionalText,
+		Message: messageField,
+		AppointmentId: optionalId,
 		AppointmentNo: optionalText,
 	}),
 	unwrap: unwrapData,

@@ -1,21 +1,15 @@
 /** Calls of the catalogue: repair types, periodic parts, additional jobs and convenience services. */
 import { z } from 'zod';
-import {
-	calendarDaySchema,
-	dealerCodeSchema,
-	idSchema,
-	kmReadingSchema,
-	modelCodeSchema,
-	serialNumberSchema,
-} from '../fieldSchemas.ts';
+import { calendarDaySchema, codeSchema, idOrEmptySchema, idSchema, kmReadingSchema } from '../fieldSchemas.ts';
 import { actionCall, viewCall } from './callDeclaration.ts';
 import {
 	amountField,
 	booleanField,
+	idField,
 	listResponse,
 	numberField,
-	optionalAmount,
 	optionalBoolean,
+	optionalId,
 	optionalText,
 	textField,
 } from './responseFields.ts';
@@ -24,7 +18,7 @@ export const repairTypeView = viewCall('RepairTypeView', {
 	schema: 'RepairType',
 	summary: 'Repair types',
 	request: z.strictObject({}),
-	...listResponse(z.object({ RepairTypeId: textField, DisplayName: textField })),
+	...listResponse(z.object({ RepairTypeId: idField, DisplayName: textField })),
 });
 
 export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts', {
@@ -33,18 +27,18 @@ export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts',
 	effect: 'read',
 	summary: 'Parts that are due at this reading',
 	request: z.strictObject({
-		DealerCode: dealerCodeSchema,
+		DealerCode: codeSchema,
 		RepairTypeId: idSchema,
 		KmReading: kmReadingSchema,
-		ModelCode: modelCodeSchema,
-		SerialNumber: serialNumberSchema,
+		ModelCode: idOrEmptySchema,
+		SerialNumber: idOrEmptySchema,
 		AppointmentDate: calendarDaySchema,
 	}),
 	...listResponse(
 		z.object({
-			PeriodicId: textField,
-			PartId: optionalText,
-			PartCode: optionalText,
+			PeriodicId: idField,
+			PartId: optionalId,
+			PartCode: optionalId,
 			PartName: textField,
 			Price: amountField,
 			IsSelected: optionalBoolean,
@@ -53,31 +47,37 @@ export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts',
 	),
 });
 
+/** A price that cannot be read is never taken for none: the job is not offered. */
+const jobPrice = z
+	.union([amountField, z.literal(['NA', '']).transform(() => null)])
+	.nullish()
+	.catch('unreadable');
+
 export const getAdditionalServices = actionCall('GetAdditionalServices', {
 	schema: 'ServiceJob',
 	actionId: 'get-additional-services',
 	effect: 'read',
 	summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
 	request: z.strictObject({
-		DealerCode: dealerCodeSchema,
-		ModelCode: modelCodeSchema,
-		SerialNumber: serialNumberSchema,
+		DealerCode: codeSchema,
+		ModelCode: idOrEmptySchema,
+		SerialNumber: idOrEmptySchema,
 		AppointmentDate: calendarDaySchema,
 	}),
 	...listResponse(
 		z.object({
-			ServiceId: textField,
+			ServiceId: idField,
 			JobTypeIdentifier: numberField.meta({ description: '1 additional job, 2 convenience service' }),
 			JobTypeIdentifierName: optionalText,
 			JobTypeName: optionalText,
-			PartId: optionalText,
-			PartCode: optionalText,
+			PartId: optionalId,
+			PartCode: optionalId,
 			PartName: optionalText,
-			LabourId: optionalText,
-			LabourCode: optionalText,
+			LabourId: optionalId,
+			LabourCode: optionalId,
 			LabourName: optionalText,
-			PartPrice: optionalAmount,
-			LabourPrice: optionalAmount,
+			PartPrice: jobPrice,
+			LabourPrice: jobPrice,
 			IsActive: booleanField,
 		}),
 	),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { calls } from './calls.ts';
-import { dateFields, parseWireDate, unreadableDates } from './dates.ts';
+import { dateFields, parseWireDate, parseWireTime, unreadableDates } from './dates.ts';
 import { dayOrInstant, instantOrNull } from './mapping/coerce.ts';
 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
@@ -104,6 +104,46 @@ describe('a date of a response', () => {
 	});
 });
 
+describe('a time of day', () => {
+	test('is read in India’s time from every accepted form', () => {
+		fc.assert(
+			fc.property(instants, (at) => {
+				const local = new Date(at.getTime() + indiaOffsetMs);
+				const time = local.toISOString().slice(11, 16);
+				const zones = [
+					at.toISOString(),
+					`${at.toISOString().slice(11, 19)}Z`,
+					`${at.toISOString().slice(0, 19)}+00:00`,
+				];
+				for (const text of [...writtenTimes(local), ...zones, `${local.toISOString().slice(0, 23)}`, ` ${time} `]) {
+					expect(parseWireTime(text), text).toBe(time);
+				}
+			}),
+		);
+	});
+
+	test.each([
+		['9:00', '09:00'],
+		['9:00 AM', '09:00'],
+		['12:00 am', '00:00'],
+		['13:00 PM', '13:00'],
+		['0:30AM', '00:30'],
+		['23:30Z', '05:00'],
+		['2026-12-02T03:30:00.0000000Z', '09:00'],
+		['2026-12-02T09:00:00+05:30', '09:00'],
+		['02-12-2026 09:00', '09:00'],
+	])('%s is %s', (text, time) => {
+		expect(parseWireTime(text)).toBe(time);
+	});
+
+	test.each(['', 'NA', 'morning', '9', '25:00', '09:75', '9.30', '2026-12-02', '24:00', '09:00 IST'])(
+		'%j is none',
+		(text) => {
+			expect(parseWireTime(text)).toBeNull();
+		},
+	);
+});
+
 describe('unreadable dates of a response', () => {
 	test('are named by field and shape, without a character of the text', () => {
 		const response = {
@@ -113,12 +153,14 @@ describe('unreadable dates of a response', () => {
 			ServiceHistory: [{ DocumentDate: '12/25/2026', JobStages: [{ JobCompletedDateTime: 'कल<b>' }] }],
 			PaymentDate: `${'x'.repeat(60)}`,
 			SaleInvoiceDate: '01-12-2026',
+			SelectedDate: [{ SlotStartTime: 'nine', SlotEndTime: '10:00' }],
 		};
 		expect(unreadableDates(response)).toEqual([
 			{ field: 'AppointmentDate', shape: 'aaaa aaaaa 99999' },
 			{ field: 'DocumentDate', shape: '99/99/9999' },
 			{ field: 'JobCompletedDateTime', shape: 'aa?a?' },
 			{ field: 'PaymentDate', shape: 'a'.repeat(40) },
+			{ field: 'SlotStartTime', shape: 'aaaa' },
 		]);
 	});
 

@@ -1,7 +1,8 @@
 /**
- * Dates of a response (docs/product.md#dates-of-a-provider). This is the only place where a date of the wire is parsed:
- * `Date.parse` would read day-first dates month-first, and guess at others.
+ * Dates and times of a response (docs/product.md#dates-of-a-provider). This is the only place where a date of the wire is
+ * parsed: `Date.parse` would read day-first dates month-first, and guess at others.
  */
+import { timeOf } from '../../domain/time/calendar.ts';
 
 /** Names of all fields of a response that hold a date. */
 export const dateFields: ReadonlySet<string> = new Set([
@@ -15,6 +16,15 @@ export const dateFields: ReadonlySet<string> = new Set([
 	'NextServiceDueDate',
 	'PaymentDate',
 	'SaleInvoiceDate',
+]);
+
+/** Names of the fields that hold a time of day. */
+const timeFields: ReadonlySet<string> = new Set([
+	'ClosesAt',
+	'NextFreeSlotTime',
+	'OpensAt',
+	'SlotEndTime',
+	'SlotStartTime',
 ]);
 
 /** `day`: a date without a time, as `YYYY-MM-DD`. `instant`: an ISO instant in UTC. */
@@ -63,6 +73,19 @@ export function parseWireDate(text: string): WireDate | null {
 	return { kind: 'instant', instant: new Date(midnight + timeMs - aheadMinutes * 60_000).toISOString() };
 }
 
+/** AM or PM after an hour that only a clock of 24 hours has: `13:00 PM`. */
+const needlessHalf = /^((?:0?0|1[3-9]|2[0-3]):\S*?)\s*[ap]m$/i;
+
+/**
+ * A time of day in India as `09:00`: from `9:00`, `09:00:00.000`, `9:00 AM`, `03:30:00Z`, or a date with a time. null for
+ * everything else.
+ */
+export function parseWireTime(text: string): string | null {
+	const time = text.trim().replace(needlessHalf, '$1');
+	const parsed = parseWireDate(text) ?? parseWireDate(`2000-01-01 ${time}`);
+	return parsed?.kind === 'instant' ? timeOf(parsed.instant) : null;
+}
+
 /** 1 to 12 for an English name or its first three letters (`Sept` too); 0 for other words. */
 function monthNumber(name: string): number {
 	const word = name.toLowerCase();
@@ -91,19 +114,23 @@ function offsetMinutes(zoneText: string | undefined): number | null {
 	return zoneText.startsWith('-') ? -total : total;
 }
 
+/** A date or a time of day that cannot be read. */
 export interface UnreadableDate {
 	readonly field: string;
 	/** The text with every digit as 9 and every letter as a, so that it can be logged. */
 	readonly shape: string;
 }
 
-/** The fields of a parsed response whose text is no date; missing and empty ones are not among them. */
+/** The fields of a parsed response whose text is no date or no time; missing and empty ones are not among them. */
 export function unreadableDates(response: unknown): readonly UnreadableDate[] {
 	if (typeof response !== 'object' || response === null) return [];
 	return Object.entries(response).flatMap(([field, value]): readonly UnreadableDate[] => {
 		if (typeof value === 'object') return unreadableDates(value);
-		if (!dateFields.has(field) || typeof value !== 'string' || value.trim() === '') return [];
-		return parseWireDate(value) === null ? [{ field, shape: shapeOf(value) }] : [];
+		if (typeof value !== 'string' || value.trim() === '') return [];
+		const isOdd =
+			(dateFields.has(field) && parseWireDate(value) === null) ||
+			(timeFields.has(field) && parseWireTime(value) === null);
+		return isOdd ? [{ field, shape: shapeOf(value) }] : [];
 	});
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
 	calendarDaySchema,
-	dealerCodeSchema,
+	codeSchema,
 	degreesSchema,
 	idSchema,
 	queryDegreesSchema,
@@ -13,12 +13,13 @@ import {
 import { actionCall, viewCall } from './callDeclaration.ts';
 import {
 	amountField,
-	booleanField,
-	clockTime,
 	listResponse,
 	numberField,
 	optionalBoolean,
-	optionalNumber,
+	optionalDegrees,
+	optionalId,
+	optionalList,
+	optionalPositive,
 	optionalText,
 	resultFields,
 	textField,
@@ -27,12 +28,12 @@ import {
 
 /** A dealer without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
 const dealer = z.object({
-	DocumentId: optionalText,
-	Code: optionalText,
+	DocumentId: optionalId,
+	Code: optionalId,
 	DisplayName: textField,
-	Latitude: optionalNumber,
-	Longitude: optionalNumber,
-	Distance: optionalNumber.meta({ description: 'Metres from the position asked for' }),
+	Latitude: optionalDegrees(90),
+	Longitude: optionalDegrees(180),
+	Distance: optionalPositive.meta({ description: 'Metres from the position asked for' }),
 	AddressLine1: optionalText,
 	CityName: optionalText,
 	PhoneNumber: optionalText,
@@ -79,13 +80,13 @@ export const getNearByOrganizationList = actionCall('GetNearByOrganizationList',
 });
 
 const slot = z.object({
-	SlotId: optionalText.meta({ description: 'Comes back as AppointmentTimeSlotId' }),
-	SlotStartTime: clockTime.meta({ description: 'HH:mm, 24 hours, India' }),
-	SlotEndTime: clockTime.meta({ description: 'HH:mm, 24 hours, India' }),
-	IsSlotAvailable: booleanField,
+	SlotId: optionalId.meta({ description: 'Comes back as AppointmentTimeSlotId' }),
+	SlotStartTime: optionalText.meta({ description: 'HH:mm, 24 hours, India' }),
+	SlotEndTime: optionalText.meta({ description: 'HH:mm, 24 hours, India' }),
+	IsSlotAvailable: optionalBoolean,
 });
 
-const slots = z.array(slot).nullish();
+const slots = optionalList(slot);
 
 export const getServiceTimeSlots = actionCall('GetServiceTimeSlots', {
 	schema: 'ServiceAppointment',
@@ -93,7 +94,7 @@ export const getServiceTimeSlots = actionCall('GetServiceTimeSlots', {
 	effect: 'read',
 	summary: 'Slots of a day and the next two; Message says why the day has none',
 	request: z.strictObject({
-		DealerCode: dealerCodeSchema,
+		DealerCode: codeSchema,
 		SelectedDate: calendarDaySchema,
 		OrganizationType: z.literal(1),
 	}),
@@ -110,8 +111,8 @@ export const getServiceTimeSlots = actionCall('GetServiceTimeSlots', {
 export const getPickAndDropRateSlabViewByDealerCode = viewCall('GetPickAndDropRateSlabViewByDealerCode', {
 	schema: 'PickAndDropRateSlab',
 	summary: 'Charges of pick-up and drop by distance in km',
-	request: z.strictObject({ DealerCode: dealerCodeSchema }),
+	request: z.strictObject({ DealerCode: codeSchema }),
 	...listResponse(
-		z.object({ KMRange1: numberField, KMRange2: numberField, Pricing: amountField, DocumentId: optionalText }),
+		z.object({ KMRange1: numberField, KMRange2: numberField, Pricing: amountField, DocumentId: optionalId }),
 	),
 });

@@ -1,13 +1,14 @@
 /** Calls of job cards: files, and the owner's answer to a revised estimate. */
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { idOrEmptySchema, idSchema, multiLineText, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
-import { genericResponse, optionalText, resultFields } from './responseFields.ts';
+import { genericResponse, rawText, resultFields } from './responseFields.ts';
 
 /** A file as base64 text, or a rejection. */
 const fileResponse = z.union([
 	z.string().meta({ description: 'The file, base64', contentEncoding: 'base64' }),
-	z.object({ ...resultFields, Data: optionalText }),
+	z.object({ ...resultFields, Data: rawText.nullish() }),
 ]);
 
 export const downloadSupportingDocument = actionCall('DownloadSupportingDocument', {
@@ -37,7 +38,9 @@ export const approveOrRejectRevisedServiceEstimation = actionCall('ApproveOrReje
 		DocumentId: idOrEmptySchema.meta({ description: 'As in the vehicle document; empty where it names none' }),
 		JobCardId: idSchema,
 		CustomerComments: multiLineText(1000),
-		Items: z.array(z.strictObject({ PartId: idSchema, Status: z.enum(['Approved', 'Rejected']) })).max(200),
+		Items: z
+			.array(z.strictObject({ PartId: idSchema, Status: z.enum(['Approved', 'Rejected']) }))
+			.max(fieldLimits.rows),
 	}),
 	response: genericResponse,
 });

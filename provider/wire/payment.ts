@@ -1,7 +1,7 @@
 /** Calls of online payment: the gateway account of a dealer, and the start of a payment. */
 import { z } from 'zod';
 import {
-	dealerCodeSchema,
+	codeSchema,
 	idOrEmptySchema,
 	idSchema,
 	regNoSchema,
@@ -9,13 +9,13 @@ import {
 	singleLineText,
 } from '../fieldSchemas.ts';
 import { actionCall, viewCall } from './callDeclaration.ts';
-import { listResponse, optionalText, resultFields, unwrapData } from './responseFields.ts';
+import { listResponse, optionalId, rawText, resultFields, unwrapData } from './responseFields.ts';
 
 export const getPaymentInfo = viewCall('GetPaymentInfo', {
 	schema: 'PaymentInfo',
 	summary: 'The gateway account that takes the payments',
-	request: z.strictObject({ DealerCode: dealerCodeSchema }),
-	...listResponse(z.object({ SubAccountId: optionalText, MerchantId: optionalText })),
+	request: z.strictObject({ DealerCode: codeSchema }),
+	...listResponse(z.object({ SubAccountId: optionalId, MerchantId: optionalId })),
 });
 
 export const beginOnlineTransaction = actionCall('BeginOnlineTransaction', {
@@ -36,9 +36,9 @@ export const beginOnlineTransaction = actionCall('BeginOnlineTransaction', {
 	}),
 	response: z.object({
 		...resultFields,
-		AccessCode: optionalText,
-		HashString: optionalText,
-		HostAddress: optionalText,
+		AccessCode: rawText.nullish(),
+		HashString: rawText.nullish(),
+		HostAddress: rawText.nullish(),
 	}),
 	unwrap: unwrapData,
 });

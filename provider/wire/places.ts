@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fieldSchemas.ts';
 import { capitalViewCall } from './callDeclaration.ts';
-import { listResponse, textField } from './responseFields.ts';
+import { idField, listResponse, textField } from './responseFields.ts';
 
-const place = z.object({ DocumentId: textField, DisplayName: textField });
+const place = z.object({ DocumentId: idField, DisplayName: textField });
 
 export const getAllStatesCountrywise = capitalViewCall('GetAllStatesCountrywise', {
 	schema: 'State',

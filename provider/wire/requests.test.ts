@@ -35,7 +35,7 @@ describe('the booking payload', () => {
 	test.each<[string, unknown]>([
 		['RegistrationNo', 'mh 12 ab'],
 		['RegistrationNo', 'MH12AB12345678901'],
-		['DealerCode', 'D'.repeat(31)],
+		['DealerCode', 'D'.repeat(101)],
 		['DealerCode', ''],
 		['AppointmentDate', '2026-02-29'],
 		['AppointmentDate', '24-11-2026'],
@@ -55,7 +55,7 @@ describe('the booking payload', () => {
 		['PickAddress', [{ ...pickUp, AddressLine1: 'x'.repeat(201) }]],
 		['PickAddress', [{ ...pickUp, AddressLine1: '' }]],
 		['PickAddress', [pickUp, pickUp]],
-		['PeriodicParts', Array.from({ length: 201 }, () => bookingPayloadExample.PeriodicParts[0])],
+		['PeriodicParts', Array.from({ length: 1001 }, () => bookingPayloadExample.PeriodicParts[0])],
 		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], Price: -1 }]],
 		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], Price: 1.005 }]],
 		['AdditionalServices', [{ ...bookingPayloadExample.AdditionalServices[0], JobTypeIdentifier: 3 }]],
@@ -112,7 +112,7 @@ describe('the other requests', () => {
 			calls.ApproveOrRejectRevisedServiceEstimation,
 			{ DocumentId: 'd', JobCardId: 'j', CustomerComments: '', Items: [{ PartId: '1', Status: 'Maybe' }] },
 		],
-		[calls.document, { id: 'x'.repeat(65) }],
+		[calls.document, { id: 'x'.repeat(101) }],
 		[calls.document, { id: '..' }],
 		[calls.whoami, {}],
 	])('$name rejects a malformed request (case %#)', (call, request) => {

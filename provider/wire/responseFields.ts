@@ -1,25 +1,44 @@
 /**
- * Schemas of fields and envelopes that responses share. They are lenient: a number may be text, an id may be a number,
- * and a missing optional field may be null or absent.
+ * Schemas of fields and envelopes that responses share (docs/product.md#reading-answers). They are lenient: a number may
+ * be text, an id may be a number, and an optional field may be null, absent or nonsense.
  */
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { parsePaise } from '../../domain/money.ts';
+import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerText.ts';
+import { degreesSchema } from '../fieldSchemas.ts';
 
-/** Text, or a number that is read as text. */
-export const textField = z.union([z.string(), z.number().transform(String)]);
-/** Text that may be missing. */
-export const optionalText = textField.nullish();
+/** What cannot be read counts as missing: one odd value, or one in an old row, must not close a page. */
+export function orMissing<Schema extends z.ZodType>(schema: Schema) {
+	return z.catch(schema.nullish(), () => null as z.output<Schema> | null | undefined);
+}
 
-/** A number, which may be text. */
+/** Text as it was sent, or a number that is read as text. */
+export const rawText = z.union([z.string(), z.number().transform(String)]);
+
+/** One line of text, cleaned. */
+export const textField = rawText.transform((text) => cleanLine(text));
+export const optionalText = orMissing(textField);
+/** Several lines. */
+export const linesField = rawText.transform(cleanLines);
+export const optionalLines = orMissing(linesField);
+
+export const idField = rawText.refine(isProviderId, 'not an id');
+export const optionalId = orMissing(idField);
+
+/** A number, which may be text, with or without grouping commas: `12,345`, `1,12,400`. */
 export const numberField = z.union([
 	z.number(),
 	z
 		.string()
-		.regex(/^\s*-?[0-9]+(?:\.[0-9]+)?\s*$/, 'a number')
-		.transform(Number),
+		.regex(/^\s*-?(?:[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{2,3}){0,4},[0-9]{3})(?:\.[0-9]{1,15})?\s*$/, 'a number')
+		.transform((text) => Number(text.replaceAll(',', ''))),
 ]);
-/** A number that may be missing; empty text counts as missing. */
-export const optionalNumber = z.union([numberField, z.literal('').transform(() => null)]).nullish();
+export const optionalNumber = orMissing(numberField);
+/** A distance or a reading; a negative one counts as missing. */
+export const optionalPositive = orMissing(numberField.pipe(z.number().min(0)));
+/** A latitude or a longitude; one beyond the limit counts as missing. */
+export const optionalDegrees = (limit: 90 | 180) => orMissing(numberField.pipe(degreesSchema(limit)));
 
 /** A boolean, which may be text or 0 and 1. */
 export const booleanField = z.union([
@@ -30,35 +49,34 @@ export const booleanField = z.union([
 		.transform((word) => /^(?:true|1)$/i.test(word)),
 	z.literal([0, 1]).transform((digit) => digit === 1),
 ]);
-export const optionalBoolean = booleanField.nullish();
-
-const clockPattern = /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*(am|pm)?$/i;
-
-/** A time of day as `09:00`: from `9:00`, `09:00:00`, `9:00 AM` or an ISO date and time. */
-export const clockTime = z.string().transform((given, context) => {
-	const [, hours, minutes, half] = clockPattern.exec(given.trim()) ?? [];
-	const hour = Number(hours);
-	const evening = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0;
-	const morning = half?.toLowerCase() === 'am' && hour === 12 ? 12 : 0;
-	if (hours !== undefined && hour < 24) return `${String(hour + evening - morning).padStart(2, '0')}:${minutes}`;
-	context.addIssue({ code: 'custom', message: 'not a time of day' });
-	return z.NEVER;
-});
+export const optionalBoolean = orMissing(booleanField);
 
 /** Rupees, never negative, as a number or as text, with or without grouping commas. */
 export const amountField = z
 	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])
 	.refine((given) => parsePaise(given) !== null, 'an amount');
-export const optionalAmount = z.union([amountField, z.literal('').transform(() => null)]).nullish();
+export const optionalAmount = orMissing(amountField);
 /** Rupees, or `NA` when no price is known. */
-export const amountOrNA = z.union([amountField, z.literal(['NA', ''])]).nullish();
+export const amountOrNA = orMissing(z.union([amountField, z.literal(['NA', ''])]));
 
-/** The two fields of the generic response (docs/product.md#reading-answers). */
-export const resultFields = { IsRequestSuccessfull: optionalBoolean, Message: optionalText };
+/** A list that may be missing; some systems write an empty text for one without rows, which no adapter of ours does. */
+export function optionalList<Row extends z.ZodType>(row: Row) {
+	const list = z.array(row).nullish();
+	return z.preprocess((given) => (given === '' ? null : given), list) as unknown as typeof list;
+}
+
+/** What the provider says to the owner. */
+export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.message)));
+
+/**
+ * The two fields of the generic response. Whether it succeeded is never guessed: a missing value counts as success, an
+ * odd one makes the response unusable.
+ */
+export const resultFields = { IsRequestSuccessfull: booleanField.nullish(), Message: messageField };
 
 /** A response with only these two fields. */
 export const genericResponse = z
-	.object({ IsRequestSuccessfull: booleanField, Message: optionalText })
+	.object({ IsRequestSuccessfull: booleanField, Message: messageField })
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
 
 /**
@@ -75,16 +93,37 @@ export function listResponse<Row extends z.ZodType>(row: Row) {
 	return { response, unwrap: unwrapList };
 }
 
-/** Wraps a bare array, the other form of a list. */
+/** Wraps a bare array, the other form of a list. An empty text as `Data` is no list. */
 function unwrapList(body: unknown): unknown {
-	return Array.isArray(body) ? { IsRequestSuccessfull: true, Message: null, Data: body } : body;
+	if (Array.isArray(body)) return { IsRequestSuccessfull: true, Message: null, Data: body };
+	if (!isRecord(body) || !('Data' in body)) return body;
+	const data = decodeJson(body.Data);
+	return { ...body, Data: data === '' ? null : data };
 }
 
 /** Moves fields of `Data` to the root, where they belong; a field that is already there wins. */
 export function unwrapData(body: unknown): unknown {
 	if (!isRecord(body)) return body;
-	const inner = Array.isArray(body.Data) ? body.Data[0] : body.Data;
+	const data = decodeJson(body.Data);
+	const inner = Array.isArray(data) ? data[0] : data;
 	return isRecord(inner) ? { ...inner, ...body } : body;
+}
+
+/**
+ * The value of JSON that was encoded once more as text, however often, with or without a byte order mark. Anything else
+ * is returned unchanged.
+ */
+export function decodeJson(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	// Also removes a byte order mark, which counts as white space.
+	const text = value.trim();
+	if (!/^[[{"]/.test(text)) return value;
+	try {
+		return decodeJson(JSON.parse(text));
+	} catch (error) {
+		if (error instanceof SyntaxError) return value;
+		throw error;
+	}
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -48,12 +48,101 @@ describe('numbers, amounts and flags', () => {
 	});
 
 	test.each([
-		[{ ...job, PartPrice: 'free' }],
 		[{ ...job, JobTypeIdentifier: 'one' }],
 		[{ ...job, IsActive: 'yes' }],
 		[{ ...job, ServiceId: undefined }],
 	])('refuses %j', (wrong) => {
 		expect(refuses(calls.GetAdditionalServices, [wrong])).toBe(true);
+	});
+});
+
+describe('an odd optional value counts as missing', () => {
+	const odd = ['NA', '', ' ', '-', 'about 12', '12,5', [], {}, true];
+
+	test.each(odd)('%j as a reading, a flag, an amount, a position, a distance', (value) => {
+		const payment = { Amount: value === true || value === '12,5' ? 'NA' : value };
+		const entry = {
+			UsageReading: value,
+			IsProformaReleased: value === true ? 'yes' : value,
+			PaymentDetails: [payment],
+		};
+		const vehicle = read(calls.document, {
+			DocumentId: '9',
+			RegNo: 'X',
+			LastKMReading: value,
+			ServiceHistory: [entry],
+		});
+		expect(vehicle.LastKMReading).toBeNull();
+		expect(vehicle.ServiceHistory?.[0]).toMatchObject({ UsageReading: null, IsProformaReleased: null });
+		expect(vehicle.ServiceHistory?.[0]?.PaymentDetails?.[0]?.Amount).toBeNull();
+		const dealer = { DisplayName: 'x', Latitude: value, Longitude: value, Distance: value };
+		const nothing = { Latitude: null, Longitude: null, Distance: null };
+		expect(read(calls.SearchOrganization, [dealer]).Data).toEqual([{ DisplayName: 'x', ...nothing }]);
+	});
+
+	test('and so does one that is out of range', () => {
+		const dealer = { DisplayName: 'x', Latitude: 91, Longitude: '-180.1', Distance: -1 };
+		const nothing = { Latitude: null, Longitude: null, Distance: null };
+		expect(read(calls.SearchOrganization, [dealer]).Data).toEqual([{ DisplayName: 'x', ...nothing }]);
+	});
+
+	test('a list, a text or an address', () => {
+		const entry = { JobStages: '', PaymentDetails: '', DealerComments: {}, ServiceAdvisor: [] };
+		const vehicle = read(calls.document, { DocumentId: '9', RegNo: 'X', address: 'NA', ServiceHistory: [entry] });
+		expect(vehicle.address).toBeNull();
+		const nothing = { JobStages: null, PaymentDetails: null, DealerComments: null, ServiceAdvisor: null };
+		expect(vehicle.ServiceHistory?.[0]).toEqual(nothing);
+		expect(read(calls.document, { DocumentId: '9', RegNo: 'X', ServiceHistory: '' }).ServiceHistory).toBeNull();
+	});
+
+	test('but for whether a call succeeded', () => {
+		expect(refuses(calls.RepairTypeView, { IsRequestSuccessfull: 'NA', Data: [] })).toBe(true);
+		expect(refuses(calls.CancelServiceAppointment, { IsRequestSuccessfull: 'NA' })).toBe(true);
+	});
+
+	test.each([
+		['12,345', 12_345],
+		['1,12,400', 112_400],
+		[' 12,345.5 ', 12_345.5],
+		['12345', 12_345],
+	])('%j is the number %d', (LastKMReading, reading) => {
+		expect(read(calls.document, { DocumentId: '9', RegNo: 'X', LastKMReading }).LastKMReading).toBe(reading);
+	});
+});
+
+describe('ids', () => {
+	const idOf = (RepairTypeId: unknown) => read(calls.RepairTypeView, [{ RepairTypeId, DisplayName: 'x' }]).Data;
+
+	test.each(['पार्ट/7 #1?&=%', 'x'.repeat(100), '{0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10}', ' '])('%j is one', (id) => {
+		expect(idOf(id)).toEqual([{ RepairTypeId: id, DisplayName: 'x' }]);
+	});
+
+	test.each(['x'.repeat(101), 'a\tb', 'a\nb', 'a\ud800b', ''])('%j is none', (id) => {
+		expect(() => idOf(id)).toThrow('not an id');
+		expect(read(calls.SearchOrganization, [{ DisplayName: 'x', DocumentId: id }]).Data?.[0]?.DocumentId).toBeNull();
+	});
+});
+
+test('text is cleaned: one line, except where lines are meant', () => {
+	const row = { RepairTypeId: '1', DisplayName: 'Paid\r\nservice\u0007' };
+	expect(read(calls.RepairTypeView, [row]).Data?.[0]?.DisplayName).toBe('Paid service');
+	const entry = { DealerComments: 'Pads\r\nworn\u0000', ServiceAdvisor: `${'x'.repeat(250)}` };
+	const vehicle = read(calls.document, { DocumentId: '9', RegNo: 'X', ServiceHistory: [entry] });
+	expect(vehicle.ServiceHistory?.[0]?.DealerComments).toBe('Pads\r\nworn');
+	expect(vehicle.ServiceHistory?.[0]?.ServiceAdvisor).toBe(`${'x'.repeat(199)}…`);
+});
+
+describe('JSON in text', () => {
+	const row = { RepairTypeId: '1', DisplayName: 'Paid service' };
+
+	test('as Data of a list, of a document and of other answers', () => {
+		const twice = JSON.stringify(JSON.stringify([row]));
+		for (const Data of [JSON.stringify([row]), twice, `\ufeff${JSON.stringify([row])}`]) {
+			expect(read(calls.RepairTypeView, { Data }).Data).toEqual([row]);
+		}
+		expect(read(calls.RepairTypeView, { IsRequestSuccessfull: true, Data: '' }).Data).toBeNull();
+		expect(read(calls.document, { Data: JSON.stringify({ DocumentId: 9, RegNo: 'X' }) }).DocumentId).toBe('9');
+		expect(refuses(calls.RepairTypeView, { Data: '[{]' })).toBe(true);
 	});
 });
 
@@ -71,6 +160,10 @@ describe('GetServiceAppointmentDetail', () => {
 		['what a provider writes', appointmentDetailJson(row)],
 	])('%s', (_form, data) => {
 		expect(detail(data)).toEqual([row]);
+	});
+
+	test('Table in text', () => {
+		expect(detail({ Data: { Table: JSON.stringify([row]) } })).toEqual([row]);
 	});
 
 	test('no rows', () => {

@@ -1,6 +1,22 @@
 /** Schema of a service entry of the vehicle document (docs/product.md#vehicle-document). */
 import { z } from 'zod';
-import { amountOrNA, optionalAmount, optionalBoolean, optionalNumber, optionalText } from './responseFields.ts';
+import { singleLineText } from '../fieldSchemas.ts';
+import {
+	amountOrNA,
+	optionalAmount,
+	optionalBoolean,
+	optionalId,
+	optionalLines,
+	optionalList,
+	optionalNumber,
+	optionalPositive,
+	optionalText,
+	orMissing,
+	rawText,
+} from './responseFields.ts';
+
+/** Text by which a file is asked for, so it is not cleaned; what a request would refuse counts as missing. */
+const sentBack = (maxLength: number) => orMissing(rawText.pipe(singleLineText(maxLength)));
 
 const jobStage = z.object({
 	DisplayName: optionalText,
@@ -12,26 +28,26 @@ const jobStage = z.object({
 });
 
 const estimatedPart = z.object({
-	PartId: optionalText,
-	PartCode: optionalText,
+	PartId: optionalId,
+	PartCode: optionalId,
 	PartName: optionalText,
 	DisplayName: optionalText,
 	PartPrice: amountOrNA,
 });
 
 const revisedEstimate = z.object({
-	DocumentId: optionalText,
+	DocumentId: optionalId,
 	TotalEstimatedAmount: amountOrNA,
 	TotalPartPrice: amountOrNA,
 	TotalLabourPrice: amountOrNA,
-	SuggestedPeriodicParts: z
-		.array(z.object({ DisplayName: optionalText, PartPrice: amountOrNA, JobTypeName: optionalText }))
-		.nullish(),
-	AdditionalServices: z
-		.array(z.object({ JobTypeIdentifier: optionalNumber, PartName: optionalText, PartPrice: amountOrNA }))
-		.nullish(),
-	AdditionalJobsApproved: z.array(estimatedPart).nullish(),
-	AdditionalJobsForApproval: z.array(estimatedPart).nullish(),
+	SuggestedPeriodicParts: optionalList(
+		z.object({ DisplayName: optionalText, PartPrice: amountOrNA, JobTypeName: optionalText }),
+	),
+	AdditionalServices: optionalList(
+		z.object({ JobTypeIdentifier: optionalNumber, PartName: optionalText, PartPrice: amountOrNA }),
+	),
+	AdditionalJobsApproved: optionalList(estimatedPart),
+	AdditionalJobsForApproval: optionalList(estimatedPart),
 });
 
 const paymentDetail = z.object({
@@ -48,30 +64,30 @@ export const serviceEntrySchema = z.object({
 	OrganizationAddressLine1: optionalText,
 	IsActive: optionalBoolean,
 	IsCustomerApprovalRequired: optionalBoolean,
-	JobCardId: optionalText,
+	JobCardId: optionalId,
 	JobCardNo: optionalText,
 	DocumentDate: optionalText,
 	Amount: optionalAmount,
-	UsageReading: optionalNumber,
+	UsageReading: optionalPositive,
 	ConfirmBookingDateTime: optionalText,
 	EstimatedDeliveryTime: optionalText,
 	EstimatedCostAtBookingTime: amountOrNA,
 	ServiceAdvisor: optionalText,
 	ServiceAdvisorContactNumber: optionalText,
-	DealerComments: optionalText,
+	DealerComments: optionalLines,
 	Status: optionalText,
 	DocumentNo: optionalText,
 	/** A missing value counts as true. */
 	IsOnlinePaymentEnabled: optionalBoolean,
 	IsProformaReleased: optionalBoolean.meta({ description: 'Whether the bill can be paid; missing is unknown' }),
-	PaymentDetails: z.array(paymentDetail).nullish(),
-	JobStages: z.array(jobStage).nullish(),
-	DownloadInvoiceDetails: z.array(z.object({ DocumentId: optionalText, Type: optionalText })).nullish(),
-	RevisedServiceEstimation: z.array(revisedEstimate).nullish(),
-	RevisedCostSupportingDocuments: z
-		.array(z.object({ DocumentId: optionalText, FileType: optionalText, BlobName: optionalText }))
-		.nullish(),
-	ApprovedJobs: z.array(estimatedPart).nullish().meta({
+	PaymentDetails: optionalList(paymentDetail),
+	JobStages: optionalList(jobStage),
+	DownloadInvoiceDetails: optionalList(z.object({ DocumentId: optionalId, Type: sentBack(60) })),
+	RevisedServiceEstimation: optionalList(revisedEstimate),
+	RevisedCostSupportingDocuments: optionalList(
+		z.object({ DocumentId: optionalId, FileType: optionalText, BlobName: sentBack(300) }),
+	),
+	ApprovedJobs: optionalList(estimatedPart).meta({
 		description: 'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
 	}),
 });

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { idSchema, queryIntegerSchema, regNoSchema } from '../fieldSchemas.ts';
 import { actionCall, documentCall, viewCall } from './callDeclaration.ts';
-import { booleanField, listResponse, optionalNumber, optionalText, textField, unwrapData } from './responseFields.ts';
+import {
+	booleanField,
+	idField,
+	listResponse,
+	messageField,
+	optionalId,
+	optionalList,
+	optionalPositive,
+	optionalText,
+	orMissing,
+	unwrapData,
+} from './responseFields.ts';
 import { serviceEntrySchema } from './serviceEntry.ts';
 
 export const getIBDetails = actionCall('GetIBDetails', {
@@ -11,14 +22,14 @@ export const getIBDetails = actionCall('GetIBDetails', {
 	effect: 'read',
 	summary: 'The vehicle document id (IBID) of a registration number',
 	request: z.strictObject({ RegistrationNo: regNoSchema, callerApp: z.literal('MC_WEB_APP') }),
-	response: z.object({ IsRequestSuccessfull: booleanField, Message: optionalText, IBID: optionalText }),
+	response: z.object({ IsRequestSuccessfull: booleanField, Message: messageField, IBID: optionalId }),
 	unwrap: unwrapData,
 });
 
 const address = z.object({
 	addressLine1: optionalText,
-	stateId: optionalText,
-	cityId: optionalText,
+	stateId: optionalId,
+	cityId: optionalId,
 	zipcode: optionalText,
 });
 
@@ -30,34 +41,34 @@ export const getVehicleDocument = documentCall('document', {
 		.object({
 			Code: optionalText,
 			RegNo: optionalText,
-			DocumentId: textField.meta({ description: 'IBID' }),
-			ItemId: optionalText,
+			DocumentId: idField.meta({ description: 'IBID' }),
+			ItemId: optionalId,
 			ItemName: optionalText,
-			ItemCode: optionalText,
+			ItemCode: optionalId,
 			ItemCategory: optionalText.meta({ description: 'Motorcycle or Scooter; anything else is unknown' }),
-			ComponentNo: optionalText,
-			SerialNumber: optionalText,
+			ComponentNo: optionalId,
+			SerialNumber: optionalId,
 			DisplayName: optionalText.meta({ description: 'Chassis number' }),
 			ActiveCustomerName: optionalText,
 			CustomerMobile: optionalText,
 			CustomerEmail: optionalText,
-			LastKMReading: optionalNumber,
+			LastKMReading: optionalPositive,
 			NextServiceDueDate: optionalText,
 			SaleInvoiceDate: optionalText,
 			LastAvailedServiceDate: optionalText,
 			Status: optionalText,
 			AppointmentStatus: optionalText,
-			AppointmentId: optionalText,
-			ContactId: optionalText,
+			AppointmentId: optionalId,
+			ContactId: optionalId,
 			LastServiceOrganizationName: optionalText,
-			LastServiceOrganizationID: optionalText,
-			LastServiceOrganizationCode: optionalText,
+			LastServiceOrganizationID: optionalId,
+			LastServiceOrganizationCode: optionalId,
 			LastServiceType: optionalText,
 			SellingOrganizationName: optionalText,
-			SellingOrganizationId: optionalText,
-			SellingOrganizationCode: optionalText,
-			address: address.nullish(),
-			ServiceHistory: z.array(serviceEntrySchema).nullish(),
+			SellingOrganizationId: optionalId,
+			SellingOrganizationCode: optionalId,
+			address: orMissing(address),
+			ServiceHistory: optionalList(serviceEntrySchema),
 		})
 		.refine((vehicle) => Boolean(vehicle.RegNo || vehicle.Code), 'RegNo and Code are missing'),
 	unwrap: unwrapData,
@@ -69,12 +80,12 @@ export const myServicesList = viewCall('MyServicesList', {
 	request: z.strictObject({ skip: queryIntegerSchema(0, 100_000), take: queryIntegerSchema(1, 1000), IBID: idSchema }),
 	...listResponse(
 		z.object({
-			AppointmentId: optionalText,
+			AppointmentId: optionalId,
 			AppointmentNo: optionalText,
 			AppointmentDate: optionalText,
 			AppointmentStatus: optionalText,
 			DocumentDate: optionalText.meta({ description: 'When the row was made; the newest row has the latest' }),
-			JobCardId: optionalText,
+			JobCardId: optionalId,
 			JobCardNo: optionalText,
 			OrganizationName: optionalText,
 		}),

@@ -31,12 +31,20 @@ describe('a printed link', () => {
 		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)?.regNo).toBe('MH12AB1234');
 	});
 
+	it('names an appointment by any id of a maker', () => {
+		for (const appointmentId of ['a&exp=9', 'अपॉइंटमेंट / 7 #1']) {
+			const url = new URL(createLink({ ...asked, appointmentId }, config, now));
+			const read = decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now);
+			expect(read).toMatchObject({ appointmentId, regNo: 'MH12AB1234' });
+		}
+	});
+
 	it.each([
 		[{ regNo: 'nothing' }, /registration number/],
 		[{ hours: 0 }, /--hours/],
 		[{ hours: Number.NaN }, /--hours/],
 		[{ hours: 1e9 }, /--hours/],
-		[{ appointmentId: 'a&exp=9' }, /--appointment/],
+		[{ appointmentId: 'a\nexp=9' }, /--appointment/],
 	])('is rejected for %j', (part, why) => {
 		expect(() => createLink({ ...asked, ...part }, config, now)).toThrow(why);
 	});

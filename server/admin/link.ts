@@ -4,6 +4,7 @@ import { encryptLinkParams } from '../../access/links/linkParams.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import type { Database } from '../../db/schema.ts';
 import { maxLinkHours } from '../../domain/retention.ts';
+import { isProviderId } from '../../domain/text/providerText.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
@@ -35,8 +36,8 @@ export function createLink(
 	if (!(request.hours > 0 && request.hours <= maxLinkHours)) {
 		throw new CommandError(`--hours must be more than 0 and at most ${maxLinkHours}.`);
 	}
-	if (request.appointmentId !== null && !/^[\w-]{1,64}$/.test(request.appointmentId)) {
-		throw new CommandError('--appointment must be an appointment id: letters, digits, - and _.');
+	if (request.appointmentId !== null && !isProviderId(request.appointmentId)) {
+		throw new CommandError('--appointment must be an appointment id: printable text of at most 100 characters.');
 	}
 	if (request.bearer !== null && !isBearerToken(request.bearer)) {
 		throw new CommandError('--bearer must be a bearer token: letters, digits, -._~+/ and then =, 2,048 at most.');

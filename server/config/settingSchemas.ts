@@ -5,6 +5,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { LinkKey } from '../../access/links/linkParams.ts';
+import { isProviderId } from '../../domain/text/providerText.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 
 /** Which proxies are trusted to report the visitor's address and scheme. */
@@ -141,6 +142,10 @@ export const linkKeysSchema = settingSchema('kid:key pairs, comma separated, eac
 	rejectDuplicates(parseList(text, parseLinkKey), (key) => key.kid),
 );
 export const tokenSchema = textSchema('16 characters or more, without spaces', /^\S{16,200}$/);
+/** An id of the provider (docs/product.md#reading-answers). */
+export const providerIdSchema = settingSchema('printable text of 1 to 100 characters', (text) =>
+	isProviderId(text) ? text : null,
+);
 export const identifierSchema = textSchema('1 to 64 characters, without spaces', /^\S{1,64}$/);
 export const singleLineSchema = textSchema('one line of 1 to 200 characters', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u);
 export const colorSchema = textSchema('a colour as #rrggbb', /^#[0-9a-f]{6}$/i);

@@ -26,7 +26,7 @@ describe('an invalid address', () => {
 	});
 
 	it.each([
-		['a dealer code', `/data/slots?RegNo=${regNo}&DealerCode=../../etc&SelectedDate=${addDays(today(new Date()), 1)}`],
+		['a dealer code', `/data/slots?RegNo=${regNo}&DealerCode=D%07&SelectedDate=${addDays(today(new Date()), 1)}`],
 		[
 			'a dealer code too long',
 			`/data/slots?RegNo=${regNo}&DealerCode=${'D'.repeat(500)}&SelectedDate=${addDays(today(new Date()), 1)}`,
@@ -43,7 +43,7 @@ describe('an invalid address', () => {
 			'kilometres',
 			`/data/parts-and-jobs?RegNo=${regNo}&DealerCode=D1&RepairTypeId=1&KmReading=-1&AppointmentDate=2026-12-01`,
 		],
-		['a state', `/data/cities?RegNo=${regNo}&StateId=%27%20or%201=1`],
+		['a state', `/data/cities?RegNo=${regNo}&StateId=%07`],
 	])('%s: 400 as JSON', async (_case, path) => {
 		const before = fixture.portal.output().length;
 		const response = await fetch(at(path));

@@ -9,6 +9,12 @@ const booking = (message: string, isBooked = false) => ({
 	},
 });
 
+const refusal = (message: string) => ({ IsRequestSuccessfull: false, Message: message });
+
+const emptyPart = ['PeriodicId', 'PartId', 'PartCode']
+	.map((field) => `PeriodicParts.0.${field}: Invalid input: expected string, received undefined`)
+	.join('; ');
+
 /**
  * Intended differences from the recording, by the name of the exchange; a body is complete. The result of an
  * Idempotency-Key is stored as a message code, so a repeated request is answered in its own language. The recorded
@@ -16,11 +22,19 @@ const booking = (message: string, isBooked = false) => ({
  *
  * The gateway is asked about an order at most once in 15 s; the recorded provider asked for each attempt to pay. The
  * recording's clock mostly stands still: `openProvider.ts` lets that time pass when what the gateway says changes.
+ *
+ * An id may have 100 characters, and a booking 1,000 parts; the recorded provider took 64 and 200.
  */
 export const expectedDifferences: Readonly<Record<string, Partial<RecordedResponse>>> = {
 	'BookServiceAppointment, refused under that key again [en]': booking(
 		'The KM reading must be greater than the last reading, 11,240 km.',
 	),
+	'document, bad id of 65 [en]': { status: 404, body: refusal('Vehicle Not Found') },
+	'document, bad id of 65 [hi]': { status: 404, body: refusal('गाड़ी नहीं मिली') },
+	'BookServiceAppointment, 201 parts [en]': {
+		body: refusal(`The request is not as it should be: ${emptyPart}`),
+	},
+	'BookServiceAppointment, 201 parts [hi]': { body: refusal(`अनुरोध सही रूप में नहीं है: ${emptyPart}`) },
 	'BookServiceAppointment, the same once more [hi]': booking('आपकी सर्विस बुक हो गई है।', true),
 };
 

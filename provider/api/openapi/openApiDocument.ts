@@ -148,6 +148,13 @@ function jsonResponse(description: string, schema: JsonSchema): OpenApiResponse 
 }
 
 function schemaOf(schema: z.ZodType): JsonSchema {
-	const { $schema, ...plain } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'throw' });
+	const { $schema, ...plain } = z.toJSONSchema(schema, {
+		io: 'input',
+		unrepresentable: 'throw',
+		// What an unreadable value is read as is no default: a missing one stays missing.
+		override: ({ zodSchema, jsonSchema }) => {
+			if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+		},
+	});
 	return plain;
 }

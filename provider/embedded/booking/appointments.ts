@@ -4,6 +4,7 @@ import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { trimToNull } from '../vehicles/toServiceEntry.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
@@ -26,9 +27,9 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		appointmentDate: slotStartInstant(found.day, found.start_minute),
 		status: found.status,
 		dealership: {
-			name: found.name.trim() || null,
-			addressLine1: found.address_line1.trim() || null,
-			phone: found.phone.trim() || null,
+			name: trimToNull(found.name),
+			addressLine1: trimToNull(found.address_line1),
+			phone: trimToNull(found.phone),
 			position: { latitude: found.latitude, longitude: found.longitude },
 		},
 	};

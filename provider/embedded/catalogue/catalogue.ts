@@ -1,13 +1,15 @@
-/** Repair types, parts that are due, jobs that can be added, states and cities. */
+/** Repair types, parts that are due, jobs that can be added, states and cities. Their texts may be of any kind. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
+import { cleanLine } from '../../../domain/text/providerText.ts';
 import type { AdditionalServicesRequest, PagedRequest, PeriodicPartsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 export async function readRepairTypes({ db }: OperationContext): Promise<readonly RepairType[]> {
 	const types = await db.selectFrom('repair_type').select(['id', 'name']).orderBy('position').execute();
-	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: name }));
+	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: cleanLine(name) }));
 }
 
 /** Raw, as the jobs below: constant text is prepared once, where Kysely would build it anew for each Save and Book. */
@@ -31,8 +33,13 @@ export async function readPeriodicParts(
 		repairTypeId: isUuid(repairTypeId) ? repairTypeId : null,
 	});
 	const { rows } = await db.executeQuery(statement);
-	return rows.map((part) => ({ ...part, isSelected: true, reason: '' }));
+	return rows.map((part) => ({ ...part, ...cleanedPart(part), isSelected: true, reason: '' }));
 }
+
+const cleanedPart = ({ partCode, partName }: { readonly partCode: string; readonly partName: string }) => ({
+	partCode: cleanLine(partCode, fieldLimits.id),
+	partName: cleanLine(partName),
+});
 
 const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
 /** Stands for every dealer or every model. */
@@ -78,6 +85,10 @@ export async function readAdditionalServices(
 	const { rows } = await db.executeQuery(statement);
 	return rows.map(({ kind, ...job }) => ({
 		...job,
+		...cleanedPart(job),
+		jobTypeName: cleanLine(job.jobTypeName),
+		labourCode: cleanLine(job.labourCode, fieldLimits.id),
+		labourName: cleanLine(job.labourName),
 		jobTypeIdentifier: kind,
 		kindName: kindNames[kind],
 		isActive: true,
@@ -113,4 +124,4 @@ export async function readCities(
 }
 
 const toPlaces = (rows: readonly { readonly id: string; readonly name: string }[]): Place[] =>
-	rows.map(({ id, name }) => ({ documentId: id, displayName: name }));
+	rows.map(({ id, name }) => ({ documentId: id, displayName: cleanLine(name) }));

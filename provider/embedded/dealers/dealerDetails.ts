@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RateSlab, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
+import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** Charges for pick-up and drop by distance, the shortest first. */
@@ -46,14 +47,14 @@ export async function readSelfDeclarations(
 		.execute();
 	return declarations.map(({ id, title, description, questions }) => ({
 		selfDeclarationId: id,
-		title: title.trim(),
-		description: description.trim(),
+		title: cleanLine(title).trim(),
+		description: cleanLines(description).trim(),
 		questions: questions.map((question) => ({
 			questionId: question.id,
-			questionName: question.name,
+			questionName: cleanLines(question.name),
 			answerType: question.answer_type,
-			answerTypeName: question.answer_type_name,
-			options: question.options.map((option) => ({ id: option.id, name: option.name })),
+			answerTypeName: cleanLine(question.answer_type_name),
+			options: question.options.map((option) => ({ id: option.id, name: cleanLines(option.name) })),
 		})),
 	}));
 }

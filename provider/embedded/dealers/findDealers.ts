@@ -1,6 +1,7 @@
 import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
 import { firstFreeSlot, type HoursSummary, openingHours } from '../../../domain/dealers/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
+import { cleanLine } from '../../../domain/text/providerText.ts';
 import { bookingDays, bookingWindow, type Day, today } from '../../../domain/time/calendar.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, PagedRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -36,13 +37,13 @@ function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
 const toDealer = (row: DealerRow, period: ListedPeriod): Dealer => ({
 	documentId: row.id,
 	code: row.code,
-	displayName: row.name.trim(),
+	displayName: cleanLine(row.name).trim(),
 	latitude: row.latitude,
 	longitude: row.longitude,
 	distance: row.distance,
-	addressLine1: row.addressLine1.trim() || null,
-	city: row.cityName,
-	phone: row.phone.trim() || null,
+	addressLine1: cleanLine(row.addressLine1).trim() || null,
+	city: cleanLine(row.cityName),
+	phone: cleanLine(row.phone).trim() || null,
 	...availability(row, period),
 });
 

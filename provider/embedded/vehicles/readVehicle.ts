@@ -1,6 +1,8 @@
 import { isUuid } from '../../../db/uuid.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { cleanLine } from '../../../domain/text/providerText.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
@@ -43,10 +45,10 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 		itemCode: vehicle.model_code.trim(),
 		itemName: trimToNull(vehicle.item_name),
 		kind: vehicle.item_kind,
-		componentNo: vehicle.component_no.trim(),
-		serialNumber: vehicle.serial_number.trim(),
+		componentNo: cleanLine(vehicle.component_no, fieldLimits.id).trim(),
+		serialNumber: cleanLine(vehicle.serial_number, fieldLimits.id).trim(),
 		chassis: trimToNull(vehicle.chassis),
-		contactId: vehicle.contact_id.trim(),
+		contactId: cleanLine(vehicle.contact_id, fieldLimits.id).trim(),
 		customerName: trimToNull(vehicle.customer_name),
 		customerMobile: trimToNull(vehicle.customer_mobile),
 		customerEmail: trimToNull(vehicle.customer_email),

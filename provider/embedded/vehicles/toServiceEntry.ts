@@ -1,5 +1,6 @@
 /** Maps the rows of a job card to the port's service entry. */
 import { sum } from '../../../domain/money.ts';
+import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
 import type {
 	EstimatedItem,
 	InvoiceReference,
@@ -10,8 +11,8 @@ import type {
 import { invoiceDocumentId } from '../invoices/readInvoice.ts';
 import type { EstimateRow, PaymentAttemptRow, RevisedJobRow, ServiceEntryRow } from './readVehicleRows.ts';
 
-/** The trimmed text; null when nothing is left. */
-export const trimToNull = (text: string | null): string | null => text?.trim() || null;
+/** One line of text, trimmed; null when nothing is left. */
+export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
 
 export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 	const { estimate } = entry;
@@ -31,7 +32,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 		estimatedCost: entry.estimated_cost,
 		advisor: trimToNull(entry.service_advisor),
 		advisorContact: trimToNull(entry.service_advisor_contact),
-		dealerComments: trimToNull(entry.dealer_comments),
+		dealerComments: cleanLines(entry.dealer_comments ?? '').trim() || null,
 		documentNo: entry.document_no,
 		// A bill of 0 needs no payment.
 		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
@@ -113,7 +114,7 @@ function toEstimate({ id, lines, jobs }: EstimateRow): RevisedEstimate {
 const estimatedItem = (name: string, price: number | null, kindName = ''): EstimatedItem => ({
 	partId: '',
 	partCode: '',
-	name: name.trim(),
+	name: cleanLine(name).trim(),
 	kindName,
 	price,
 });

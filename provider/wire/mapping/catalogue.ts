@@ -6,6 +6,7 @@ import type {
 	SelfDeclaration,
 	SuggestedPart,
 } from '../../../domain/booking/catalogue.ts';
+import { parsePaise } from '../../../domain/money.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
 import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
@@ -74,8 +75,10 @@ export const suggestedPartToWire = (part: SuggestedPart): RowInputOf<'GetSuggest
 	Reason: part.reason,
 });
 
-/** A missing price counts as 0. */
+/** A missing price counts as 0. A job whose price cannot be read is not offered. */
 export function additionalServiceFromWire(row: RowOf<'GetAdditionalServices'>): AdditionalService {
+	const partPrice = parsePaise(row.PartPrice ?? 0);
+	const labourPrice = parsePaise(row.LabourPrice ?? 0);
 	return {
 		serviceId: row.ServiceId,
 		jobTypeIdentifier: row.JobTypeIdentifier,
@@ -87,9 +90,9 @@ export function additionalServiceFromWire(row: RowOf<'GetAdditionalServices'>): 
 		labourId: trimmedOrEmpty(row.LabourId),
 		labourCode: trimmedOrEmpty(row.LabourCode),
 		labourName: trimmedOrEmpty(row.LabourName),
-		partPrice: paiseFromWire(row.PartPrice ?? 0),
-		labourPrice: paiseFromWire(row.LabourPrice ?? 0),
-		isActive: row.IsActive,
+		partPrice: partPrice ?? 0,
+		labourPrice: labourPrice ?? 0,
+		isActive: row.IsActive && partPrice !== null && labourPrice !== null,
 	};
 }
 

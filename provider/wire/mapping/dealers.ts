@@ -7,7 +7,7 @@ import { addDays, type Day, toDay } from '../../../domain/time/calendar.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../../port.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import { clockTime } from '../responseFields.ts';
+import { parseWireTime } from '../dates.ts';
 import { dayOrInstant, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { paiseFromWire, rupeesToWire } from './money.ts';
 import { type MessageFormatter, messageFromWire, messageToWire, rejectedFromWire, rejectedToWire } from './results.ts';
@@ -95,7 +95,7 @@ function freeSlotFromWire({ NextFreeSlotDate, NextFreeSlotTime }: RowOf<DealerLi
 	return day === null || start === null ? undefined : { day, start };
 }
 
-const timeFromWire = (text: string | null | undefined): string | null => clockTime.safeParse(text).data ?? null;
+const timeFromWire = (text: string | null | undefined): string | null => parseWireTime(text ?? '');
 
 export const dealerToWire = (dealer: Dealer): RowInputOf<DealerListCall> => ({
 	DocumentId: nullIfEmpty(dealer.documentId),
@@ -147,13 +147,14 @@ export function slotsToWire(result: Result<Slots>, format: MessageFormatter): Re
 	};
 }
 
+/** A slot whose times cannot be read is left out; one that does not say that it is free is taken. */
 const columnFromWire = (rows: readonly SlotRow[] | null | undefined): Slot[] =>
-	(rows ?? []).map((row) => ({
-		slotId: trimmedOrEmpty(row.SlotId),
-		start: row.SlotStartTime,
-		end: row.SlotEndTime,
-		isAvailable: row.IsSlotAvailable,
-	}));
+	(rows ?? []).flatMap((row) => {
+		const start = timeFromWire(row.SlotStartTime);
+		const end = timeFromWire(row.SlotEndTime);
+		if (start === null || end === null) return [];
+		return [{ slotId: trimmedOrEmpty(row.SlotId), start, end, isAvailable: row.IsSlotAvailable ?? false }];
+	});
 
 const slotToWire = ({ slotId, start, end, isAvailable }: Slot) => ({
 	SlotId: slotId,

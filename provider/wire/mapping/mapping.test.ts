@@ -207,12 +207,22 @@ describe('slots', () => {
 		expect(columns.map(({ slots }) => slots)).toEqual([[], [], []]);
 	});
 
-	test.each(['morning', '25:00', '9', '', '09:75', '09:00Z'])(
-		'%j is not a time of day and makes the response invalid',
-		(given) => {
-			expect(() => grid(given, '18:00')).toThrow('not a time of day');
+	test.each(['morning', '25:00', '9', '', null, undefined, 'NA', '09:75'])(
+		'that begin or end at %j are left out, and the others shown',
+		(odd) => {
+			const slot = { SlotStartTime: '09:00', SlotEndTime: '10:00', IsSlotAvailable: 'true' };
+			const SelectedDate = [{ ...slot, SlotStartTime: odd }, slot, { ...slot, SlotEndTime: odd }];
+			const { columns } = read('2026-11-30', { SelectedDate, NextDay: '' });
+			expect(columns[0].slots).toEqual([{ slotId: '', start: '09:00', end: '10:00', isAvailable: true }]);
 		},
 	);
+
+	test.each(['NA', '', null, undefined, {}])('that are free with the value %j are taken', (IsSlotAvailable) => {
+		const { columns } = read('2026-11-30', {
+			SelectedDate: [{ SlotStartTime: '2026-11-30T03:30:00.000Z', SlotEndTime: '10:00', IsSlotAvailable }],
+		});
+		expect(columns[0].slots).toMatchObject([{ start: '09:00', isAvailable: false }]);
+	});
 });
 
 describe('money and dates', () => {

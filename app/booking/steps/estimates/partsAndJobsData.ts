@@ -3,7 +3,7 @@ import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../../dom
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { dataLoader } from '../../../loaders.ts';
-import { dayParam, dealerCodeParam, idParam, kmParam } from '../../../queryParams.ts';
+import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
 import { catalogueNameIn } from '../../../services.ts';
 import { type JobListLevel, type OfferedJobs, offeredJobs } from './offeredJobs.ts';
 
@@ -14,7 +14,7 @@ export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
 }
 
 const querySchema = z.object({
-	DealerCode: dealerCodeParam,
+	DealerCode: idParam,
 	RepairTypeId: idParam,
 	KmReading: kmParam,
 	AppointmentDate: dayParam,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { SelfDeclaration, SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { dataLoader } from '../../../loaders.ts';
-import { dealerCodeParam } from '../../../queryParams.ts';
+import { idParam } from '../../../queryParams.ts';
 
 /** The latest declaration of a dealer; null when none is required. */
 export const loader = dataLoader(
 	'self declaration',
-	z.object({ DealerCode: dealerCodeParam }),
+	z.object({ DealerCode: idParam }),
 	async ({ provider }, { DealerCode }): Promise<SelfDeclarationSummary | null> => {
 		const declaration = await latestDeclaration(provider, DealerCode);
 		return declaration && toShownDeclaration(declaration);

@@ -2,7 +2,7 @@
 
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
-import { dealerCodeSchema } from '../../../fieldSchemas.ts';
+import { codeSchema } from '../../../fieldSchemas.ts';
 import { CommandRejected } from '../../commandRejected.ts';
 import { raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
@@ -56,7 +56,7 @@ export const billingCommands = [
 ];
 
 const filter = {
-	dealerCode: optionField(dealerCodeSchema.optional(), 'of this dealer alone'),
+	dealerCode: optionField(codeSchema.optional(), 'of this dealer alone'),
 	jobCardNo: optionField(requiredLine(40).optional(), 'of this job card alone'),
 };
 

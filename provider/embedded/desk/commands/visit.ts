@@ -1,6 +1,6 @@
 /** Commands from the appointment to the opening of the job card. */
 import { today } from '../../../../domain/time/calendar.ts';
-import { dealerCodeSchema } from '../../../fieldSchemas.ts';
+import { codeSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
@@ -27,7 +27,7 @@ export const visitCommands = [
 		path: '/dealers/:dealerCode/appointments',
 		summary: 'The appointments of a day at a dealer, with what the owners chose and wrote',
 		fields: {
-			dealerCode: wordField(dealerCodeSchema, 'code of the dealer, such as MH-PUN-01'),
+			dealerCode: wordField(codeSchema, 'code of the dealer, such as MH-PUN-01'),
 			day: optionField(daySchema.optional(), 'the day as YYYY-MM-DD; today when it is not given'),
 		},
 		async run(given, context) {

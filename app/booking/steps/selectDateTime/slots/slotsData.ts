@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import { addDays, type Day, isWithinBookingWindow } from '../../../../../domain/time/calendar.ts';
 import { badRequestResponse, dataLoader } from '../../../../loaders.ts';
-import { dayParam, dealerCodeParam } from '../../../../queryParams.ts';
+import { dayParam, idParam } from '../../../../queryParams.ts';
 
-const querySchema = z.object({ DealerCode: dealerCodeParam, SelectedDate: dayParam });
+const querySchema = z.object({ DealerCode: idParam, SelectedDate: dayParam });
 
 /** Three days of a dealer's slots, from a day within the booking window; empty columns when the provider refuses. */
 export const loader = dataLoader(
