@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { estimateVersion } from '../domain/jobCard/revisedEstimate.ts';
 import { rejected } from '../domain/result.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
@@ -10,6 +9,7 @@ import { loader as orderState } from './paymentResult/paymentData.ts';
 import { loadPaymentResult } from './paymentResult/paymentResult.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
+import { estimateVersion } from './revisedEstimate/estimateVersion.ts';
 import { createVisitor } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, called with an id of another vehicle. */

@@ -35,6 +35,12 @@ it('The words of a provider are for the owner where it says no, and never where 
 	expect([said('upstreamError'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
 });
 
+it('The names of fields in a malformed request never reach the owner', () => {
+	const rejection = providerMessage('malformed', { problem: 'order.parts: Too big' });
+	const error = new ProviderError('refused', { call: 'book', rejection });
+	expect(toProblem(error, { log, sentence: fakeSentence }).problem).toEqual({ kind: 'refused', message: null });
+});
+
 it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {
 	const rejection = providerMessage('vehicleNotFound');
 	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));

@@ -60,7 +60,9 @@ export function toProblem(
 	{ log, sentence }: ProblemServices,
 ): { readonly problem: Problem; readonly status: number } {
 	const { kind, rejection } = logFailure(error, log);
-	const message = rejection && ownerFacingKinds.includes(kind) ? sentence(rejection) : null;
+	// What is malformed names fields of a request, for developers alone.
+	const isForOwner = ownerFacingKinds.includes(kind) && rejection?.code !== 'malformed';
+	const message = rejection && isForOwner ? sentence(rejection) : null;
 	return { problem: { kind, message }, status: statuses[kind] };
 }
 

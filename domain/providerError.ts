@@ -52,7 +52,7 @@ export function isProviderError(value: unknown): value is ProviderError {
 	);
 }
 
-type WriteFailureKind = ProviderErrorKind | 'offline' | 'malformed' | 'ended' | 'limited';
+type WriteFailureKind = ProviderErrorKind | 'offline' | 'malformed' | 'tooLarge' | 'ended' | 'limited';
 
 const unknownOutcomeKinds: readonly WriteFailureKind[] = [
 	'timeout',

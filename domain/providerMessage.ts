@@ -12,7 +12,7 @@ import type { Day } from './time/calendar.ts';
 export interface MessageParams extends DeskMessageParams {
 	readonly addressUnknown: NoParams;
 	readonly unauthorized: NoParams;
-	readonly tooLarge: NoParams;
+	readonly tooLarge: { readonly maxKb: number };
 	readonly notJson: NoParams;
 	readonly failed: NoParams;
 	/** `problem`: names of fields and what is wrong with them, never a value. */

@@ -1,10 +1,10 @@
 import type { ProviderErrorKind } from '../../domain/providerError.ts';
 
 /**
- * `malformed`: what the browser sent cannot be used. `ended`: this visit may not see the vehicle, or not any
- * more. `limited`: this was asked too often. `offline` is added by the browser itself.
+ * `malformed`: what the browser sent cannot be used. `tooLarge`: it is more than the portal takes. `ended`: this visit
+ * may not see the vehicle, or not any more. `limited`: this was asked too often. `offline` is added by the browser itself.
  */
-export type ProblemKind = ProviderErrorKind | 'malformed' | 'ended' | 'limited' | 'offline';
+export type ProblemKind = ProviderErrorKind | 'malformed' | 'tooLarge' | 'ended' | 'limited' | 'offline';
 
 export interface Problem {
 	readonly kind: ProblemKind;

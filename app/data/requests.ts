@@ -20,16 +20,16 @@ export async function fetchData<P extends DataPath>(path: P, query: QueryAt<P>):
 	return resultOf(await fetchJson<DataAt<P>>(dataUrl(path, query)));
 }
 
-/** Sends a form as it is, anything else as JSON. */
+/** Sends a form as a browser without script does, anything else as JSON. */
 export async function postData<P extends ActionPath>(
 	path: P,
 	regNo: string,
 	body?: FormData | object,
 ): Promise<JsonResult<ResultAt<P>>> {
 	const content =
-		body === undefined || body instanceof FormData
-			? { body: body ?? null }
-			: { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+		body instanceof FormData
+			? { body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])) }
+			: body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 	const address = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
 	return resultOf(await fetchJson<ResultAt<P>>(address, { method: 'POST', ...content }));
 }
@@ -39,6 +39,7 @@ export async function fetchJson<T>(address: string, init: RequestInit = {}): Pro
 		const headers = { Accept: 'application/json', ...init.headers };
 		const signal = init.signal ?? AbortSignal.timeout(requestTimeoutMs);
 		const response = await fetch(address, { ...init, headers, signal });
+		if (response.status === 413) return failed('tooLarge');
 		if (response.status === 304) return { result: null, etag: response.headers.get('ETag') };
 		const result: JsonResult<T> = await response.json();
 		if (typeof result !== 'object' || !result || !('ok' in result)) return failed('upstreamError');

@@ -54,6 +54,7 @@ export const failureTexts = defineTexts(
 		offline: 'Your phone is not connected. Please check your network and try again.',
 		limited: 'You have tried too many times in a short time. Please wait a few minutes and try again.',
 		ended: 'You no longer have access to this vehicle here. Open the link you were sent again. What you typed is kept.',
+		tooLarge: 'This is more than can be sent at once. Please choose less, or call the dealership.',
 		malformed: 'Something you entered could not be used. Please check it and try again.',
 	},
 	import.meta.glob('./*/failure.ts', { eager: true, import: 'default' }),

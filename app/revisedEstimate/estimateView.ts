@@ -1,6 +1,7 @@
-import { estimateVersion, type PendingApproval, type RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
+import type { PendingApproval, RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { EstimatedItem } from '../../domain/vehicle/vehicle.ts';
+import { estimateVersion } from './estimateVersion.ts';
 
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;

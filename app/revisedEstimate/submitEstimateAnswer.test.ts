@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { estimateVersion } from '../../domain/jobCard/revisedEstimate.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
@@ -7,6 +6,7 @@ import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicl
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeSentence } from '../testing/visitor.ts';
+import { estimateVersion } from './estimateVersion.ts';
 import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
 	answerOfSelection,
 	estimateItemDecisions,
-	estimateVersion,
 	hasEstimate,
 	jobsForApproval,
 	pendingApproval,
@@ -15,7 +15,9 @@ import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import { failureKindOf } from '../loaders.ts';
+import { idParam } from '../queryParams.ts';
 import type { Services } from '../services.ts';
+import { estimateVersion } from './estimateVersion.ts';
 
 /** The result of submitting an answer. */
 export type EstimateAnswerResult =
@@ -42,10 +44,11 @@ export interface RecordedEstimateAnswer {
 export type EstimateAnswerForm = z.output<typeof answerFormSchema>;
 
 const answerFormSchema = z.object({
-	documentId: z.string().max(64),
-	version: z.string().max(20_000),
+	/** Empty where the provider names none. */
+	documentId: z.union([z.literal(''), idParam]),
+	version: z.string(),
 	decision: z.enum(['approve', 'reject']),
-	approved: z.array(z.string().max(64)).max(200),
+	approved: z.array(idParam).max(fieldLimits.rows),
 });
 
 /** The fields of the form; null when they are malformed. */

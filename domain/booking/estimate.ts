@@ -19,7 +19,8 @@ export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
 ): Estimate<Part, Job> {
 	const parts = offered.parts.filter(({ periodicId }) => !Object.hasOwn(chosen.deselected, periodicId));
-	const jobs = offered.jobs.filter(({ serviceId }) => chosen.jobIds.includes(serviceId));
+	const chosenIds = new Set(chosen.jobIds);
+	const jobs = offered.jobs.filter(({ serviceId }) => chosenIds.has(serviceId));
 	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
 	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
 	return {

@@ -5,7 +5,6 @@ import {
 	answerOfSelection,
 	estimatedCostWithApprovedJobs,
 	estimateItemDecisions,
-	estimateVersion,
 	pendingApproval,
 	recordedAnswer,
 	revisedTotals,
@@ -132,20 +131,6 @@ describe('the answer', () => {
 			'Rejected',
 			'Rejected',
 		]);
-	});
-
-	it('is bound to the estimate as it was shown', () => {
-		const version = estimateVersion(estimate);
-		expect(estimateVersion({ ...estimate })).toBe(version);
-		for (const changed of [
-			{ ...estimate, documentId: 'e2' },
-			{ ...estimate, total: 5 },
-			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 3)] },
-			{ ...estimate, forApproval: [aJob('p1', 1)] },
-			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 4), aJob('p2', 4)] },
-		]) {
-			expect(estimateVersion(changed)).not.toBe(version);
-		}
 	});
 
 	it('has the approved jobs and the total with them', () => {

@@ -119,12 +119,3 @@ export function estimateItemDecisions(
 		status: decision === 'approve' && selectedPartIds.has(partId) ? 'Approved' : 'Rejected',
 	}));
 }
-
-/**
- * Identifies an estimate with its jobs and prices, so that an answer is not applied to an estimate other than the one
- * shown. Equal texts mean the same estimate.
- */
-export function estimateVersion(estimate: RevisedEstimate): string {
-	const jobs = estimate.forApproval.map((job) => [job.partId, job.price]);
-	return JSON.stringify([estimate.documentId, estimate.total, ...jobs]);
-}

@@ -6,9 +6,10 @@ import { securityEvent } from '../../domain/securityEvent.ts';
 import type { ProviderFactory } from '../port.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
+import { defaultMaxBodyKb } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
-import { matchCall } from '../wire/paths.ts';
+import { type CallMatch, matchCall } from '../wire/paths.ts';
 import { type CallHandlerContext, callHandlers } from './callHandlers.ts';
 import { type ApiClient, createClientVerifier } from './clients.ts';
 import { HttpError } from './httpError.ts';
@@ -41,13 +42,12 @@ export interface ProviderApi {
 	fetch(request: Request, env?: ProviderApiEnv): Promise<Response>;
 }
 
-const maxBodyBytes = 256 * 1024;
 const basePath = '/v1.0';
 const rejectedLogMessage = 'provider request rejected';
 
 /**
  * Answers with 401 without a known ClientId and ClientSecret, 404 for an unknown path, 405 for a wrong method, 413 for
- * a body over 256 KB, 400 for a request that the contract does not allow, and the status of `errorStatus.ts` for a
+ * a body over 256 KB (2 MB of a booking or an approval), 400 for a request that the contract does not allow, and the status of `errorStatus.ts` for a
  * `ProviderError`. Everything else is HTTP 200, where IsRequestSuccessfull tells success. The provider counts and logs
  * its own failures and rejections.
  */
@@ -67,16 +67,21 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		if (isClient(c.req.header('ClientId') ?? '', c.req.header('ClientSecret') ?? '')) return next();
 		return c.json(errorBody(c, providerMessage('unauthorized')), 401);
 	});
-	const onTooLarge = (c: Context<Env>) => {
-		countRejection('bodyTooLarge');
-		logRejection(c, { status: 413, reason: 'tooLarge' });
-		return c.json(errorBody(c, providerMessage('tooLarge')), 413);
-	};
-	app.use(limitBody(maxBodyBytes, onTooLarge));
+	const limitTo = (maxKb: number) =>
+		limitBody(maxKb * 1024, (c: Context<Env>) => {
+			countRejection('bodyTooLarge');
+			logRejection(c, { status: 413, reason: 'tooLarge' });
+			return c.json(errorBody(c, providerMessage('tooLarge', { maxKb })), 413);
+		});
+	const limits = new Map(Object.values(calls).map(({ maxBodyKb }) => [maxBodyKb, limitTo(maxBodyKb)]));
+	const unknownCallLimit = limitTo(defaultMaxBodyKb);
+	app.use((c, next) => {
+		const match = callOf(c.req.raw);
+		return ((match && limits.get(calls[match.name].maxBodyKb)) ?? unknownCallLimit)(c, next);
+	});
 	app.all('*', async (c) => {
 		const request = c.req.raw;
-		const { pathname } = new URL(request.url);
-		const match = pathname.toLowerCase().startsWith(`${basePath}/`) ? matchCall(pathname.slice(basePath.length)) : null;
+		const match = callOf(request);
 		if (!match || !hasKnownIds(match)) return c.json(errorBody(c, providerMessage('addressUnknown')), 404);
 		c.set('call', match.name);
 		const { method } = calls[match.name];
@@ -109,6 +114,11 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	});
 
 	return { fetch: async (request, env) => app.fetch(request, env) };
+}
+
+function callOf(request: Request): CallMatch | null {
+	const { pathname } = new URL(request.url);
+	return pathname.toLowerCase().startsWith(`${basePath}/`) ? matchCall(pathname.slice(basePath.length)) : null;
 }
 
 function errorBody(c: Context, message: ProviderMessage | null) {

@@ -92,6 +92,17 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'tooLarge' });
 	});
 
+	test('413 of a booking and of an approval over 2 MB alone', async () => {
+		for (const name of ['BookServiceAppointment', 'ApproveOrRejectRevisedServiceEstimation'] as const) {
+			const request = requestForCall(name, {});
+			const bodyOf = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
+			const most = 2048 * 1024;
+			expect(await answerTo(changed(request, { body: bodyOf(most) }))).toMatchObject({ status: 400, body: refused });
+			const { status, body } = await answerTo(changed(request, { body: bodyOf(most + 1) }));
+			expect({ status, body }).toMatchObject({ status: 413, body: { Message: 'The request is larger than 2048 KB.' } });
+		}
+	});
+
 	test.each<[CallName, unknown]>([
 		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }],
 		['GetServiceTimeSlots', { DealerCode: 'MH-PUN-01', SelectedDate: '2026-02-30', OrganizationType: 1 }],

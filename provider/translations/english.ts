@@ -9,7 +9,7 @@ export const englishMessages: MessageTemplates = {
 	...englishDeskMessages,
 	addressUnknown: 'There is nothing at this address.',
 	unauthorized: 'ClientId or ClientSecret is missing or wrong.',
-	tooLarge: 'The request is larger than 256 KB.',
+	tooLarge: ({ maxKb }) => `The request is larger than ${maxKb} KB.`,
 	notJson: 'The request is not JSON.',
 	failed: 'Something went wrong here. Please try again in a moment.',
 	malformed: ({ problem }) => `The request is not as it should be: ${problem}`,

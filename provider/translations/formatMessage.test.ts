@@ -10,6 +10,7 @@ const valued: {
 		? never
 		: Code]: readonly [params: MessageParams[Code], english: string, hindi: string];
 } = {
+	tooLarge: [{ maxKb: 256 }, '256 KB', '256 KB'],
 	malformed: [{ problem: 'take: too many' }, 'take: too many', 'take: too many'],
 	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नव॰ 2026'],
 	onHold: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],

@@ -10,7 +10,7 @@ export const hindiMessages: MessageTemplates = {
 	...hindiDeskMessages,
 	addressUnknown: 'इस पते पर कुछ नहीं है।',
 	unauthorized: 'ClientId या ClientSecret नहीं है या गलत है।',
-	tooLarge: 'अनुरोध 256 KB से बड़ा है।',
+	tooLarge: ({ maxKb }) => `अनुरोध ${maxKb} KB से बड़ा है।`,
 	notJson: 'अनुरोध JSON नहीं है।',
 	failed: 'यहाँ कुछ गड़बड़ हुई। कृपया थोड़ी देर में फिर से कोशिश करें।',
 	malformed: ({ problem }) => `अनुरोध सही रूप में नहीं है: ${problem}`,

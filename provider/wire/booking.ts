@@ -10,7 +10,7 @@ import {
 	orderFieldsSchema,
 } from '../bookingOrder.ts';
 import { idOrEmptySchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
-import { actionCall } from './callDeclaration.ts';
+import { actionCall, longListMaxBodyKb } from './callDeclaration.ts';
 import { booleanField, messageField, optionalId, optionalText, unwrapData } from './responseFields.ts';
 
 /** Fields of the order that the payload carries in another form. */
@@ -178,6 +178,7 @@ export const bookServiceAppointment = actionCall('BookServiceAppointment', {
 	actionId: 'book-service-appointment',
 	effect: 'write',
 	idempotent: true,
+	maxBodyKb: longListMaxBodyKb,
 	summary: 'Book a slot; the same Idempotency-Key with the same payload always gets the same answer',
 	request: payload,
 	response: z.object({

@@ -32,6 +32,8 @@ export interface CallDeclaration<
 	readonly effect: CallEffect;
 	/** Whether the call needs an `Idempotency-Key` header. */
 	readonly idempotent: boolean;
+	/** The most that its body may have. */
+	readonly maxBodyKb: number;
 	/** One line for the OpenAPI document. */
 	readonly summary: string;
 	/** Body of an action, query of a view or whoami, `{ id }` of a document. Strict. */
@@ -61,7 +63,12 @@ interface ActionCallParts<Request extends z.ZodType, Response extends z.ZodType>
 	readonly actionId: string;
 	readonly effect: CallEffect;
 	readonly idempotent?: boolean;
+	readonly maxBodyKb?: number;
 }
+
+export const defaultMaxBodyKb = 256;
+/** Of a call whose body lists up to a thousand parts and a thousand jobs. */
+export const longListMaxBodyKb = 2048;
 
 const identity = (body: unknown): unknown => body;
 
@@ -78,7 +85,8 @@ export function actionCall<Name extends string, Request extends z.ZodType, Respo
 	name: Name,
 	parts: ActionCallParts<Request, Response>,
 ): CallDeclaration<Name, Request, Response> {
-	return { name, kind: 'action', method: 'POST', idempotent: false, unwrap: identity, ...parts };
+	const defaults = { idempotent: false, maxBodyKb: defaultMaxBodyKb, unwrap: identity };
+	return { name, kind: 'action', method: 'POST', ...defaults, ...parts };
 }
 
 /** `GET document/{schema}/{id}` */
@@ -102,6 +110,7 @@ function getCall<Allowed extends z.ZodType = z.ZodType>(kind: CallKind) {
 		actionId: null,
 		effect: 'read',
 		idempotent: false,
+		maxBodyKb: defaultMaxBodyKb,
 		unwrap: identity,
 		...parts,
 	});

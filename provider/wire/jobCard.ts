@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { idOrEmptySchema, idSchema, multiLineText, singleLineText } from '../fieldSchemas.ts';
-import { actionCall } from './callDeclaration.ts';
+import { actionCall, longListMaxBodyKb } from './callDeclaration.ts';
 import { genericResponse, rawText, resultFields } from './responseFields.ts';
 
 /** A file as base64 text, or a rejection. */
@@ -33,6 +33,7 @@ export const approveOrRejectRevisedServiceEstimation = actionCall('ApproveOrReje
 	schema: 'ServiceJobCard',
 	actionId: 'approve-or-reject-revised-service-estimation',
 	effect: 'write',
+	maxBodyKb: longListMaxBodyKb,
 	summary: 'The owner’s answer to each job of a revised estimate',
 	request: z.strictObject({
 		DocumentId: idOrEmptySchema.meta({ description: 'As in the vehicle document; empty where it names none' }),

@@ -1,10 +1,11 @@
 /** For tests: completed forms, ready to submit, made from what the provider offers. */
 import { expect } from 'vitest';
 import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.ts';
+import { estimateVersion } from '../../app/revisedEstimate/estimateVersion.ts';
 import { type ChosenDealer, type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
 import { estimate } from '../../domain/booking/estimate.ts';
 import type { Dealer } from '../../domain/dealers/dealer.ts';
-import { estimateVersion, pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
+import { pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
 import type { Provider } from '../../provider/port.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';

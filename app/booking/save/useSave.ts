@@ -32,10 +32,11 @@ export function useSave() {
 		setBusy(true);
 		setProblem(null);
 		const before = draft.sentKey;
-		const sentKey = idempotencyKeyFor(before, payloadOf(draft), randomUuid);
+		const sent = sentDraft(draft);
+		const sentKey = idempotencyKeyFor(before, JSON.stringify(sent), randomUuid);
 		dispatch({ type: 'keepKey', sentKey });
 		const answer = await postData('/booking/save', vehicle.regNo, {
-			draft,
+			draft: sent,
 			key: sentKey.key,
 			isUnanswered: before !== null,
 			jobListLevel: prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices.jobListLevel : null,
@@ -96,10 +97,8 @@ export function useSave() {
 	return { run, showPriceChange, isBusy, problem };
 }
 
-/** The payload as a string: an equal payload may be sent again with the same key. */
-function payloadOf(draft: Draft): string {
-	return JSON.stringify({ ...draft, search: '', sentKey: null, result: null });
-}
+/** What a booking is made from, and no more. The same JSON may be sent again with the same key. */
+const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null });
 
 /**
  * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http

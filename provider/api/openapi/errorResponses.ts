@@ -24,7 +24,8 @@ const commonErrors = {
 
 /** The error responses of a call by status; all have the same body. */
 export function errorResponses(call: CallDeclaration): Record<string, OpenApiResponse> {
-	const errors = call.method === 'POST' ? { ...commonErrors, 413: 'The body is larger than 256 KB' } : commonErrors;
+	const tooLarge = `The body is larger than ${call.maxBodyKb} KB`;
+	const errors = call.method === 'POST' ? { ...commonErrors, 413: tooLarge } : commonErrors;
 	const schema = { $ref: '#/components/schemas/Fault' };
 	return Object.fromEntries(
 		Object.entries(errors).map(([status, description]) => [
