@@ -130,6 +130,17 @@ describe('an empty list', () => {
 	});
 });
 
+test('a slot that cannot be read is left out with a line in the log, and the others are shown', async () => {
+	const slot = { SlotStartTime: '09:00:00.0000000', SlotEndTime: '2026-11-24T10:00:00+05:30', IsSlotAvailable: 1 };
+	const SelectedDate = [{ ...slot, SlotStartTime: 'nine' }, slot, { IsSlotAvailable: true }];
+	const { client, logged } = createTestHttpProvider({ GetServiceTimeSlots: replyWith(() => ({ SelectedDate })) });
+	const read = await client.slots({ dealerCode: 'D/1', day: '2026-11-24' });
+	const [{ slots }] = read.ok ? read.columns : expect.fail('refused');
+	expect(slots).toEqual([{ slotId: '', start: '09:00', end: '10:00', isAvailable: true }]);
+	const lines = logged.filter((fields) => 'shape' in fields).map(({ field, shape }) => `${field} ${shape}`);
+	expect(lines).toEqual(['SlotStartTime aaaa', 'SlotStartTime ', 'SlotEndTime ']);
+});
+
 describe('appointment', () => {
 	test('No Appointment found is null, with HTTP 200 and as an error', async () => {
 		const none = 'No Appointment found';

@@ -153,7 +153,7 @@ describe('unreadable dates of a response', () => {
 			ServiceHistory: [{ DocumentDate: '12/25/2026', JobStages: [{ JobCompletedDateTime: 'कल<b>' }] }],
 			PaymentDate: `${'x'.repeat(60)}`,
 			SaleInvoiceDate: '01-12-2026',
-			SelectedDate: [{ SlotStartTime: 'nine', SlotEndTime: '10:00' }],
+			SelectedDate: [{ SlotId: '', SlotStartTime: 'nine', SlotEndTime: '' }],
 		};
 		expect(unreadableDates(response)).toEqual([
 			{ field: 'AppointmentDate', shape: 'aaaa aaaaa 99999' },
@@ -161,6 +161,7 @@ describe('unreadable dates of a response', () => {
 			{ field: 'JobCompletedDateTime', shape: 'aa?a?' },
 			{ field: 'PaymentDate', shape: 'a'.repeat(40) },
 			{ field: 'SlotStartTime', shape: 'aaaa' },
+			{ field: 'SlotEndTime', shape: '' },
 		]);
 	});
 

@@ -121,12 +121,13 @@ export interface UnreadableDate {
 	readonly shape: string;
 }
 
-/** The fields of a parsed response whose text is no date or no time; missing and empty ones are not among them. */
+/** The fields of a parsed response whose text is no date or no time; missing and empty ones are not, but of a slot. */
 export function unreadableDates(response: unknown): readonly UnreadableDate[] {
 	if (typeof response !== 'object' || response === null) return [];
 	return Object.entries(response).flatMap(([field, value]): readonly UnreadableDate[] => {
 		if (typeof value === 'object') return unreadableDates(value);
-		if (typeof value !== 'string' || value.trim() === '') return [];
+		// A slot without a time is left out, so that is said as well.
+		if (typeof value !== 'string' || (value.trim() === '' && !field.startsWith('Slot'))) return [];
 		const isOdd =
 			(dateFields.has(field) && parseWireDate(value) === null) ||
 			(timeFields.has(field) && parseWireTime(value) === null);

@@ -13,6 +13,7 @@ import {
 import { actionCall, viewCall } from './callDeclaration.ts';
 import {
 	amountField,
+	booleanField,
 	listResponse,
 	numberField,
 	optionalBoolean,
@@ -79,11 +80,12 @@ export const getNearByOrganizationList = actionCall('GetNearByOrganizationList',
 	...listResponse(dealer),
 });
 
+/** One odd slot does not close the grid (docs/product.md#reading-answers). */
 const slot = z.object({
 	SlotId: optionalId.meta({ description: 'Comes back as AppointmentTimeSlotId' }),
-	SlotStartTime: optionalText.meta({ description: 'HH:mm, 24 hours, India' }),
-	SlotEndTime: optionalText.meta({ description: 'HH:mm, 24 hours, India' }),
-	IsSlotAvailable: optionalBoolean,
+	SlotStartTime: textField.catch('').meta({ description: 'HH:mm, 24 hours, India' }),
+	SlotEndTime: textField.catch('').meta({ description: 'HH:mm, 24 hours, India' }),
+	IsSlotAvailable: booleanField.catch(false),
 });
 
 const slots = optionalList(slot);

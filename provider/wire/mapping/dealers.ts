@@ -147,13 +147,13 @@ export function slotsToWire(result: Result<Slots>, format: MessageFormatter): Re
 	};
 }
 
-/** A slot whose times cannot be read is left out; one that does not say that it is free is taken. */
+/** A slot whose times cannot be read is left out. */
 const columnFromWire = (rows: readonly SlotRow[] | null | undefined): Slot[] =>
 	(rows ?? []).flatMap((row) => {
 		const start = timeFromWire(row.SlotStartTime);
 		const end = timeFromWire(row.SlotEndTime);
 		if (start === null || end === null) return [];
-		return [{ slotId: trimmedOrEmpty(row.SlotId), start, end, isAvailable: row.IsSlotAvailable ?? false }];
+		return [{ slotId: trimmedOrEmpty(row.SlotId), start, end, isAvailable: row.IsSlotAvailable }];
 	});
 
 const slotToWire = ({ slotId, start, end, isAvailable }: Slot) => ({
