@@ -25,6 +25,8 @@ export interface DeskMessageParams {
 	readonly readingTooLow: { readonly last: number; readonly given: number };
 	readonly noEstimateProposed: NoParams;
 	readonly estimateWithoutJobs: NoParams;
+	readonly jobWithoutPrice: { readonly name: string };
+	readonly approvedWithoutPrice: { readonly name: string };
 	readonly tooManyDocuments: { readonly max: number };
 	readonly documentKindUnknown: { readonly name: string };
 	readonly documentTooLarge: { readonly name: string };

@@ -76,7 +76,8 @@ describe('npm run desk', () => {
 		await fails(/cannot be read \(ENOENT\)/, ...propose, '--document', join(folder, 'none.pdf'));
 		await fails(/"fake.pdf" is not what .pdf says/, ...propose, '--document', join(folder, 'fake.pdf'));
 		await fails(/--job "Brake pads" is not NAME=PRICE/, ...propose.with(-1, 'Brake pads'));
-		const proposed = await json(...propose, '--job', 'Cable=NA', '--document', join(folder, 'Quote.pdf'));
+		await fails(/"Cable" has no price/, ...propose, '--job', 'Cable=NA');
+		const proposed = await json(...propose, '--job', 'Cable=250', '--document', join(folder, 'Quote.pdf'));
 		expect(proposed).toMatchObject({ waitsForOwner: true, status: 'Work In Progress' });
 		const answer = await desk('answer', regNo);
 		expect(answer.output).toMatch(/^answer +waiting$/m);

@@ -7,6 +7,7 @@ import type { Headline, HomeAction } from '../../domain/vehicle/vehicleState.ts'
 import { resultPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { useBillLines } from '../bill/useBillLines.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useStageName, useStatusName } from '../tracking/stageName.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -108,7 +109,8 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 	const language = useLanguage();
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
-	const { areStagesCompleted, estimatedCost, estimatedDeliveryAt, stage, status } = visit;
+	const common = useTexts(commonTexts);
+	const { areStagesCompleted, estimatedCost, estimatedDeliveryAt, stage, status, unpricedJobs } = visit;
 	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
 	return (
 		<dl className="facts facts-pairs">
@@ -120,7 +122,9 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 			{estimatedDeliveryAt === null ? null : (
 				<Fact name={t.expectedReady}>{formatDateTime(estimatedDeliveryAt, language)}</Fact>
 			)}
-			{estimatedCost === null ? null : <Fact name={t.estimatedCost}>{formatRupees(estimatedCost)}</Fact>}
+			{estimatedCost === null ? null : (
+				<Fact name={t.estimatedCost}>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Fact>
+			)}
 		</dl>
 	);
 }

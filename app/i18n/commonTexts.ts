@@ -27,6 +27,9 @@ export const commonTexts = defineTexts(
 		appointment: 'Appointment date & time',
 		advisor: 'Service adviser',
 		advisorContact: 'Contact number',
+		/** After a total; `jobs`: how many approved jobs it leaves out, because they have no price. */
+		withoutJobs: (jobs: number) =>
+			jobs === 0 ? '' : ` (without the price of ${jobs === 1 ? '1 job' : `${jobs} jobs`})`,
 		errorTitle: 'Something went wrong',
 		nothingLost: 'Nothing you typed is lost.',
 		endedWithCodes:

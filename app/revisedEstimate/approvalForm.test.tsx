@@ -38,10 +38,12 @@ describe('beside the buttons', () => {
 
 	it('each decision is explained, with its new total', () => {
 		const text = textOf({ forApproval, total: 100_000 });
-		expect(text).toContain('You approve 2 of 2 jobs. New total ₹1,000.00. This cannot be changed.');
+		expect(text).toContain(
+			'You approve 2 of 2 jobs. New total ₹1,000.00 (without the price of 1 job). This cannot be changed.',
+		);
 		expect(text).toContain('If you reject, none of these jobs is approved. The total is then ₹899.50.');
 		expect(textOf({ forApproval, total: 100_000 }, 'hi')).toContain(
-			'आप 2 में से 2 काम मंज़ूर कर रहे हैं। नया कुल खर्च ₹1,000.00।',
+			'आप 2 में से 2 काम मंज़ूर कर रहे हैं। नया कुल खर्च ₹1,000.00 (1 काम की कीमत के बिना)।',
 		);
 	});
 
@@ -49,6 +51,30 @@ describe('beside the buttons', () => {
 		const text = textOf({ forApproval: [aJob('p1', 10_050)] });
 		expect(text).toContain('You approve 1 of 1 job. This cannot be changed.');
 		expect(text).toContain('\nIf you reject, none of these jobs is approved.\n');
+	});
+});
+
+describe('a job without a price', () => {
+	const fields = { forApproval: [aJob('p1', 10_050), aJob('p2', null)], total: 100_000 };
+
+	it('is NA, with who tells its price, and the total names it', () => {
+		const text = textOf(fields);
+		expect(text).toMatch(/\[box\]\n+Job p2\n+ \nNA\n+ the dealership tells you the price\n/);
+		expect(text.match(/the dealership tells you the price/g)).toHaveLength(1);
+		expect(text).toContain('This total is without the price of Job p2. The dealership tells you.');
+		expect(textOf(fields, 'hi')).toMatch(/कीमत उपलब्ध नहीं\n+ कीमत डीलरशिप बताएगी/);
+	});
+
+	it('that was approved before is left out of the total, too', () => {
+		const text = textOf({ forApproval: [aJob('p1', 10_050)], approved: [aJob('p0', null)], total: 100_000 });
+		expect(text).toContain('This total is without the price of Job p0.');
+		expect(text).toContain('The total is then ₹899.50 (without the price of 1 job).');
+	});
+
+	it('is named by no total that is not known', () => {
+		const text = textOf({ ...fields, total: null });
+		expect(text).toContain('the dealership tells you the price');
+		expect(text).not.toContain('This total is without');
 	});
 });
 

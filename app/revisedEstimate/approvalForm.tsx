@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isAnswerable, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
+import { isAnswerable, jobsLeftOut, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';
-import { PricedItems, usePrice, withUniqueKeys } from './pricedItems.tsx';
+import { LeftOutJobs, NameAndPrice, PricedItems, withUniqueKeys } from './pricedItems.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import type { EstimateAnswerError, RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
 import { SupportingDocuments } from './supportingDocuments.tsx';
@@ -95,6 +96,7 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 						<Amount name={t.totalLabour} amount={view.totalLabour} />
 						<Amount name={t.total} amount={totals.total} />
 					</dl>
+					<LeftOutJobs total={totals.total} names={jobsLeftOut(view, chosen)} />
 				</section>
 				{answerError ? (
 					<div id="not-recorded" className="approval-problem">
@@ -133,7 +135,6 @@ function JobRow({
 	isChosen: boolean;
 	onToggle: () => void;
 }) {
-	const price = usePrice();
 	return (
 		<Checkbox
 			className="choice-row"
@@ -141,11 +142,7 @@ function JobRow({
 			value={job.partId}
 			checked={isChosen}
 			onChange={onToggle}
-			label={
-				<>
-					<span>{job.name || '–'}</span> <span className="choice-price">{price(job.price)}</span>
-				</>
-			}
+			label={<NameAndPrice item={job} />}
 		/>
 	);
 }
@@ -153,10 +150,9 @@ function JobRow({
 /** A job without an id: its price is part of the total, whatever the answer. */
 function UnanswerableJob({ job }: { job: EstimateView['forApproval'][number] }) {
 	const t = useTexts(revisedEstimateTexts);
-	const price = usePrice();
 	return (
 		<div className="unanswerable-job">
-			<span>{job.name || '–'}</span> <span className="choice-price">{price(job.price)}</span>
+			<NameAndPrice item={job} />
 			<p className="small quiet">{t.notHere}</p>
 		</div>
 	);
@@ -171,9 +167,10 @@ interface DecisionMeaningProps {
 /** What each button does, with the total that follows. Without script the boxes change neither, so it is not shown. */
 function DecisionMeaning({ view, answerable, chosen }: DecisionMeaningProps) {
 	const t = useTexts(revisedEstimateTexts);
+	const common = useTexts(commonTexts);
 	const total = (selected: ReadonlySet<string>) => {
 		const amount = revisedTotals(view, selected).total;
-		return amount === null ? null : formatRupees(amount);
+		return amount === null ? null : `${formatRupees(amount)}${common.withoutJobs(jobsLeftOut(view, selected).length)}`;
 	};
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	return (

@@ -11,9 +11,11 @@ export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError 
 	const failures = useTexts(failureTexts);
 	switch (error.kind) {
 		case 'changed':
+		case 'withdrawn':
+		case 'replaced':
 			return (
 				<Note tone="attention">
-					<p role="alert">{t.changed}</p>
+					<p role="alert">{t[error.kind]}</p>
 				</Note>
 			);
 		case 'foreign':

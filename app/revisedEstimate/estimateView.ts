@@ -61,4 +61,8 @@ export function estimateView(
 
 /** The recorded answer as the page shows it. */
 export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string) => string): RecordedAnswer | null =>
-	answer && { ...answer, approved: answer.approved.map(({ name, price }) => ({ name: nameOf(name), price })) };
+	answer && {
+		...answer,
+		approved: answer.approved.map(({ name, price }) => ({ name: nameOf(name), price })),
+		rejected: answer.rejected.map(({ name, price }) => ({ name: nameOf(name), price })),
+	};

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatRupees, type Paise } from '../../domain/money.ts';
+import { joinIsolated } from '../../domain/text/bidi.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { AgreedItem } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
@@ -7,7 +8,6 @@ import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 /** A section of the estimate that has already been agreed: each item with its price. */
 export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
 	const t = useTexts(revisedEstimateTexts);
-	const price = usePrice();
 	const id = useId();
 	return (
 		<section className="card priced-items" aria-labelledby={id}>
@@ -16,7 +16,7 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 			<ul>
 				{withUniqueKeys(items).map(({ key, item }) => (
 					<li key={key}>
-						<span>{item.name || '–'}</span> <span className="choice-price">{price(item.price)}</span>
+						<NameAndPrice item={item} />
 					</li>
 				))}
 			</ul>
@@ -24,10 +24,23 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 	);
 }
 
-/** A price in rupees, or NA where it is not known. */
-export function usePrice(): (price: Paise | null) => string {
-	const { unknownPrice } = useTexts(revisedEstimateTexts);
-	return (price) => (price === null ? unknownPrice : formatRupees(price));
+/** An item with its price in rupees, or NA and who tells it (docs/product.md#approval). */
+export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
+	const t = useTexts(revisedEstimateTexts);
+	return (
+		<>
+			<span>{name || '–'}</span>{' '}
+			<span className="choice-price">{price === null ? t.unknownPrice : formatRupees(price)}</span>
+			{price === null ? <span className="small quiet price-note"> {t.priceToldLater}</span> : null}
+		</>
+	);
+}
+
+/** Names the jobs that a total leaves out; nothing when it has all of them, or is not known itself. */
+export function LeftOutJobs({ total, names }: { total: Paise | null; names: readonly string[] }) {
+	const t = useTexts(revisedEstimateTexts);
+	if (total === null || names.length === 0) return null;
+	return <p className="small quiet">{t.leftOut(joinIsolated(names.map((name) => name || '–')))}</p>;
 }
 
 /** Items with keys for their elements: two may have the same name. */

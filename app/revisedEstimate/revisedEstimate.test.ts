@@ -18,11 +18,14 @@ describe('the thank-you of the revised estimate page', () => {
 	});
 
 	it('has the answer as the provider keeps it', async () => {
-		const kept = anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)], total: 5_000 });
+		const rejected = [aJob('p2', null)];
+		const kept = anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)], rejected, total: 5_000 });
 		const { args } = createVisitor({ vehicle: aVehicle([anEntry({ revisedEstimates: [kept] })]) });
 		expect(await loader(args('/revisedEstimate?answered=e1'))).toMatchObject({
-			answer: { approved: [{ name: 'Job p1', price: 100 }], total: 5_000 },
+			isEarlier: false,
+			answer: { approved: [{ name: 'Job p1', price: 100 }], rejected: [{ name: 'Job p2', price: null }], total: 5_000 },
 		});
+		expect(await loader(args('/revisedEstimate?answered=e1&earlier=1'))).toMatchObject({ isEarlier: true });
 		expect(await loader(args('/revisedEstimate'))).toMatchObject({ answer: null });
 	});
 

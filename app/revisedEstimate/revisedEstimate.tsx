@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import {
-	hasEstimate,
+	estimateFate,
+	namesWithoutPrice,
 	pendingApproval,
 	type RecordedAnswer,
 	recordedAnswer,
@@ -18,8 +19,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
+import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import { estimateView, shownAnswer } from './estimateView.ts';
-import { PricedItems } from './pricedItems.tsx';
+import { LeftOutJobs, PricedItems } from './pricedItems.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import {
 	type EstimateAnswerError,
@@ -37,16 +39,18 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
-	const answered = new URL(args.request.url).searchParams.get('answered');
+	const { searchParams } = new URL(args.request.url);
+	const answered = searchParams.get('answered');
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const approval = pendingApproval(vehicle.serviceHistory);
 		const { menu } = await loadVisitState(services, vehicle);
-		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
+		const isAnswered = answered !== null && estimateFate(vehicle, answered) === 'answered';
 		const nameOf = catalogueNameIn(services);
 		const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
-		return { regNo, view: approval && estimateView(regNo, approval, nameOf), isAnswered, answer, menu };
+		const isEarlier = searchParams.has('earlier');
+		return { regNo, view: approval && estimateView(regNo, approval, nameOf), isAnswered, isEarlier, answer, menu };
 	});
 }
 
@@ -61,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
 	}
 	try {
 		const result = await submitEstimateAnswer(services, answer);
-		if (result.kind === 'recorded') throw redirect(answeredUrl(regNo, result.documentId), 303);
-		return data(result, result.kind === 'changed' ? 409 : 422);
+		if (result.kind === 'recorded') throw redirect(answeredUrl(regNo, result), 303);
+		return data(result, result.kind === 'foreign' || result.kind === 'refused' ? 422 : 409);
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		const { problem, status } = toProblem(error, services);
@@ -70,11 +74,11 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-const answeredUrl = (regNo: string, documentId: string): string =>
-	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId })}`;
+const answeredUrl = (regNo: string, { documentId, isEarlier }: RecordedEstimateAnswer): string =>
+	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId, ...(isEarlier && { earlier: '1' }) })}`;
 
 export default function RevisedEstimate({ loaderData, actionData }: Route.ComponentProps) {
-	const { regNo, view, isAnswered, answer } = loaderData;
+	const { regNo, view, isAnswered, isEarlier, answer } = loaderData;
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	// State of the page, not of the form: the form is remounted for another estimate and must still show the error.
 	const [answerError, setAnswerError] = useState<EstimateAnswerError | null>(actionData ?? null);
@@ -82,7 +86,7 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 		(given: RecordedEstimateAnswer) => {
 			setRecorded(given);
 			// A reload then shows the thank-you as well.
-			window.history.replaceState(window.history.state, '', answeredUrl(regNo, given.documentId));
+			window.history.replaceState(window.history.state, '', answeredUrl(regNo, given));
 		},
 		[regNo],
 	);
@@ -97,12 +101,13 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 			/>
 		);
 	}
-	if (recorded) return <ThankYou regNo={regNo} answer={recorded.answer} />;
-	return isAnswered ? <ThankYou regNo={regNo} answer={answer} /> : <NothingToApprove regNo={regNo} />;
+	if (recorded) return <ThankYou regNo={regNo} isEarlier={recorded.isEarlier} answer={recorded.answer} />;
+	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
+	return <NothingToApprove regNo={regNo} answerError={answerError} />;
 }
 
 /** OKAY loads the home page as a document, so that no data from before the answer is shown. */
-function ThankYou({ regNo, answer }: { regNo: string; answer: RecordedAnswer | null }) {
+function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: boolean; answer: RecordedAnswer | null }) {
 	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);
 	return (
@@ -113,6 +118,7 @@ function ThankYou({ regNo, answer }: { regNo: string; answer: RecordedAnswer | n
 					<p>{t.thankYou}</p>
 				</Note>
 			</div>
+			{answer && isEarlier ? <p>{t.answeredEarlier}</p> : null}
 			{answer ? <AnswerSummary answer={answer} /> : null}
 			<div className="action-bar">
 				<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus>
@@ -123,12 +129,13 @@ function ThankYou({ regNo, answer }: { regNo: string; answer: RecordedAnswer | n
 	);
 }
 
-/** What was approved, and the total with it. */
-function AnswerSummary({ answer: { approved, total } }: { answer: RecordedAnswer }) {
+/** The answer to each job, and the total with the approved ones. */
+function AnswerSummary({ answer: { approved, rejected, total } }: { answer: RecordedAnswer }) {
 	const t = useTexts(revisedEstimateTexts);
 	return (
 		<>
 			{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : <p>{t.approvedNone}</p>}
+			{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
 			{total === null ? null : (
 				<dl className="card break-up-totals">
 					<div>
@@ -137,16 +144,19 @@ function AnswerSummary({ answer: { approved, total } }: { answer: RecordedAnswer
 					</div>
 				</dl>
 			)}
+			<LeftOutJobs total={total} names={namesWithoutPrice(approved)} />
 		</>
 	);
 }
 
-function NothingToApprove({ regNo }: { regNo: string }) {
+/** `answerError`: why an answer to an estimate that no longer waits was not recorded. */
+function NothingToApprove({ regNo, answerError }: { regNo: string; answerError: EstimateAnswerError | null }) {
 	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={revisedEstimateTexts} name="title" />
+			{answerError ? <EstimateAnswerErrorNote error={answerError} /> : null}
 			<Note tone="info">
 				<p>
 					<strong>{t.empty}</strong>

@@ -16,6 +16,8 @@ export const revisedEstimateTexts = defineTexts(
 		approved: 'Approved Parts',
 		none: 'None',
 		unknownPrice: 'NA',
+		priceToldLater: 'the dealership tells you the price',
+		leftOut: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totalParts: 'Total Part Price',
 		totalLabour: 'Total Labour Charges',
 		total: 'Total Estimate Amount',
@@ -42,10 +44,15 @@ export const revisedEstimateTexts = defineTexts(
 		thankYouTitle: 'Your response',
 		thankYou:
 			'Thank you for your response, We have recorded your response. The dealer will get in touch with you if required.',
+		answeredEarlier: 'This estimate had already been answered. The first response counts:',
 		youApproved: 'You approved',
+		youRejected: 'You rejected',
 		approvedNone: 'You approved none of the jobs.',
 		newTotal: 'New total',
 		changed: 'The estimate has changed. Nothing was sent. Please check it and answer again.',
+		withdrawn: 'The dealership has withdrawn this estimate. Your response was not recorded.',
+		replaced:
+			'The dealership has replaced this estimate. Your response was not recorded. Please check the new one and answer it.',
 		foreign:
 			'One of these jobs is not for you to approve. Nothing was sent. Please reload the page, check it and answer again.',
 		unknown: 'We do not know yet whether your response was recorded. Try again: it will not be recorded twice.',

@@ -3,7 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeSentence } from '../testing/visitor.ts';
 import { estimateVersion } from './estimateVersion.ts';
@@ -45,7 +45,12 @@ describe('the owner’s answer', () => {
 		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({
 			kind: 'recorded',
 			documentId: 'e1',
-			answer: { approved: [{ name: 'Job p1', price: 10_000 }], total: null },
+			isEarlier: false,
+			answer: {
+				approved: [{ name: 'Job p1', price: 10_000 }],
+				rejected: [{ name: 'Job p2', price: null }],
+				total: null,
+			},
 		});
 		expect(lines).toEqual([]);
 		expect(sent).toEqual([
@@ -75,25 +80,76 @@ describe('the owner’s answer', () => {
 
 	it('a second one, from another tab or a replay, gets the thank-you and sends nothing', async () => {
 		const { sent, lines, respond } = provider(answered, answered, agrees);
-		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toMatchObject({
+		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toEqual({
 			kind: 'recorded',
 			documentId: 'e1',
+			isEarlier: true,
+			answer: null,
 		});
 		expect(sent).toEqual([]);
 		expect(lines).toHaveLength(1);
 	});
 
-	it('says what was approved: by this answer, or by the earlier one that counts', async () => {
+	describe('says what counts, job by job', () => {
 		const known = { ...estimate, total: 50_000, totalParts: 30_000 };
 		const before = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [known] })]);
-		const kept = anEstimate({ documentId: 'e1', approved: [aJob('p1', 10_000)], total: 50_000 });
-		const after = aVehicle([anEntry({ revisedEstimates: [kept] })]);
-		const reject = { ...yes, version: estimateVersion(known), decision: 'reject', approved: ['p1'] } as const;
-		const answerOf = async (vehicle: Vehicle) =>
-			provider(vehicle, after, agrees).respond({ ...reject, approved: [...reject.approved] });
-		expect(await answerOf(before)).toMatchObject({ answer: { approved: [], total: 40_000 } });
-		const earlier = { approved: [{ name: 'Job p1', price: 10_000 }], total: 50_000 };
-		expect(await answerOf(after)).toMatchObject({ answer: earlier });
+		const listing = (fields: Partial<RevisedEstimate>) =>
+			aVehicle([anEntry({ revisedEstimates: [anEstimate({ documentId: 'e1', ...fields })] })]);
+		const [p1, p2] = [aJob('p1', 10_000), aJob('p2', null)];
+		const first = listing({ approved: [p1], rejected: [p2], total: 50_000 });
+		const none = listing({ rejected: [p1, p2], total: 40_000 });
+		const reject = { ...yes, version: estimateVersion(known), decision: 'reject', approved: [] } as const;
+		const shown = (...jobs: (typeof p1)[]) => jobs.map(({ name, price }) => ({ name, price }));
+		const ofFirst = { approved: shown(p1), rejected: shown(p2), total: 50_000 };
+		const ofNone = { approved: [], rejected: shown(p1, p2), total: 40_000 };
+		const lose = (): never => {
+			throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+		};
+
+		it.each([
+			['its own', before, none, agrees, { isEarlier: false, answer: ofNone }],
+			['its own, whose response was lost', before, none, lose, { isEarlier: false, answer: ofNone }],
+			[
+				'its own, as it was sent, where no list is kept',
+				before,
+				listing({}),
+				agrees,
+				{ isEarlier: false, answer: ofNone },
+			],
+			['an earlier one', first, first, agrees, { isEarlier: true, answer: ofFirst }],
+			['one that came first by a moment', before, first, agrees, { isEarlier: true, answer: ofFirst }],
+			['one that came first, and the response was lost', before, first, lose, { isEarlier: true, answer: ofFirst }],
+			[
+				'an earlier one without a list of jobs: nothing',
+				listing({}),
+				listing({}),
+				agrees,
+				{ isEarlier: true, answer: null },
+			],
+			[
+				'a total without a list of jobs: nothing',
+				before,
+				listing({ total: 1 }),
+				lose,
+				{ isEarlier: false, answer: null },
+			],
+		])('%s', async (_which, now, after, say, expected) => {
+			const result = await provider(now, after, say).respond({ ...reject, approved: [...reject.approved] });
+			expect(result).toEqual({ kind: 'recorded', documentId: 'e1', ...expected });
+		});
+	});
+
+	it.each([
+		['withdrawn', aVehicle([anEntry()])],
+		[
+			'replaced',
+			aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [{ ...estimate, documentId: 'e2' }] })]),
+		],
+	])('to an estimate that was %s while its response was lost says so', async (kind, after) => {
+		const lose = (): never => {
+			throw new ProviderError('unreachable', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+		};
+		expect(await provider(waiting, after, lose).respond({ ...yes, approved: [] })).toEqual({ kind });
 	});
 
 	it('to an estimate without an id is sent without one, and thanked for when it is sent again', async () => {
@@ -126,12 +182,14 @@ describe('the owner’s answer', () => {
 		expect(lines).toHaveLength(1);
 	});
 
-	it('to an unknown estimate is not recorded', async () => {
-		for (const vehicle of [aVehicle([]), null, answered]) {
-			const { sent, respond } = provider(vehicle, vehicle, agrees);
-			expect(await respond({ ...yes, documentId: 'never', approved: [] })).toEqual({ kind: 'changed' });
-			expect(sent).toEqual([]);
-		}
+	it.each([
+		['withdrawn', aVehicle([])],
+		['withdrawn', answered],
+		['changed', null],
+	])('to an estimate that the vehicle does not have is not recorded: %s', async (kind, vehicle) => {
+		const { sent, respond } = provider(vehicle, vehicle, agrees);
+		expect(await respond({ ...yes, documentId: 'never', approved: [] })).toEqual({ kind });
+		expect(sent).toEqual([]);
 	});
 
 	it('rejected because an earlier one was recorded counts as recorded; any other rejection is reported', async () => {

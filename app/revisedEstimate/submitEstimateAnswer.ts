@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
 	answerOfSelection,
+	estimateFate,
 	estimateItemDecisions,
-	hasEstimate,
 	jobsForApproval,
 	pendingApproval,
 	type RecordedAnswer,
@@ -24,6 +24,8 @@ export type EstimateAnswerResult =
 	| RecordedEstimateAnswer
 	/** Nothing was sent: the pending estimate is not the one the owner saw, or none is pending. */
 	| { readonly kind: 'changed' }
+	/** Not recorded: the dealership has withdrawn the estimate, or put another one in its place. */
+	| { readonly kind: 'withdrawn' | 'replaced' }
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
 	| { readonly kind: 'refused'; readonly message: string | null };
@@ -37,6 +39,8 @@ export type EstimateAnswerError =
 export interface RecordedEstimateAnswer {
 	readonly kind: 'recorded';
 	readonly documentId: string;
+	/** An earlier answer counts, and this one changed nothing. */
+	readonly isEarlier: boolean;
 	/** The answer that counts; null where the provider does not keep it. */
 	readonly answer: RecordedAnswer | null;
 }
@@ -64,8 +68,8 @@ export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | nu
 
 /**
  * Reads the estimate again and answers exactly the jobs that are up for approval (docs/product.md#approval); an answer
- * that names any other job is rejected as a whole. When the provider's response is lost or a rejection, the portal
- * reads what the provider has recorded, so that a second tab gets the same result.
+ * that names any other job is rejected as a whole. Whatever the provider's response, the portal then reads what the
+ * provider has recorded: it confirms a second answer like a first one, which alone counts.
  * @throws `ProviderError` when the outcome stays unknown
  */
 export async function submitEstimateAnswer(
@@ -76,19 +80,15 @@ export async function submitEstimateAnswer(
 		log.info({}, 'a revised estimate answer was not sent: that estimate does not wait for one');
 		return { kind: 'changed' };
 	};
-	const recordedBy = (vehicle: Vehicle): EstimateAnswerResult => ({
-		kind: 'recorded',
-		documentId,
-		answer: recordedAnswer(vehicle, documentId),
-	});
 	const answeredBefore = (vehicle: Vehicle): EstimateAnswerResult => {
 		log.info({ documentId }, 'a revised estimate had already been answered');
-		return recordedBy(vehicle);
+		return { kind: 'recorded', documentId, isEarlier: true, answer: recordedAnswer(vehicle, documentId) };
 	};
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const approval = vehicle && pendingApproval(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
-		return vehicle && !approval && hasEstimate(vehicle, documentId) ? answeredBefore(vehicle) : changed();
+		if (!vehicle || approval) return changed();
+		return estimateFate(vehicle, documentId) === 'answered' ? answeredBefore(vehicle) : { kind: 'withdrawn' };
 	}
 	const { entry, estimate } = approval;
 	if (estimateVersion(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
@@ -101,6 +101,18 @@ export async function submitEstimateAnswer(
 	}
 	const selected = new Set(decision === 'approve' ? approved : []);
 	const items = estimateItemDecisions(estimate, decision, selected);
+	const sent = answerOfSelection(estimate, selected);
+	/** `unlisted`: what is said where the provider keeps no list of the answered jobs. */
+	const recordedBy = (now: Vehicle | null, unlisted: RecordedAnswer | null): EstimateAnswerResult => {
+		const kept = now && recordedAnswer(now, documentId);
+		if (now && kept && !approvesSameJobs(kept, sent)) return answeredBefore(now);
+		return { kind: 'recorded', documentId, isEarlier: false, answer: kept ? sent : unlisted };
+	};
+	const readAgain = () =>
+		provider.vehicleByRegNo(regNo).catch((lost: unknown) => {
+			failureKindOf(lost, log);
+			return null;
+		});
 	try {
 		const result = await provider.answerRevisedEstimate({
 			documentId,
@@ -108,22 +120,24 @@ export async function submitEstimateAnswer(
 			comments: '',
 			items,
 		});
-		if (result.ok) return { kind: 'recorded', documentId, answer: answerOfSelection(estimate, selected) };
+		if (result.ok) return recordedBy(await readAgain(), sent);
 		const now = await provider.vehicleByRegNo(regNo);
-		return now && !isWaiting(now, documentId) && hasEstimate(now, documentId)
+		return now && estimateFate(now, documentId) === 'answered'
 			? answeredBefore(now)
 			: { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome is unknown; it must not be reported as a rejection.
-		const now = await provider.vehicleByRegNo(regNo).catch((lost: unknown) => {
-			failureKindOf(lost, log);
-			return null;
-		});
-		if (now && !isWaiting(now, documentId)) return recordedBy(now);
+		const now = await readAgain();
+		const fate = now && estimateFate(now, documentId);
+		if (now && fate === 'answered') return recordedBy(now, null);
+		if (fate === 'withdrawn' || fate === 'replaced') return { kind: fate };
 		throw error;
 	}
 }
 
-const isWaiting = (vehicle: Vehicle, documentId: string): boolean =>
-	pendingApproval(vehicle.serviceHistory)?.estimate.documentId === documentId;
+const approvesSameJobs = (one: RecordedAnswer, other: RecordedAnswer): boolean =>
+	approvedNames(one) === approvedNames(other);
+
+const approvedNames = ({ approved }: RecordedAnswer): string =>
+	JSON.stringify(approved.map(({ name }) => name).toSorted());

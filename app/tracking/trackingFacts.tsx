@@ -11,17 +11,25 @@ import type { TrackedService, TrackingView } from './trackingView.ts';
 export function DeliverySummary({ service }: { service: TrackedService }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
-	const { advisor, advisorContact, cost, deliveryAt } = service;
+	const cost = useCost(service);
+	const { advisor, advisorContact, deliveryAt } = service;
 	return (
 		<section className="card" aria-label={t.delivery}>
 			<h2 className="visually-hidden">{t.delivery}</h2>
 			<dl className="facts delivery-summary">
 				<Fact name={t.delivery}>{deliveryAt && formatDateTime(deliveryAt, language)}</Fact>
-				<Fact name={t.cost}>{cost === null ? null : t.amount(cost)}</Fact>
+				<Fact name={t.cost}>{cost}</Fact>
 				<Advisor name={advisor} contact={advisorContact} />
 			</dl>
 		</section>
 	);
+}
+
+/** The estimated cost, with what it leaves out; null: not known. */
+function useCost({ cost, unpricedJobs }: TrackedService): string | null {
+	const t = useTexts(trackingTexts);
+	const common = useTexts(commonTexts);
+	return cost === null ? null : `${t.amount(cost)}${common.withoutJobs(unpricedJobs)}`;
 }
 
 /**
@@ -31,9 +39,9 @@ export function DeliverySummary({ service }: { service: TrackedService }) {
 export function TrackingFacts({ regNo, service }: { regNo: string; service: TrackedService }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
-	const { advisor, advisorContact, bookingAt, cost, dealership, deliveryAt, km, progress, servicedOn } = service;
+	const cost = useCost(service);
+	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, progress, servicedOn } = service;
 	const isPast = progress === null;
-	const costText = cost === null ? null : t.amount(cost);
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const facts: (readonly [string, React.ReactNode])[] = [
 		[t.registrationNumber, regNo],
@@ -41,7 +49,7 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 	];
 	if (isPast) facts.push([t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)]);
 	facts.push([t.booking, dateTime(bookingAt)]);
-	if (isPast) facts.push([t.delivery, dateTime(deliveryAt)], [t.cost, costText]);
+	if (isPast) facts.push([t.delivery, dateTime(deliveryAt)], [t.cost, cost]);
 	return (
 		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>
 			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? t.lastService : t.details}</h2>

@@ -1,4 +1,4 @@
-import { estimatedCostWithApprovedJobs } from '../../domain/jobCard/revisedEstimate.ts';
+import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
@@ -41,6 +41,8 @@ export interface TrackedService {
 	readonly advisor: string | null;
 	readonly advisorContact: string | null;
 	readonly dealership: { readonly name: string | null; readonly address: string | null };
+	/** How many approved jobs `cost` leaves out, because they have no price. */
+	readonly unpricedJobs: number;
 	/** null: the service is over. */
 	readonly progress: Progress | null;
 }
@@ -79,6 +81,7 @@ function trackedService(vehicle: Vehicle, entry: ServiceEntry, { lastService, vi
 		advisorContact: entry.advisorContact,
 		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },
 		progress: visit && progress(entry, visit),
+		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 	};
 }
 

@@ -4,7 +4,9 @@ import { aJob, anEntry, anEstimate, aVehicle } from '../testing/vehicles.ts';
 import {
 	answerOfSelection,
 	estimatedCostWithApprovedJobs,
+	estimateFate,
 	estimateItemDecisions,
+	jobsLeftOut,
 	pendingApproval,
 	recordedAnswer,
 	revisedTotals,
@@ -89,6 +91,29 @@ describe('the totals', () => {
 	});
 });
 
+describe('the jobs that the totals leave out', () => {
+	const jobs = [aJob('p1', 10_050), aJob('p2', null), aJob('p3', null), aJob('', null)];
+	const estimate = anEstimate({ approved: [aJob('p0', null), aJob('p9', 1)], forApproval: jobs });
+
+	it.each([
+		[
+			['p1', 'p2', 'p3'],
+			['Job p0', 'Job p2', 'Job p3', 'Job '],
+		],
+		[
+			['p1', 'p3'],
+			['Job p0', 'Job p3', 'Job '],
+		],
+		[[], ['Job p0', 'Job ']],
+	])('with %j checked are those without a price that are approved or stay in it', (chosen, expected) => {
+		expect(jobsLeftOut(estimate, new Set(chosen))).toEqual(expected);
+	});
+
+	it('are none where all have a price, 0 too', () => {
+		expect(jobsLeftOut(anEstimate({ forApproval: [aJob('p1', 0)] }), new Set(['p1']))).toEqual([]);
+	});
+});
+
 describe('the estimated cost with approved jobs', () => {
 	it.each([
 		[250_000, [10_050, 5], 260_055],
@@ -133,25 +158,54 @@ describe('the answer', () => {
 		]);
 	});
 
-	it('has the approved jobs and the total with them', () => {
+	it('has the approved and the rejected jobs, and the total with the approved ones', () => {
 		const shown = { ...estimate, total: 10_000 };
+		const rejected = [2, 4].map((price) => ({ name: 'Job p2', price }));
 		expect(answerOfSelection(shown, new Set(['p1']))).toEqual({
 			approved: [{ name: 'Job p1', price: 1 }],
+			rejected,
 			total: 9_994,
 		});
-		expect(answerOfSelection(shown, new Set())).toEqual({ approved: [], total: 9_993 });
+		expect(answerOfSelection(shown, new Set())).toEqual({
+			approved: [],
+			rejected: [{ name: 'Job p1', price: 1 }, ...rejected],
+			total: 9_993,
+		});
 	});
 
 	it('is read from what the provider keeps of the estimate', () => {
 		const of = (fields: Parameters<typeof anEstimate>[0], documentId = 'e1') =>
 			recordedAnswer(aVehicle([anEntry(), anEntry({ revisedEstimates: [anEstimate(fields)] })]), documentId);
-		const approved = [{ name: 'Job p1', price: 100 }];
-		expect(of({ approved: [aJob('p1', 100)], total: 500 })).toEqual({ approved, total: 500 });
-		expect(of({ approved: [aJob('p1', 100)] })).toEqual({ approved, total: null });
-		expect(of({ total: 500 })).toEqual({ approved: [], total: 500 });
-		expect(of({})).toBeNull();
-		expect(of({ total: 500, forApproval: [aJob('p1', 100)] })).toBeNull();
-		expect(of({ total: 500 }, 'other')).toBeNull();
-		expect(of({ documentId: '', total: 500 }, '')).toEqual({ approved: [], total: 500 });
+		const jobs = [aJob('p1', 100)];
+		const shown = [{ name: 'Job p1', price: 100 }];
+		expect(of({ approved: jobs, total: 500 })).toEqual({ approved: shown, rejected: [], total: 500 });
+		expect(of({ approved: jobs })).toEqual({ approved: shown, rejected: [], total: null });
+		expect(of({ rejected: jobs, total: 500 })).toEqual({ approved: [], rejected: shown, total: 500 });
+		expect(of({ approved: jobs, total: 500, forApproval: jobs })).toBeNull();
+		expect(of({ approved: jobs }, 'other')).toBeNull();
+		expect(of({ documentId: '', rejected: jobs }, '')).toEqual({ approved: [], rejected: shown, total: null });
+	});
+
+	it('says nothing of any job where the provider keeps no list of them', () => {
+		const kept = (fields: Parameters<typeof anEstimate>[0]) =>
+			recordedAnswer(aVehicle([anEntry({ revisedEstimates: [anEstimate(fields)] })]), 'e1');
+		expect(kept({})).toBeNull();
+		expect(kept({ total: 500 })).toBeNull();
+	});
+});
+
+describe('what became of an estimate', () => {
+	const answered = anEstimate({ documentId: 'e1' });
+	const other = anEstimate({ documentId: 'e2', forApproval: [aJob('p2', 1)] });
+
+	it.each([
+		['waiting', [waiting]],
+		['answered', [{ ...waiting, isCustomerApprovalRequired: false, revisedEstimates: [answered] }]],
+		['answered', [{ ...waiting, revisedEstimates: [answered, other] }]],
+		['replaced', [{ ...waiting, revisedEstimates: [other] }]],
+		['withdrawn', [anEntry()]],
+		['withdrawn', []],
+	])('is that it is %s', (fate, history) => {
+		expect(estimateFate(aVehicle(history), 'e1')).toBe(fate);
 	});
 });

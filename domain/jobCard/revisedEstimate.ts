@@ -23,16 +23,18 @@ export function pendingApproval(serviceHistory: readonly ServiceEntry[]): Pendin
 	return estimate ? { entry, estimate } : null;
 }
 
-/** What the owner has answered to an estimate. */
+/** What the owner has answered to an estimate, job by job. */
 export interface RecordedAnswer {
 	readonly approved: readonly Pick<EstimatedItem, 'name' | 'price'>[];
+	/** Empty also where the provider keeps the approved jobs alone. */
+	readonly rejected: readonly Pick<EstimatedItem, 'name' | 'price'>[];
 	/** With the approved jobs; null where the provider gives none. */
 	readonly total: Paise | null;
 }
 
 /**
- * The recorded answer to an estimate, as far as the provider keeps it: a list of approved jobs, a total, or both. null
- * while jobs are listed for approval, and where the provider keeps neither.
+ * The recorded answer to an estimate, as the provider keeps it. null while jobs are listed for approval, and where the
+ * provider keeps no list of the answered ones: without it nothing can be said of any job.
  */
 export function recordedAnswer(
 	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
@@ -41,25 +43,42 @@ export function recordedAnswer(
 	const entry = serviceHistory.find(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
 	const estimate = entry?.revisedEstimates.findLast(hasId(documentId));
 	if (!estimate || estimate.forApproval.length > 0) return null;
-	const isKept = estimate.total !== null || estimate.approved.length > 0;
-	return isKept ? toAnswer(estimate.approved, estimate.total) : null;
+	const { approved, rejected, total } = estimate;
+	return approved.length + rejected.length > 0 ? toAnswer(approved, rejected, total) : null;
 }
 
 /** The answer that approves the selected jobs. */
-export const answerOfSelection = (estimate: RevisedEstimate, selectedPartIds: ReadonlySet<string>): RecordedAnswer =>
-	toAnswer(
-		jobsForApproval(estimate).filter((job) => selectedPartIds.has(job.partId)),
-		revisedTotals(estimate, selectedPartIds).total,
-	);
+export function answerOfSelection(estimate: RevisedEstimate, selectedPartIds: ReadonlySet<string>): RecordedAnswer {
+	const jobs = jobsForApproval(estimate);
+	const isSelected = ({ partId }: EstimatedItem) => selectedPartIds.has(partId);
+	const rejected = jobs.filter((job) => !isSelected(job));
+	return toAnswer(jobs.filter(isSelected), rejected, revisedTotals(estimate, selectedPartIds).total);
+}
 
-const toAnswer = (approved: readonly EstimatedItem[], total: Paise | null): RecordedAnswer => ({
+const toAnswer = (
+	approved: readonly EstimatedItem[],
+	rejected: readonly EstimatedItem[],
+	total: Paise | null,
+): RecordedAnswer => ({
 	approved: approved.map(({ name, price }) => ({ name, price })),
+	rejected: rejected.map(({ name, price }) => ({ name, price })),
 	total,
 });
 
-/** Whether the vehicle has this estimate, answered or not; one that the dealership withdrew no longer belongs to it. */
-export const hasEstimate = ({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>, documentId: string): boolean =>
-	serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+/**
+ * What became of an estimate that was shown. `withdrawn`: it no longer belongs to the vehicle; `replaced`: and another one
+ * waits for an answer.
+ */
+export function estimateFate(
+	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
+	documentId: string,
+): 'waiting' | 'answered' | 'withdrawn' | 'replaced' {
+	const approval = pendingApproval(serviceHistory);
+	if (approval?.estimate.documentId === documentId) return 'waiting';
+	const isListed = serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+	if (isListed) return 'answered';
+	return approval ? 'replaced' : 'withdrawn';
+}
 
 const hasId = (documentId: string) => (estimate: RevisedEstimate) => estimate.documentId === documentId;
 
@@ -87,8 +106,30 @@ export function revisedTotals(
 }
 
 /**
- * The cost as estimated at booking together with the approved jobs; NA adds nothing (docs/product.md#approval). null: the
- * cost at booking is not known, so the sum is not either.
+ * The names of the jobs that the totals for this selection leave out, because they have no price: those approved before,
+ * and of those up for approval the selected ones and those that cannot be answered (docs/product.md#approval).
+ */
+export function jobsLeftOut(
+	{
+		approved,
+		forApproval,
+	}: {
+		readonly approved: readonly Pick<EstimatedItem, 'name' | 'price'>[];
+		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'name' | 'price'>[];
+	},
+	selectedPartIds: ReadonlySet<string>,
+): readonly string[] {
+	const counted = forApproval.filter((job) => !isAnswerable(job) || selectedPartIds.has(job.partId));
+	return namesWithoutPrice([...approved, ...counted]);
+}
+
+/** The names of the jobs whose price is not known. */
+export const namesWithoutPrice = (jobs: readonly Pick<EstimatedItem, 'name' | 'price'>[]): readonly string[] =>
+	jobs.filter(({ price }) => price === null).map(({ name }) => name);
+
+/**
+ * The cost as estimated at booking together with the approved jobs; those without a price (`namesWithoutPrice`) are left
+ * out of it (docs/product.md#approval). null: the cost at booking is not known, so the sum is not either.
  */
 export function estimatedCostWithApprovedJobs({
 	estimatedCost,

@@ -74,6 +74,7 @@ export const anEstimate = (fields: Partial<RevisedEstimate> = {}): RevisedEstima
 	additionalJobs: [],
 	convenienceServices: [],
 	approved: [],
+	rejected: [],
 	forApproval: [],
 	...fields,
 });

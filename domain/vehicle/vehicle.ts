@@ -92,8 +92,8 @@ export interface EstimatedItem {
 }
 
 /**
- * An answered estimate has no jobs for approval; its `approved` are those that the owner approved with it, and `total`
- * includes them, where the provider keeps these.
+ * An answered estimate has no jobs for approval; its `approved` and `rejected` are the owner's answer to them, and `total`
+ * includes the approved ones, where the provider keeps these.
  */
 export interface RevisedEstimate {
 	/** Empty where the provider names none. */
@@ -105,6 +105,7 @@ export interface RevisedEstimate {
 	readonly additionalJobs: readonly EstimatedItem[];
 	readonly convenienceServices: readonly EstimatedItem[];
 	readonly approved: readonly EstimatedItem[];
+	readonly rejected: readonly EstimatedItem[];
 	readonly forApproval: readonly EstimatedItem[];
 }
 

@@ -90,6 +90,9 @@ describe('a visit', () => {
 	it('has the stage that is on, and the cost with the jobs approved since', () => {
 		const { visit } = state({ stages, estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000)] });
 		expect(visit).toMatchObject({ stage: { key: 'readyfordelivery', name: 'Stage 2' }, estimatedCost: 100_000 });
+		expect(visit?.unpricedJobs).toBe(0);
+		const withoutPrice = state({ estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000), aJob('p2', null)] });
+		expect(withoutPrice.visit).toMatchObject({ estimatedCost: 100_000, unpricedJobs: 1 });
 	});
 
 	it('can be collected once it is paid and ready for delivery', () => {

@@ -3,7 +3,7 @@
  * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
  */
 import { bookingStatus, isBookingAvailable } from '../booking/availability.ts';
-import { estimatedCostWithApprovedJobs, pendingApproval } from '../jobCard/revisedEstimate.ts';
+import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from '../jobCard/tracking.ts';
 import type { Paise } from '../money.ts';
 import { type Bill, type Refunds, readBill, readRefunds } from '../payment/bill.ts';
@@ -63,6 +63,8 @@ export interface Visit {
 	/** At booking, and the jobs that were approved since. */
 	readonly estimatedCost: Paise | null;
 	readonly bill: Bill;
+	/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
+	readonly unpricedJobs: number;
 	readonly refunds: Refunds;
 	/** How Make Payment is shown on the tracking page. */
 	readonly makePayment: 'filled' | 'quiet' | 'absent';
@@ -168,6 +170,7 @@ function readVisit(vehicle: Vehicle, entry: ServiceEntry): Visit {
 		bill,
 		refunds: readRefunds(entry),
 		makePayment: !offersPayment ? 'absent' : bill.kind === 'due' ? 'filled' : 'quiet',
+		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 	};
 }
 

@@ -35,7 +35,7 @@ const deskCommandInputs: Readonly<Record<string, object>> = {
 		comments: 'Worn',
 		jobs: [
 			{ name: 'Pads', price: '428.50' },
-			{ name: 'Cable', price: 'NA' },
+			{ name: 'Cable', price: '250' },
 		],
 	},
 	'online-payment': { state: 'off' },

@@ -35,6 +35,8 @@ const valued: {
 		'washing, final inspection',
 	],
 	readingTooLow: [{ last: 900, given: 5 }, '900 km; 5 km is less', '5 किमी'],
+	jobWithoutPrice: [{ name: 'Cable' }, 'The job "Cable" has no price', '"Cable"'],
+	approvedWithoutPrice: [{ name: 'Cable' }, 'The approved job "Cable" has no price', '"Cable"'],
 	tooManyDocuments: [{ max: 5 }, 'At most 5', '5 दस्तावेज़'],
 	documentKindUnknown: [{ name: 'run.exe' }, '"run.exe" is not a .jpg', '"run.exe"'],
 	documentTooLarge: [{ name: 'a.png' }, '"a.png" is larger than 2 MB', '"a.png" 2 MB'],

@@ -47,6 +47,9 @@ const revisedEstimate = z.object({
 		z.object({ JobTypeIdentifier: optionalNumber, PartName: optionalText, PartPrice: amountOrNA }),
 	),
 	AdditionalJobsApproved: optionalList(estimatedPart),
+	AdditionalJobsRejected: optionalList(estimatedPart).meta({
+		description: 'Of an answered estimate: the jobs that the owner rejected with it',
+	}),
 	AdditionalJobsForApproval: optionalList(estimatedPart),
 });
 

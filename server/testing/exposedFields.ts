@@ -19,7 +19,18 @@ const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
 		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'service'],
-		...['km', 'servicedOn', 'bookingAt', 'deliveryAt', 'cost', 'advisor', 'advisorContact', 'dealership', 'progress']
+		...[
+			'km',
+			'servicedOn',
+			'bookingAt',
+			'deliveryAt',
+			'cost',
+			'unpricedJobs',
+			'advisor',
+			'advisorContact',
+			'dealership',
+			'progress',
+		]
 			.concat(['dealership.name', 'dealership.address'])
 			.map((key) => `service.${key}`),
 		...['status', 'active', 'since', 'makePayment', 'isEstimateWaiting', 'isConfirming', 'stages']
@@ -40,6 +51,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
+		view.visit.unpricedJobs
 		${billKeys('view.visit.')} ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
@@ -48,8 +60,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'booking/steps/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
-	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name
-		answer.approved[].price answer.total view.regNo view.documentId view.version view.jobCardNo
+	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
+		${itemKeys('answer.rejected')} answer.total view.regNo view.documentId view.version view.jobCardNo
 		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name

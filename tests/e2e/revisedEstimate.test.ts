@@ -95,7 +95,7 @@ describe('an estimate', () => {
 		await expectAccessible(page, 'no jobs to be approved');
 	});
 
-	it('updates its totals with the boxes; a price of NA changes nothing', async () => {
+	it('updates its totals with the boxes', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage();
 		await openPage(page, estimate);
@@ -105,9 +105,13 @@ describe('an estimate', () => {
 		const { total, parts, labour } = await totals(page);
 		expect([total, parts, labour]).toEqual([before.total - 48_500, before.parts - 48_500, before.labour]);
 		await box(page, 'Wheel alignment').uncheck();
-		expect((await totals(page)).total).toBe(total);
+		expect((await totals(page)).total).toBe(total - 30_000);
 		await box(page, 'Rear brake shoe set').check();
-		expect(await totals(page)).toEqual(before);
+		expect(await totals(page)).toEqual({
+			...before,
+			parts: before.parts - 30_000,
+			total: before.total - 30_000,
+		});
 		const { 'Total Estimate Amount': totalText } = await facts(page);
 		expect(await visibleText(decision(page))).toBe(
 			`You approve 2 of 3 jobs. New total ${totalText}. This cannot be changed.`,
@@ -188,11 +192,13 @@ describe('an estimate', () => {
 		await expectAccessible(page, 'thank-you');
 		const summary = async () => ({
 			approved: await visibleText(page.getByRole('region', { name: 'You approved' })),
+			rejected: await visibleText(page.getByRole('region', { name: 'You rejected' })),
 			total: (await facts(page))['New total'],
 		});
 		const answered = await summary();
-		expect(answered.approved).toMatch(/Rear brake shoe set ₹485\.00.*Wheel alignment NA/s);
+		expect(answered.approved).toMatch(/Rear brake shoe set ₹485\.00.*Wheel alignment ₹300\.00/s);
 		expect(answered.approved).not.toContain('Drive chain kit');
+		expect(answered.rejected).toMatch(/Drive chain kit ₹1,240\.50/);
 		expect(promised).toContain(`New total ${answered.total}.`);
 		await page.reload();
 		await page.getByText(thanks).waitFor();
@@ -224,7 +230,14 @@ describe('an estimate', () => {
 		await page.getByText(thanks).waitFor();
 		await button(other, 'Approve').click();
 		await other.getByText(thanks).waitFor();
-		for (const tab of [page, other]) await tab.getByText('You approved none of the jobs.').waitFor();
+		for (const tab of [page, other]) {
+			await tab.getByText('You approved none of the jobs.').waitFor();
+			await tab.getByRole('region', { name: 'You rejected' }).getByText('Wheel alignment').waitFor();
+		}
+		const first = 'This estimate had already been answered. The first response counts:';
+		await other.reload();
+		await other.getByText(first).waitFor();
+		expect(await page.getByText(first).count()).toBe(0);
 		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
 	});
 

@@ -54,6 +54,7 @@ export const addedFields: Readonly<Record<string, readonly string[]>> = {
 		'SuggestedPeriodicParts',
 		'AdditionalServices',
 		'AdditionalJobsApproved',
+		'AdditionalJobsRejected',
 		'AdditionalJobsForApproval',
 	],
 	Data: ['IsOpenToday', 'OpensAt', 'ClosesAt', 'NextFreeSlotDate', 'NextFreeSlotTime'],
@@ -93,9 +94,23 @@ const rewordedHindi: readonly (readonly [recorded: string, now: string])[] = [
 	['अनुमान', 'एस्टीमेट'],
 ];
 
-/** The recorded response with the Hindi messages as they are now. */
+/** Of labour alone in a revised estimate the recorded provider gave no price; it has that of the labour now, in rupees. */
+const labourAlone: readonly (readonly [name: string, price: number])[] = [
+	['Battery check and charging', 99.5],
+	['Foam wash', 129],
+];
+
+const replacements: readonly (readonly [recorded: string, now: string])[] = [
+	...rewordedHindi,
+	...labourAlone.map(([name, price]): readonly [string, string] => [
+		`"PartName":"${name}","PartPrice":"NA"`,
+		`"PartName":"${name}","PartPrice":${price}`,
+	]),
+];
+
+/** The recorded response with the Hindi messages and the prices of labour as they are now. */
 export const inWordsOfToday = (recorded: RecordedResponse): RecordedResponse =>
-	JSON.parse(rewordedHindi.reduce((text, [old, now]) => text.replaceAll(old, now), JSON.stringify(recorded)));
+	JSON.parse(replacements.reduce((text, [old, now]) => text.replaceAll(old, now), JSON.stringify(recorded)));
 
 /**
  * Of the text of an invoice only what is meant to stay is compared: total, job card and registration number. Numbers,

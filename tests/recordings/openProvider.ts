@@ -9,7 +9,7 @@ import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { demoTemplate, openTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
 import { createTestOnlinePayment } from '../support/provider/payments.ts';
-import type { OutsideChange } from './recording.ts';
+import type { Json, OutsideChange } from './recording.ts';
 
 export interface RecordedProvider {
 	/** Serves requests whose path begins with `/v1.0`, of any origin. */
@@ -37,7 +37,9 @@ export async function openRecordedProvider(): Promise<RecordedProvider> {
 			if ('desk' in change) {
 				const command = deskCommands.find(({ name }) => name === change.desk);
 				if (!command) throw new Error(`there is no desk command ${change.desk}`);
-				await command.execute(change.given, { db, now });
+				const { given, unpriced } = withPrices(change.given);
+				await command.execute(given, { db, now });
+				if (unpriced.length > 0) await removePrices(unpriced, db);
 			} else if ('gatewayKnows' in change) {
 				await forgetQuestions(db);
 				online.gateway.reports.set(change.gatewayKnows, { state: change.state, amount: change.amount });
@@ -54,6 +56,18 @@ export async function openRecordedProvider(): Promise<RecordedProvider> {
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The recorded provider sent estimates with jobs without a price; this one refuses them, so they get one on the way. */
+function withPrices(given: Json): { readonly given: Json; readonly unpriced: readonly string[] } {
+	const text = JSON.stringify(given);
+	const unpriced = [...text.matchAll(/"name":"([^"]+)","price":"NA"/g)].map(([, name = '']) => name);
+	return { given: JSON.parse(text.replaceAll('"price":"NA"', '"price":"0"')), unpriced };
+}
+
+/** They then stand as a version before left them. */
+async function removePrices(names: readonly string[], db: Kysely<Database>): Promise<void> {
+	await db.updateTable('revised_job').set({ part_price: null }).where('name', 'in', names).execute();
 }
 
 /**

@@ -25,6 +25,7 @@ export default {
 	appointment: 'अपॉइंटमेंट की तारीख और समय',
 	advisor: 'सर्विस एडवाइज़र',
 	advisorContact: 'फ़ोन नंबर',
+	withoutJobs: (jobs: number) => (jobs === 0 ? '' : ` (${jobs} काम की कीमत के बिना)`),
 	errorTitle: 'कुछ गड़बड़ हो गई',
 	nothingLost: 'आपने जो लिखा है, वह सुरक्षित है।',
 	endedWithCodes:

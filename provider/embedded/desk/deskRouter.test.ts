@@ -76,8 +76,13 @@ describeEachDemoDatabase('The desk', (database) => {
 		const documents = [{ name: 'Photo of brake pads.png', content: png }];
 		const jobs = [
 			{ name: 'Brake pads', price: '428.50', partCode: 'PAD-F' },
-			{ name: 'Clutch cable', price: 'NA' },
+			{ name: 'Clutch cable', price: '250.00' },
 		];
+		const unpriced = { comments: 'Worn down', jobs: [{ name: 'Clutch cable', price: 'NA' }] };
+		expect(await request('POST', `/vehicles/${regNo}/propose-estimate`, unpriced)).toMatchObject({
+			status: 422,
+			body: { error: expect.stringMatching(/"Clutch cable" has no price/) },
+		});
 		const proposed = await post(regNo, 'propose-estimate', { comments: 'Worn down', jobs, documents });
 		expect(proposed).toMatchObject({ waitsForOwner: true, possible: ['withdraw-estimate', 'online-payment'] });
 		const { JobCardId, RevisedServiceEstimation } = await readLatestEntry(regNo, provider);
@@ -93,7 +98,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			customerComments: 'Only the pads',
 			jobs: [
 				{ job: 'Brake pads', price: '428.50', status: 'Approved' },
-				{ job: 'Clutch cable', price: 'NA', status: 'Rejected' },
+				{ job: 'Clutch cable', price: '250.00', status: 'Rejected' },
 			],
 		});
 

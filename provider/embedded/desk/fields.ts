@@ -69,7 +69,7 @@ const jobList = z
 	.min(1)
 	.max(20);
 
-export const jobsField = fieldOf('jobs')(jobList, 'a job for approval, as NAME=PRICE or NAME=NA; once for each');
+export const jobsField = fieldOf('jobs')(jobList, 'a job for approval, as NAME=PRICE; once for each');
 
 /** A file in base64; `checkUploadedFiles` checks its content. */
 const file = z.strictObject({

@@ -17,7 +17,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const jobs = [
 	{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_800 },
-	{ name: 'Clutch cable', partCode: '', price: null },
+	{ name: 'Clutch cable', partCode: '', price: 25_000 },
 	{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
 ];
 
@@ -66,11 +66,11 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		const [estimate] = visible.RevisedServiceEstimation ?? [];
 		expect(estimate?.AdditionalJobsForApproval).toMatchObject([
 			{ DisplayName: 'Front brake pads', PartCode: 'PAD-F', PartPrice: 428 },
-			{ DisplayName: 'Clutch cable', PartPrice: 'NA' },
+			{ DisplayName: 'Clutch cable', PartPrice: 250 },
 			{ DisplayName: 'Chain and sprocket kit', PartPrice: 1690 },
 		]);
 		const lines = await db().selectFrom('job_card_line').selectAll().execute();
-		const parts = lines.reduce((total, line) => total + line.part_price, 42_800 + 1_690_00);
+		const parts = lines.reduce((total, line) => total + line.part_price, 42_800 + 25_000 + 1_690_00);
 		const labour = lines.reduce((total, line) => total + line.labour_price, 0);
 		expect([estimate?.TotalPartPrice, estimate?.TotalLabourPrice]).toEqual([parts / 100, labour / 100]);
 		expect(String(estimate?.TotalEstimatedAmount)).toMatch(/^\d,\d{3}\.\d{2}$/);
@@ -92,6 +92,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 				DocumentId: proposed.estimateId,
 				TotalEstimatedAmount: '2,042.50',
 				AdditionalJobsApproved: [{ DisplayName: 'Front brake pads', PartPrice: 428 }],
+				AdditionalJobsRejected: [{ DisplayName: 'Clutch cable' }, { DisplayName: 'Chain and sprocket kit' }],
 				AdditionalJobsForApproval: [],
 			},
 		]);
@@ -259,6 +260,53 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			rejection: { code },
 		});
 		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
+	});
+
+	test('is not sent with a job without a price', async () => {
+		const regNo = await createVehicleAt('working', db(), provider);
+		await expect(
+			propose({ regNo, jobs: jobs.map((job) => (job.name === 'Clutch cable' ? { ...job, price: null } : job)) }),
+		).rejects.toMatchObject({
+			status: 422,
+			rejection: { code: 'jobWithoutPrice', params: { name: 'Clutch cable' } },
+		});
+		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false, RevisedServiceEstimation: [] });
+	});
+
+	test('of a version before, with an approved job without a price, is billed only with an amount', async () => {
+		const proposed = await propose();
+		const [pads = '', cable = ''] = proposed.partIds;
+		await db().updateTable('revised_job').set({ part_price: null }).where('id', '=', cable).execute();
+		expect((await entry(proposed.regNo)).RevisedServiceEstimation?.[0]?.AdditionalJobsForApproval?.[1]).toMatchObject({
+			DisplayName: 'Clutch cable',
+			PartPrice: 'NA',
+		});
+		await answer(proposed, { [pads]: 'Approved', [cable]: 'Approved' });
+		await completeStages(proposed.regNo, ['UnderRepair', 'FinalInspection'], testContext(db()));
+		const bill = (amount: number | null) => closeBilling({ regNo: proposed.regNo, amount }, testContext(db()));
+		await expect(bill(null)).rejects.toMatchObject({
+			status: 422,
+			rejection: { code: 'approvedWithoutPrice', params: { name: 'Clutch cable' } },
+		});
+		await bill(250_000);
+		expect((await entry(proposed.regNo)).Amount).toBe(2500);
+	});
+
+	test('shows what labour alone costs', async () => {
+		const { regNo, jobCardId } = await propose();
+		const lines = [
+			{ position: 90, kind: 'AdditionalJob' as const, name: 'Battery check', part_price: 0, labour_price: 15_000 },
+			{ position: 91, kind: 'ConvenienceService' as const, name: 'Foam wash', part_price: 0, labour_price: 19_900 },
+		];
+		await db()
+			.insertInto('job_card_line')
+			.values(lines.map((line) => ({ ...line, service_entry_id: jobCardId })))
+			.execute();
+		const services = (await entry(regNo)).RevisedServiceEstimation?.at(-1)?.AdditionalServices;
+		expect(services?.slice(-2)).toEqual([
+			{ JobTypeIdentifier: 1, PartName: 'Battery check', PartPrice: 150 },
+			{ JobTypeIdentifier: 2, PartName: 'Foam wash', PartPrice: 199 },
+		]);
 	});
 
 	test('is rejected with six documents, or without a job', async () => {

@@ -18,16 +18,18 @@ export interface EstimateProposal {
 export interface ProposedJob {
 	readonly name: string;
 	readonly partCode: string;
-	/** null: NA. */
+	/** null: NA, with which no estimate is sent. */
 	readonly price: Paise | null;
 }
 
-/** Asks the owner to approve jobs. @throws CommandRejected, also for invalid documents */
+/** Asks the owner to approve jobs. @throws CommandRejected, also for a job without a price and invalid documents */
 export async function proposeEstimate(
 	{ regNo, comments, jobs, files }: EstimateProposal,
 	context: OperationContext,
 ): Promise<void> {
 	if (jobs.length === 0) throw new CommandRejected(422, providerMessage('estimateWithoutJobs'));
+	const unpriced = jobs.find(({ price }) => price === null);
+	if (unpriced) throw new CommandRejected(422, providerMessage('jobWithoutPrice', { name: unpriced.name }));
 	const documents = checkUploadedFiles(files);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, () => ({
 		set: { dealer_comments: comments },

@@ -70,8 +70,8 @@ export interface ServiceEntryRow {
 	readonly proforma_released_at: Instant | null;
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
-	/** Of all estimates, in the order of the estimates and their jobs. */
-	readonly approved_jobs: readonly (RevisedJobRow & { readonly estimate_id: string })[];
+	/** Of all answered estimates, in the order of the estimates and their jobs. */
+	readonly answered_jobs: readonly (RevisedJobRow & { readonly estimate_id: string })[];
 	/** Parts and labour of all lines except approved jobs. */
 	readonly booked_total: Paise;
 	/** The oldest first; the payment that pays the job card comes last. */
@@ -105,6 +105,7 @@ export interface RevisedJobRow {
 	readonly part_code: string;
 	/** null: NA. */
 	readonly part_price: Paise | null;
+	readonly status: 'Proposed' | 'Approved' | 'Rejected';
 }
 
 interface StageRow {
@@ -124,7 +125,7 @@ export interface EstimateRow {
 		readonly labour_price: Paise;
 	}[];
 	/** Jobs of this estimate, and approved jobs of earlier estimates. */
-	readonly jobs: readonly (RevisedJobRow & { readonly status: 'Proposed' | 'Approved' | 'Rejected' })[];
+	readonly jobs: readonly RevisedJobRow[];
 	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
 }
 
@@ -159,9 +160,10 @@ select row_to_json(v) as vehicle, (
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
-				select job.id, job.name, job.part_code, job.part_price, job.position, proposal.number, proposal.id as estimate_id
+				select job.id, job.name, job.part_code, job.part_price, job.status, job.position, proposal.number,
+					proposal.id as estimate_id
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.service_entry_id = e.id and job.status = 'Approved') j) as approved_jobs,
+				where proposal.service_entry_id = e.id and job.status <> 'Proposed') j) as answered_jobs,
 			(select coalesce(sum(part_price + labour_price), 0) from job_card_line
 				where service_entry_id = e.id and kind <> 'ExtraJob') as booked_total,
 			(select row_to_json(x) from (

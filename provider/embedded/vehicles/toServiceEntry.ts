@@ -53,7 +53,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 			fileType: document.file_type,
 			blobName: document.blob_name,
 		})),
-		approvedJobs: entry.approved_jobs.map(toJobItem),
+		approvedJobs: entry.answered_jobs.filter(isApproved).map(toJobItem),
 	};
 }
 
@@ -72,11 +72,14 @@ function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: Serv
 	];
 }
 
-/** Answered estimates with the jobs that each one added; the total is that after its answer. */
+const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved';
+
+/** Answered estimates with the owner's answer to each job; the total is that after its answer. */
 function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 	let total = entry.booked_total;
 	return entry.answered_estimates.map((documentId) => {
-		const approved = entry.approved_jobs.filter((job) => job.estimate_id === documentId);
+		const jobs = entry.answered_jobs.filter((job) => job.estimate_id === documentId);
+		const approved = jobs.filter(isApproved);
 		total += sum(approved.map((job) => job.part_price ?? 0));
 		return {
 			documentId,
@@ -87,6 +90,7 @@ function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 			additionalJobs: [],
 			convenienceServices: [],
 			approved: approved.map(toJobItem),
+			rejected: jobs.filter((job) => !isApproved(job)).map(toJobItem),
 			forApproval: [],
 		};
 	});
@@ -106,7 +110,8 @@ function toEstimate({ id, lines, jobs }: EstimateRow): RevisedEstimate {
 		periodicParts: ofKind('PeriodicPart').map((line) => estimatedItem(line.name, line.part_price, 'Periodic part')),
 		additionalJobs: ofKind('AdditionalJob').map(toServiceItem),
 		convenienceServices: ofKind('ConvenienceService').map(toServiceItem),
-		approved: jobs.filter((job) => job.status === 'Approved').map(toJobItem),
+		approved: jobs.filter(isApproved).map(toJobItem),
+		rejected: [],
 		forApproval: proposed.map(toJobItem),
 	};
 }
@@ -119,11 +124,9 @@ const estimatedItem = (name: string, price: number | null, kindName = ''): Estim
 	price,
 });
 
-/** A line with labour alone has no part price. */
-function toServiceItem(line: EstimateRow['lines'][number]): EstimatedItem {
-	const hasPart = line.part_price > 0 || line.labour_price === 0;
-	return estimatedItem(line.name, hasPart ? line.part_price : null);
-}
+/** The price of its part; of a line with labour alone, that of the labour. */
+const toServiceItem = (line: EstimateRow['lines'][number]): EstimatedItem =>
+	estimatedItem(line.name, line.part_price || line.labour_price);
 
 const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
 	...estimatedItem(job.name, job.part_price),

@@ -23,7 +23,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			const regNo = await createVehicleAt('working', db(), embedded());
 			const jobs = [
 				{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 },
-				{ name: 'Clutch cable', partCode: '', price: null },
+				{ name: 'Clutch cable', partCode: '', price: 25_000 },
 			];
 			const files = [{ name: 'pads.png', content: png }];
 			await proposeEstimate({ regNo, comments: 'Worn.', jobs, files }, testContext(db()));
@@ -46,7 +46,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			expect(entry).toMatchObject({ isCustomerApprovalRequired: true, dealerComments: 'Worn.', approvedJobs: [] });
 			expect(estimate.forApproval).toMatchObject([
 				{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 },
-				{ name: 'Clutch cable', partCode: '', price: null },
+				{ name: 'Clutch cable', partCode: '', price: 25_000 },
 			]);
 			expect(estimate.total).toBe((estimate.totalParts ?? 0) + (estimate.totalLabour ?? 0));
 			const [document] = entry.supportingDocuments;
@@ -69,11 +69,12 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 				estimatedCost: found.entry.estimatedCost,
 				approvedJobs: [{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 }],
 			});
-			// The total includes the approved job; the rejected one had no price.
-			const { documentId, total } = found.estimate;
+			const { documentId } = found.estimate;
+			const total = (found.estimate.total ?? 0) - 25_000;
 			expect(after.revisedEstimates).toMatchObject([
 				{ documentId, total, approved: [{ name: 'Front brake pads', price: 42_850 }], forApproval: [] },
 			]);
+			expect(after.revisedEstimates[0]?.rejected).toMatchObject([{ name: 'Clutch cable', price: 25_000 }]);
 			await expectSuccess(provider().answerRevisedEstimate(answer));
 			expect(await entryOf(found.regNo)).toEqual(after);
 		});

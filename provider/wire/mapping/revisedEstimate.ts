@@ -31,6 +31,7 @@ export function estimateFromWire(estimate: WireEstimate): RevisedEstimate {
 		additionalJobs: services.filter((service) => service.JobTypeIdentifier === 1).map(serviceFromWire),
 		convenienceServices: services.filter((service) => service.JobTypeIdentifier === 2).map(serviceFromWire),
 		approved: (estimate.AdditionalJobsApproved ?? []).map(approvableItemFromWire),
+		rejected: (estimate.AdditionalJobsRejected ?? []).map(approvableItemFromWire),
 		forApproval: (estimate.AdditionalJobsForApproval ?? []).map(approvableItemFromWire),
 	};
 }
@@ -56,6 +57,7 @@ export function estimateToWire(estimate: RevisedEstimate): WireEstimateInput {
 			...estimate.convenienceServices.map((service) => serviceToWire(2, service)),
 		],
 		AdditionalJobsApproved: estimate.approved.map(approvableItemToWire),
+		AdditionalJobsRejected: estimate.rejected.map(approvableItemToWire),
 		AdditionalJobsForApproval: estimate.forApproval.map(approvableItemToWire),
 	};
 }

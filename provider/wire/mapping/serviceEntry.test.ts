@@ -168,6 +168,7 @@ describe('a revised estimate', () => {
 					{ JobTypeIdentifier: 3, PartName: 'Other', PartPrice: 100 },
 				],
 				AdditionalJobsApproved: [{ PartId: 1, PartCode: 'BRK', PartName: 'Brake pad', PartPrice: '300' }],
+				AdditionalJobsRejected: [{ PartId: 4, DisplayName: 'Horn', PartPrice: 350 }],
 				AdditionalJobsForApproval: [
 					{ PartId: 2, DisplayName: 'Chain kit', PartName: 'Chain', PartPrice: '1,200.50' },
 					{ PartId: 'x3', PartPrice: 'NA' },
@@ -185,6 +186,7 @@ describe('a revised estimate', () => {
 			additionalJobs: [{ partId: '', partCode: '', kindName: '', name: 'Chain', price: null }],
 			convenienceServices: [{ partId: '', partCode: '', kindName: '', name: 'Wash', price: 10_000 }],
 			approved: [{ partId: '1', partCode: 'BRK', kindName: '', name: 'Brake pad', price: 30_000 }],
+			rejected: [{ partId: '4', partCode: '', kindName: '', name: 'Horn', price: 35_000 }],
 			forApproval: [
 				{ partId: '2', partCode: '', kindName: '', name: 'Chain kit', price: 120_050 },
 				{ partId: 'x3', partCode: '', kindName: '', name: '', price: null },

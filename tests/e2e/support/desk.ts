@@ -29,14 +29,14 @@ export const onePixelPng = Buffer.from(
 	'base64',
 );
 
-/** Proposes three jobs, one of them without a price, and a picture. */
+/** Proposes three jobs and a picture. */
 export async function proposeJobs(fixture: E2eFixture, regNo: string): Promise<void> {
 	await callDesk(fixture, regNo, 'propose-estimate', {
 		comments: 'The rear brake shoes are worn to 1 mm.',
 		jobs: [
 			{ name: 'Rear brake shoe set', partCode: 'BRK-9', price: '485.00' },
 			{ name: 'Drive chain kit', price: '1240.50' },
-			{ name: 'Wheel alignment', price: 'NA' },
+			{ name: 'Wheel alignment', price: '300' },
 		],
 		documents: [{ name: 'Hinten — पीछे.png', content: onePixelPng.toString('base64') }],
 	});

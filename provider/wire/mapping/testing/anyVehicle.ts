@@ -27,6 +27,7 @@ const estimate = record({
 	additionalJobs: anyList(priced),
 	convenienceServices: anyList(priced),
 	approved: anyList(approvable),
+	rejected: anyList(approvable),
 	forApproval: anyList(approvable),
 });
 

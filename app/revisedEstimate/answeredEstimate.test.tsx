@@ -1,0 +1,83 @@
+import { type ComponentProps, createContext, use } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../domain/languages.ts';
+import { LanguageContext } from '../i18n/language.ts';
+import RevisedEstimate from './revisedEstimate.tsx';
+import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
+
+type Props = ComponentProps<typeof RevisedEstimate>;
+type LoaderData = Props['loaderData'];
+
+const PropsContext = createContext<Partial<Props> | null>(null);
+
+function Screen() {
+	const props = use(PropsContext);
+	return props && <RevisedEstimate {...(props as Props)} />;
+}
+
+const Page = createRoutesStub([{ path: '/', Component: Screen }]);
+
+/** The text of a page without an estimate that waits. */
+function textOf(data: Partial<LoaderData>, answerError?: EstimateAnswerError, language: Language = 'en'): string {
+	const loaderData = { regNo: 'MH12AB1234', view: null, isAnswered: false, isEarlier: false, answer: null, ...data };
+	const props = { loaderData, actionData: answerError } as Partial<Props>;
+	const html = renderToStaticMarkup(
+		<LanguageContext value={language}>
+			<PropsContext value={props}>
+				<Page />
+			</PropsContext>
+		</LanguageContext>,
+	);
+	return html.replace(/<[^>]+>/g, '\n').replace(/\n\s*/g, '\n');
+}
+
+const thanks = 'Thank you for your response, We have recorded your response.';
+const answer = {
+	approved: [
+		{ name: 'Pads', price: 42_800 },
+		{ name: 'Cable', price: null },
+	],
+	rejected: [{ name: 'Horn', price: 35_000 }],
+	total: 250_000,
+};
+
+describe('under the thanks', () => {
+	it('stands the answer that was recorded first, job by job, with what its total leaves out', () => {
+		const text = textOf({ isAnswered: true, isEarlier: true, answer });
+		expect(text).toContain(thanks);
+		expect(text).toContain('This estimate had already been answered. The first response counts:');
+		expect(text).toMatch(/You approved\nPads\n₹428\.00\nCable\nNA\nthe dealership tells you the price\n/);
+		expect(text).toMatch(/You rejected\nHorn\n₹350\.00\n/);
+		expect(text).toMatch(/New total\n₹2,500\.00\nThis total is without the price of Cable\./);
+		const hindi = textOf({ isAnswered: true, isEarlier: true, answer }, undefined, 'hi');
+		expect(hindi).toMatch(/पहला जवाब ही माना जाएगा:\n.*Pads\n.*आपने ये काम नामंज़ूर किए\nHorn\n/s);
+	});
+
+	it('stands the owner’s own answer in the same way', () => {
+		const text = textOf({ isAnswered: true, answer });
+		expect(text).toContain('You rejected\nHorn\n');
+		expect(text).not.toContain('already been answered');
+	});
+
+	it('stands nothing where no list of jobs is kept', () => {
+		const text = textOf({ isAnswered: true, isEarlier: true });
+		expect(text).toContain(thanks);
+		expect(text).not.toMatch(/already been answered|approved|rejected|New total/);
+	});
+});
+
+it.each([
+	['withdrawn', 'en', 'The dealership has withdrawn this estimate. Your response was not recorded.'],
+	['withdrawn', 'hi', 'डीलरशिप ने यह एस्टीमेट वापस ले लिया है। आपका जवाब दर्ज नहीं हुआ।'],
+	['replaced', 'en', 'The dealership has replaced this estimate. Your response was not recorded.'],
+	['changed', 'en', 'The estimate has changed. Nothing was sent.'],
+] as const)(
+	'an answer to an estimate that was %s is spoken of also where nothing waits (%s)',
+	(kind, language, said) => {
+		const text = textOf({}, { kind }, language);
+		expect(text).toContain(said);
+		expect(text).not.toContain(thanks);
+	},
+);
