@@ -4,8 +4,17 @@ import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { billTexts } from './billTexts.ts';
 
-/** What there is to say about a bill besides its amount, in the same words on every screen; empty: nothing. */
-export function useBillLines({ bill, refunds }: { readonly bill: Bill; readonly refunds: Refunds }): readonly string[] {
+/**
+ * What there is to say about a bill besides its amount, in the same words on every screen; empty: nothing. `bill` null:
+ * only of what comes or came back.
+ */
+export function useBillLines({
+	bill,
+	refunds,
+}: {
+	readonly bill: Bill | null;
+	readonly refunds: Refunds;
+}): readonly string[] {
 	const t = useTexts(billTexts);
 	const state = useStateLine(bill);
 	return [
@@ -15,9 +24,10 @@ export function useBillLines({ bill, refunds }: { readonly bill: Bill; readonly 
 	];
 }
 
-function useStateLine(bill: Bill): string | null {
+function useStateLine(bill: Bill | null): string | null {
 	const t = useTexts(billTexts);
 	const language = useLanguage();
+	if (bill === null) return null;
 	switch (bill.kind) {
 		case 'none':
 			return t.none;

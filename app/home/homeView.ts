@@ -1,3 +1,4 @@
+import type { Papers } from '../../domain/payment/papers.ts';
 import type { AppointmentDealership, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
@@ -22,6 +23,8 @@ export interface HomeView extends Pick<VehicleState, 'headline' | 'action' | 'ca
 	readonly visit: Omit<Visit, 'makePayment' | 'isEstimateWaiting'> | null;
 	/** ISO date or instant; null: none, or not known when. */
 	readonly lastServiceDate: string | null;
+	/** Of the last service; null: none. */
+	readonly papers: Papers | null;
 }
 
 export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay): HomeView {
@@ -41,6 +44,7 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 		visit: homeVisit(state.visit),
 		booking: homeBooking(booking),
 		lastServiceDate: lastService?.date ?? null,
+		papers: lastService?.papers ?? null,
 		cancelledBy,
 		serviceDue,
 	};

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatDay } from '../../domain/time/calendar.ts';
+import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BookButton } from './bookButton.tsx';
@@ -7,12 +8,12 @@ import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import type { Hold } from './useHold.ts';
 
-/** When the next service is due, or that it is overdue; when the last one was; and the button to book. */
+/** When the next service is due, or that it is overdue; when the last one was, and its papers; the button to book. */
 export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hold: Hold) => void }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const { lastServiceDate, headline, serviceDue } = view;
+	const { lastServiceDate, headline, papers, serviceDue } = view;
 	const isOverdue = serviceDue?.when === 'past';
 	const dayOf = (iso: string) => formatDay(iso, 'DD MMM YYYY', language);
 	const due = serviceDue && (isOverdue ? t.wasDueOn : t.nextDueOn)(dayOf(serviceDue.day));
@@ -34,6 +35,7 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 				</div>
 			</header>
 			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
+			{papers ? <VisitPapers regNo={view.regNo} papers={papers} /> : null}
 			<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} onHold={onHold} />
 		</section>
 	);

@@ -52,9 +52,28 @@ describe('an invoice', () => {
 		expect(lines).toHaveLength(1);
 	});
 
-	it('of a closed job card is not requested from the provider', async () => {
+	it('that is a proforma of a closed job card is not requested from the provider', async () => {
 		const closed = { vehicle: aVehicle([anEntry({ isActive: false, invoices })]) };
 		expect((await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, closed)).response.status).toBe(404);
+	});
+
+	describe('of the last service', () => {
+		const closed = anEntry({ jobCardId: 'jc-1', isActive: false, documentDate: '2026-11-20T04:30:00Z', invoices });
+		const taxInvoice = { documentId: 'inv-2', type: 'TaxInvoice' };
+
+		it('stays, as long as it is the newest', async () => {
+			const { response, asked } = await ask(taxInvoice, { vehicle: aVehicle([closed]) });
+			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_Invoice.pdf"');
+			expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
+			const older = await ask(taxInvoice, { vehicle: aVehicle([anEntry(), closed]) });
+			expect(older.response.status).toBe(404);
+		});
+
+		it('is not requested for another owner', async () => {
+			const sold = aVehicle([closed], { saleInvoiceDate: '2026-11-21' });
+			const { response, asked } = await ask(taxInvoice, { vehicle: sold });
+			expect([response.status, asked]).toEqual([404, ['vehicle']]);
+		});
 	});
 
 	it.each<Record<string, string>>([{}, { documentId: '', type: 'x' }, { documentId: 'a'.repeat(101), type: 'x' }])(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { downloadableInvoices, invoiceFileName, payableEntry } from '../../domain/payment/payment.ts';
+import { readPapers } from '../../domain/payment/papers.ts';
+import { downloadableInvoices, invoiceFileName } from '../../domain/payment/payment.ts';
+import type { InvoiceReference, ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { idParam, readQuery } from '../queryParams.ts';
@@ -9,7 +11,10 @@ const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(
 
 export const isDownload = true;
 
-/** An invoice of this vehicle's own job card, as a file named by its type (docs/product.md#payment). */
+/**
+ * An invoice of this vehicle's newest job card, as a file named by its type: while it is active of those of the payment
+ * page (docs/product.md#payment), then of its papers (docs/product.md#papers-of-a-visit).
+ */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
 	const services = fileServices(args);
@@ -18,13 +23,16 @@ export async function loader(args: Route.LoaderArgs) {
 	if (!params) return badRequestResponse(log, 'invoice');
 	return fileLoader(request, services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const entry = vehicle && payableEntry(vehicle);
-		if (!entry) return null;
+		const entry = vehicle?.serviceHistory[0];
+		if (!vehicle || !entry) return null;
 		const { documentId, type } = params;
-		const all = downloadableInvoices(entry);
+		const all = offeredInvoices(vehicle, entry);
 		const listed = all.find((one) => one.documentId === documentId && one.type === type);
 		if (!listed) return null;
 		const file = await provider.invoice({ documentId, type, jobCardId: entry.jobCardId });
 		return file.ok ? { ...file, name: invoiceFileName(listed, all), contentType: 'application/pdf' } : file;
 	});
 }
+
+const offeredInvoices = (vehicle: Vehicle, entry: ServiceEntry): readonly InvoiceReference[] =>
+	entry.isActive ? downloadableInvoices(entry) : (readPapers(vehicle, entry)?.invoices ?? []);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { withoutRelease } from '../../domain/payment/bill.ts';
 import { BillNote } from '../bill/billNote.tsx';
+import { InvoiceDownloads } from '../bill/invoiceDownloads.tsx';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
-import { InvoiceDownloads } from './invoiceDownloads.tsx';
 import { PaymentMethods } from './paymentMethods.tsx';
 import { PaymentSummary } from './paymentSummary.tsx';
 import { paymentTexts } from './paymentTexts.ts';
@@ -45,14 +45,14 @@ export function PaymentPage({
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="stack payment">
 				<PaymentSummary view={view} bill={bill} now={now} />
-				{isDue ? null : <InvoiceDownloads view={view} />}
+				{isDue ? null : <Invoices view={view} />}
 				{bill.kind === 'free' ? null : (
 					<div className="stack payment-ways">
 						{view.online === 'unknown' && isDue ? <AccountUnavailable /> : null}
 						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					</div>
 				)}
-				{isDue ? <InvoiceDownloads view={view} /> : null}
+				{isDue ? <Invoices view={view} /> : null}
 			</div>
 			<MessageDialog
 				message={startResult === dismissed ? null : message}
@@ -60,6 +60,17 @@ export function PaymentPage({
 				onClose={() => setDismissed(startResult)}
 			/>
 		</main>
+	);
+}
+
+/** Downloads of the proforma invoice and of the other invoices that the provider lists. */
+function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
+	const t = useTexts(paymentTexts);
+	return (
+		<section className="card stack payment-invoices" aria-label={t.invoices}>
+			<h2>{t.invoices}</h2>
+			<InvoiceDownloads regNo={regNo} invoices={invoices} />
+		</section>
 	);
 }
 

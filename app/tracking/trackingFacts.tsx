@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
+import { VisitPapers } from '../bill/visitPapers.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
@@ -40,7 +41,7 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
 	const cost = useCost(service);
-	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, progress, servicedOn } = service;
+	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, papers, progress, servicedOn } = service;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const facts: (readonly [string, React.ReactNode])[] = [
@@ -71,6 +72,7 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 					</Fact>
 				)}
 			</dl>
+			{papers ? <VisitPapers regNo={regNo} papers={papers} /> : null}
 		</section>
 	);
 }

@@ -1,6 +1,7 @@
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
+import type { Papers } from '../../domain/payment/papers.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 
@@ -34,15 +35,17 @@ export interface TrackedService {
 	readonly km: number | null;
 	/** The day of a service that is over; ISO date or instant. */
 	readonly servicedOn: string | null;
+	/** Of a service that is over; null: none. */
+	readonly papers: Papers | null;
 	/** ISO instants. */
 	readonly bookingAt: string | null;
 	readonly deliveryAt: string | null;
 	readonly cost: Paise | null;
+	/** How many approved jobs `cost` leaves out, because they have no price. */
+	readonly unpricedJobs: number;
 	readonly advisor: string | null;
 	readonly advisorContact: string | null;
 	readonly dealership: { readonly name: string | null; readonly address: string | null };
-	/** How many approved jobs `cost` leaves out, because they have no price. */
-	readonly unpricedJobs: number;
 	/** null: the service is over. */
 	readonly progress: Progress | null;
 }
@@ -74,14 +77,15 @@ function trackedService(vehicle: Vehicle, entry: ServiceEntry, { lastService, vi
 	return {
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		servicedOn: lastService?.date ?? null,
+		papers: lastService?.papers ?? null,
 		bookingAt: entry.bookingAt,
 		deliveryAt: entry.estimatedDeliveryAt,
 		cost: estimatedCostWithApprovedJobs(entry),
+		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
 		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },
 		progress: visit && progress(entry, visit),
-		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 	};
 }
 

@@ -3,6 +3,7 @@
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { fileNameStem } from '../text/fileName.ts';
 import { type Day, today } from '../time/calendar.ts';
+import { isOwnVisit } from '../vehicle/ownVisits.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
 
 /** Where an owner pays: online at the gateway, or at the dealership's counter. */
@@ -64,9 +65,13 @@ export function proformaInvoice({
 	return invoices.find(isProforma) ?? { documentId: jobCardId, type: 'ProformaInvoice' };
 }
 
+/** All invoices but the proforma. */
+export const issuedInvoices = ({ invoices }: Pick<ServiceEntry, 'invoices'>): readonly InvoiceReference[] =>
+	invoices.filter((invoice) => !isProforma(invoice));
+
 /** The invoices that the payment page offers for download: the proforma, listed or not, then all others. */
 export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference[] {
-	return [proformaInvoice(entry), ...entry.invoices.filter((invoice) => !isProforma(invoice))];
+	return [proformaInvoice(entry), ...issuedInvoices(entry)];
 }
 
 /**
@@ -99,14 +104,15 @@ export type PaymentOutcome =
 /**
  * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
  * order numbers, the outcome is derived from the job card. `namesPaymentOrders`: it always lists them, so a payment
- * without one was made at the dealership.
+ * without one was made at the dealership. An order of a visit of another owner counts as none of this vehicle.
  */
 export function paymentOutcome(
-	vehicle: Pick<Vehicle, 'serviceHistory'>,
+	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,
 	orderNumber: string | null,
 	{ namesPaymentOrders = false }: { readonly namesPaymentOrders?: boolean } = {},
 ): PaymentOutcome {
-	const named = vehicle.serviceHistory.flatMap((entry) =>
+	const visits = vehicle.serviceHistory.filter((entry) => isOwnVisit(vehicle, entry));
+	const named = visits.flatMap((entry) =>
 		entry.payments
 			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
 			.map((payment) => ({ entry, payment })),

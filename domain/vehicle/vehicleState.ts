@@ -7,6 +7,7 @@ import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } fro
 import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from '../jobCard/tracking.ts';
 import type { Paise } from '../money.ts';
 import { type Bill, type Refunds, readBill, readRefunds } from '../payment/bill.ts';
+import { type Papers, readPapers } from '../payment/papers.ts';
 import { addDays, type Day, toDay } from '../time/calendar.ts';
 import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
 
@@ -62,9 +63,9 @@ export interface Visit {
 	readonly estimatedDeliveryAt: string | null;
 	/** At booking, and the jobs that were approved since. */
 	readonly estimatedCost: Paise | null;
-	readonly bill: Bill;
 	/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
 	readonly unpricedJobs: number;
+	readonly bill: Bill;
 	readonly refunds: Refunds;
 	/** How Make Payment is shown on the tracking page. */
 	readonly makePayment: 'filled' | 'quiet' | 'absent';
@@ -85,6 +86,8 @@ export interface LastService {
 	/** ISO instant or date. */
 	readonly date: string | null;
 	readonly status: string | null;
+	/** null: there are none that its present owner may see. */
+	readonly papers: Papers | null;
 }
 
 /** A service that is due within this many days is the headline of the home page. */
@@ -98,7 +101,7 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 	const facts = {
 		visit,
 		booking: isBookingAvailable(status) ? null : readBooking(appointment ?? null),
-		lastService: entry && !entry.isActive ? { date: lastServiceDate(vehicle, entry), status: entry.status } : null,
+		lastService: entry && !entry.isActive ? readLastService(vehicle, entry) : null,
 		cancelledBy: visit ? null : cancelledBy(status),
 		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),
 	};
@@ -167,10 +170,10 @@ function readVisit(vehicle: Vehicle, entry: ServiceEntry): Visit {
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		estimatedDeliveryAt: entry.estimatedDeliveryAt,
 		estimatedCost: estimatedCostWithApprovedJobs(entry),
+		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		bill,
 		refunds: readRefunds(entry),
 		makePayment: !offersPayment ? 'absent' : bill.kind === 'due' ? 'filled' : 'quiet',
-		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 	};
 }
 
@@ -199,6 +202,12 @@ function readBooking(appointment: Appointment | null): Booking {
 		isUnconfirmed: legacyId === null,
 	};
 }
+
+const readLastService = (vehicle: Vehicle, entry: ServiceEntry): LastService => ({
+	date: lastServiceDate(vehicle, entry),
+	status: entry.status,
+	papers: readPapers(vehicle, entry),
+});
 
 /** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */
 function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: ServiceEntry): string | null {

@@ -8,6 +8,10 @@ const billKeys = (above: string) =>
 		.concat(['refunds', 'refunds.due', 'refunds.done'])
 		.map((key) => `${above}${key}`)
 		.join(' ');
+const paperKeys = ['papers', 'papers.bill', 'papers.receiptNumber', 'papers.refunds', 'papers.invoices']
+	.concat(['amount', 'kind', 'orderNumber', 'paidAt', 'toPay'].map((key) => `papers.bill.${key}`))
+	.concat(['papers.refunds.due', 'papers.refunds.done'])
+	.concat(['papers.invoices[].documentId', 'papers.invoices[].type']);
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
 		.concat(['hoursToday', 'hoursToday.opensAt', 'hoursToday.closesAt'])
@@ -32,6 +36,7 @@ const trackingKeys = (above: string) =>
 			'progress',
 		]
 			.concat(['dealership.name', 'dealership.address'])
+			.concat(paperKeys)
 			.map((key) => `service.${key}`),
 		...['status', 'active', 'since', 'makePayment', 'isEstimateWaiting', 'isConfirming', 'stages']
 			.concat(['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`))
@@ -51,7 +56,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
-		view.visit.unpricedJobs
+		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.visit.')} ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readPdf } from '../../provider/embedded/invoices/testing/readPdf.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { callDesk, deskEnabled, readDeskAnswers } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
@@ -121,6 +122,17 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 	await page.getByRole('link', { name: 'CONTINUE' }).click();
 	await page.getByRole('link', { name: 'Book your service' }).waitFor();
 	expect(await facts(page)).toMatchObject({ 'Last Service Reading': '95,010.0 KM' });
+
+	// Its papers stay.
 	await page.goto(`/makepayment?RegNo=${regNo}`);
 	await waitForAddress(page, `/?RegNo=${regNo}`);
+	for (const address of [`/?RegNo=${regNo}`, `/tracking?RegNo=${regNo}`]) {
+		await openPage(page, address);
+		await page.getByText(`${amount} paid on`).waitFor();
+		await expectAccessible(page, `papers at ${address}`);
+		expect(await download(page, 'Download tax invoice')).toContain(amount);
+	}
+	await page.getByRole('link', { name: 'See the receipt' }).click();
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	expect((await facts(page))['Transaction ID']).toBe(transactionId);
 });

@@ -17,6 +17,13 @@ export default {
 	paidOn: (day: string) => `${day} को भुगतान हुआ।`,
 	amountPaidOn: (amount: string, day: string) => `${day} को ${amount} का भुगतान हुआ।`,
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
+	receiptNumber: (number: string) => `डीलरशिप की रसीद का नंबर ${number} है।`,
+	download: (name: string) => `${name} डाउनलोड करें`,
+	downloading: (name: string) => `${name} डाउनलोड हो रहा है`,
+	proforma: 'प्रोफ़ॉर्मा इनवॉइस',
+	tax: 'टैक्स इनवॉइस',
+	billOfSupply: 'बिल ऑफ़ सप्लाई',
+	creditNote: 'क्रेडिट नोट',
 	refundDue: (amount: string) => `डीलरशिप आपके ${amount} लौटाएगी।`,
 	refundDone: (amount: string) => `आपके ${amount} लौटा दिए गए हैं।`,
 } satisfies Translation<typeof billTexts.en>;

@@ -5,25 +5,18 @@ import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
-import { paymentTexts } from './paymentTexts.ts';
-import type { PaymentView } from './paymentView.ts';
+import { billTexts } from './billTexts.ts';
 
-/** Downloads of the proforma invoice and of the other invoices that the provider lists. */
-export function InvoiceDownloads({ view }: { view: Pick<PaymentView, 'regNo' | 'invoices'> }) {
-	const t = useTexts(paymentTexts);
-	return (
-		<section className="card stack payment-invoices" aria-label={t.invoices}>
-			<h2>{t.invoices}</h2>
-			{view.invoices.map((invoice) => (
-				<InvoiceDownload
-					key={`${invoice.type} ${invoice.documentId}`}
-					regNo={view.regNo}
-					invoice={invoice}
-					fileName={invoiceFileName(invoice, view.invoices)}
-				/>
-			))}
-		</section>
-	);
+/** One button for each invoice, which downloads it. */
+export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
+	return invoices.map((invoice) => (
+		<InvoiceDownload
+			key={`${invoice.type} ${invoice.documentId}`}
+			regNo={regNo}
+			invoice={invoice}
+			fileName={invoiceFileName(invoice, invoices)}
+		/>
+	));
 }
 
 type InvoiceTexts = Readonly<Record<'proforma' | 'creditNote' | 'billOfSupply' | 'tax', string>>;
@@ -45,7 +38,7 @@ function InvoiceDownload({
 	invoice: InvoiceReference;
 	fileName: string;
 }) {
-	const t = useTexts(paymentTexts);
+	const t = useTexts(billTexts);
 	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
 	const { isBusy, download } = useDownload(address, fileName);
 	const name = invoiceName(type, t);

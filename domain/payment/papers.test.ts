@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
+import { vehicleState } from '../vehicle/vehicleState.ts';
+import { readPapers } from './papers.ts';
+import { paymentOutcome } from './payment.ts';
+
+const online: PaymentDetail = {
+	isSuccessful: true,
+	amount: 184_650,
+	orderNumber: 'O-1',
+	transactionId: 'T-1',
+	paidAt: '2026-11-21T10:00:00Z',
+	status: 'Successful',
+};
+const atDealership = { ...online, orderNumber: null, transactionId: 'R-77' };
+const taxInvoice = { documentId: 'd2', type: 'TaxInvoice' };
+const closed = (fields: Partial<ServiceEntry> = {}) =>
+	anEntry({
+		isActive: false,
+		status: 'Closed',
+		documentDate: '2026-11-20T04:30:00Z',
+		payments: [online],
+		invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }, taxInvoice],
+		...fields,
+	});
+const papersOf = (fields: Partial<ServiceEntry>, saleInvoiceDate: string | null = null) =>
+	readPapers({ saleInvoiceDate }, closed(fields));
+const nothing = { payments: [], invoices: [] };
+
+describe('the papers of a visit that is over', () => {
+	it('are what was paid, its order and the invoices without the proforma', () => {
+		expect(papersOf({})).toEqual({
+			bill: { kind: 'paid', amount: 184_650, toPay: 0, paidAt: '2026-11-21T10:00:00Z', orderNumber: 'O-1' },
+			receiptNumber: null,
+			refunds: { due: 0, done: 0 },
+			invoices: [taxInvoice],
+		});
+	});
+
+	it('have the number of the receipt of a payment at the dealership', () => {
+		expect(papersOf({ payments: [atDealership] })).toMatchObject({
+			bill: { orderNumber: null },
+			receiptNumber: 'R-77',
+		});
+	});
+
+	it('say what comes back, and nothing of a bill that no payment is known of', () => {
+		const payments = [{ ...online, isSuccessful: false, status: 'RefundDue' }];
+		expect(papersOf({ payments })).toMatchObject({ bill: null, refunds: { due: 184_650, done: 0 } });
+		expect(papersOf({ payments: [] })).toMatchObject({ bill: null, receiptNumber: null, invoices: [taxInvoice] });
+	});
+
+	it('are none of a visit that is not over, and of one that left none', () => {
+		expect(papersOf({ isActive: true })).toBeNull();
+		expect(papersOf(nothing)).toBeNull();
+		expect(papersOf({ ...nothing, invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }] })).toBeNull();
+	});
+
+	it('belong to the newest visit', () => {
+		const lastService = (history: readonly ServiceEntry[]) =>
+			vehicleState(aVehicle(history), undefined, '2026-11-24').lastService;
+		expect(lastService([closed(), closed(nothing)])?.papers?.invoices).toEqual([taxInvoice]);
+		expect(lastService([closed(nothing), closed()])?.papers).toBeNull();
+		expect(lastService([anEntry(), closed()])).toBeNull();
+	});
+});
+
+describe('after a change of owner', () => {
+	it.each([
+		['before the sale', '2026-11-21', null],
+		['on the day of the sale, in India', '2026-11-20', 'O-1'],
+		['after the sale', '2026-11-19T20:00:00Z', 'O-1'],
+	])('a visit %s leaves its papers to its own owner', (_when, saleInvoiceDate, order) => {
+		expect(papersOf({}, saleInvoiceDate)?.bill?.orderNumber ?? null).toBe(order);
+		const vehicle = aVehicle([closed()], { saleInvoiceDate });
+		expect(paymentOutcome(vehicle, 'O-1', { namesPaymentOrders: true })).toMatchObject(
+			order === null ? { kind: 'failed', payment: null } : { kind: 'paid' },
+		);
+	});
+});

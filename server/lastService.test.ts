@@ -1,0 +1,72 @@
+/** What home and tracking show once a visit is over (docs/product.md#papers-of-a-visit). */
+import { describe, expect, it } from 'vitest';
+import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
+import { aJob, anEntry, aVehicle } from '../domain/testing/vehicles.ts';
+import type { ServiceEntry, Vehicle } from '../domain/vehicle/vehicle.ts';
+import { openScreen, readScreen } from './testing/screens.ts';
+
+const receipt = `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=O-1`;
+const closed = anEntry({
+	isActive: false,
+	status: 'Closed',
+	documentDate: '2026-11-18T04:30:00Z',
+	amount: 184_650,
+	payments: [
+		{
+			isSuccessful: true,
+			amount: 184_650,
+			orderNumber: 'O-1',
+			transactionId: 'T-1',
+			paidAt: '2026-11-20T10:00:00Z',
+			status: 'Successful',
+		},
+	],
+	invoices: [{ documentId: 'inv-2', type: 'TaxInvoice' }],
+});
+
+const contextOf = (entry: Partial<ServiceEntry>, fields: Partial<Vehicle> = {}) =>
+	createVisitor({ vehicle: aVehicle([{ ...closed, ...entry }], { regNo: visitorRegNo, ...fields }) }).context;
+const read = (address: string, ...of: Parameters<typeof contextOf>) =>
+	readScreen(address, visitorRegNo, contextOf(...of));
+
+describe.each(['/', '/tracking'])('after the visit is closed, %s', (address) => {
+	it('shows what was paid, the receipt and the tax invoice', async () => {
+		const { text, filled } = await read(address, {});
+		expect(text).toContain('₹1,846.50 paid on 20 Nov 2026.');
+		expect(text).toContain('See the receipt');
+		expect(text).toContain('Download tax invoice');
+		expect(filled).toEqual(address === '/' ? ['Book your service'] : []);
+		const { html } = await openScreen(address, contextOf({}), { language: 'hi' });
+		expect(html).toMatch(/20 नव\S* 2026 को ₹1,846\.50 का भुगतान हुआ।/);
+		expect(html).toContain('टैक्स इनवॉइस डाउनलोड करें');
+		expect(html.replaceAll('&amp;', '&')).toContain(`href="${receipt}"`);
+	});
+
+	it('names the receipt that the dealership gave', async () => {
+		const payments = closed.payments.map((payment) => ({ ...payment, orderNumber: null, transactionId: 'R-77' }));
+		const { text } = await read(address, { payments });
+		expect(text).toContain('The receipt of the dealership has the number R-77.');
+		expect(text).not.toContain('See the receipt');
+	});
+
+	it('shows none of them to another owner', async () => {
+		const { text } = await read(address, {}, { saleInvoiceDate: '2026-11-19' });
+		expect(text).not.toMatch(/paid on|receipt|invoice/i);
+	});
+});
+
+it('the receipt stays, for the owner of the visit alone', async () => {
+	expect((await read(receipt, {})).text).toMatch(/PAYMENT SUCCESSFUL!.*₹1,846\.50/s);
+	expect((await read(receipt, {}, { saleInvoiceDate: '2026-11-19' })).text).not.toContain('₹1,846.50');
+});
+
+it('the payment page leads home', async () => {
+	expect((await read('/makepayment', {})).address).toBe(`/?RegNo=${visitorRegNo}`);
+});
+
+it.each(['/', '/tracking'])('%s says what the estimated cost leaves out', async (address) => {
+	const work = { isActive: true, status: 'Open', payments: [], estimatedCost: 250_000 };
+	const { text } = await read(address, { ...work, approvedJobs: [aJob('p1', 100), aJob('p2', null)] });
+	expect(text).toMatch(/(₹|Rs ?)2,501\.00 \(without the price of 1 job\)/);
+	expect((await read(address, { ...work, approvedJobs: [aJob('p1', 100)] })).text).not.toContain('without the price');
+});
