@@ -60,8 +60,8 @@ export function buildRequest(
 }
 
 /** The context of calls that no visitor caused. */
-export function backgroundContext(): RequestContext {
-	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl: '' };
+export function backgroundContext(portalUrl = ''): RequestContext {
+	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl };
 }
 
 function queryString(fields: Record<string, unknown>): string {

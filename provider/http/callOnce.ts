@@ -25,6 +25,8 @@ export interface CallOnceOptions {
 	readonly send: SendRequest;
 	readonly clientId: string;
 	readonly clientSecret: string;
+	/** The portal's address, for the calls that no visitor caused; those of a visit carry that of their context. */
+	readonly portalUrl?: string;
 	readonly actions?: ProviderActions;
 	readonly log: TransportLog;
 	/**
@@ -99,7 +101,7 @@ export function createCallOnce(options: CallOnceOptions) {
 
 	/** Calls whoami, because it is a read that every provider has. */
 	async function probe(): Promise<boolean> {
-		const context = backgroundContext();
+		const context = backgroundContext(options.portalUrl);
 		try {
 			const build = () => buildRequest(config, whoami, { DeviceType: 'Web' }, { schemaId: null, context });
 			const { status } = await fetchWithTimeout('whoami', options.send, build, { timeoutMs: probeTimeoutMs, maxBytes });

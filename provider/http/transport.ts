@@ -58,7 +58,7 @@ export function createTransport(options: TransportOptions): Transport {
 	}
 
 	async function fetchSchemaIds(): Promise<SchemaIds> {
-		const context = backgroundContext();
+		const context = backgroundContext(options.portalUrl);
 		const prepared = { call: whoami, fields: { DeviceType: 'Web' }, schemaId: null, context };
 		const { Metadata } = await sendWithRetry(prepared, now() + timeoutMs);
 		missingSince.clear();

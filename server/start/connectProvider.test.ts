@@ -126,6 +126,7 @@ describe('a provider of another system', () => {
 		const { provider } = connected(settings());
 		await provider.warmUp?.();
 		expect(upstream.callCount('whoami')).toBe(1);
+		expect(seen.at(-1)?.get('X-Portal-Url')).toBe('http://localhost:3000');
 		expect(provider.apiRouter).toBeNull();
 		expect(provider.onlinePayment).toBeNull();
 		expect(provider.apiUrl).toBe(upstream.baseUrl);

@@ -39,7 +39,7 @@ export function connectProvider(config: Config, dependencies: ProcessServices): 
 		log.warn({}, 'CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code');
 	}
 	const connection = config.upstream
-		? upstreamProvider(config.upstream, dependencies)
+		? upstreamProvider(config.upstream, config.publicUrl, dependencies)
 		: embeddedProvider(config, onlinePayment, dependencies);
 	const { providerFor } = connection;
 	return {
@@ -51,12 +51,17 @@ export function connectProvider(config: Config, dependencies: ProcessServices): 
 
 type Connection = Omit<ProviderConnection, 'onlinePayment'>;
 
-function upstreamProvider(upstream: NonNullable<Config['upstream']>, { log, metrics }: ProcessServices): Connection {
+function upstreamProvider(
+	upstream: NonNullable<Config['upstream']>,
+	portalUrl: string,
+	{ log, metrics }: ProcessServices,
+): Connection {
 	const wire = createTransport({
 		baseUrl: upstream.url,
 		send: fetch,
 		clientId: upstream.clientId,
 		clientSecret: upstream.clientSecret,
+		portalUrl,
 		actions: upstream.actions,
 		// At debug level: each request has an access log line already, and failures are logged where they are handled.
 		log: {
