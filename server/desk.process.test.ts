@@ -109,10 +109,17 @@ describe('npm run desk', () => {
 		expect(portal.output()).not.toContain('KA01EF2345"');
 	});
 
-	it('opens the data folder itself when no portal runs', async () => {
+	it('opens the data folder itself when no portal runs, and says which', async () => {
 		await portal.stop();
-		expect(await json('show', 'KA01EF2345')).toMatchObject({ status: 'Closed' });
-		expect(await json('hold', 'KA01EF2345', '--message', 'Later')).toMatchObject({ hold: 'Later' });
-		await fails(/deliver is not possible now \(Closed, paid\)\.$/, 'deliver', 'KA01EF2345');
+		const note = `No portal runs on ${portal.dataDir} (DATA_DIR): this command opens it itself.\n`;
+		const show = await desk('show', 'KA01EF2345', '--json');
+		expect(show.errors).toBe(note);
+		expect(JSON.parse(show.output.replace(note, ''))).toMatchObject({ status: 'Closed' });
+		expect((await desk('hold', 'KA01EF2345', '--message', 'Later')).output).toMatch(/^hold +Later$/m);
+		const { code, errors } = await desk('deliver', 'KA01EF2345');
+		expect({ code, errors }).toEqual({
+			code: 1,
+			errors: expect.stringMatching(/deliver is not possible now \(Closed, paid\)\.\n$/),
+		});
 	});
 });

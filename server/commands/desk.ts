@@ -49,6 +49,9 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config): P
 }
 
 async function executeLocally({ command, input }: DeskInvocation, config: Config): Promise<object> {
+	// A portal that was started with another DATA_DIR is not found. On standard error, as the note above.
+	if (config.databaseUrl === null)
+		process.stderr.write(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.\n`);
 	await using storage = await openStorage(config, await acquireDataFolder(config), createLogger());
 	return await command.execute(input, { db: storage.db, now: storage.clock.now() });
 }

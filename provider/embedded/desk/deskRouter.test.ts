@@ -281,6 +281,62 @@ describeEachDemoDatabase('The desk', (database) => {
 		expect(free.IsRequestSuccessfull).toBe(false);
 	});
 
+	test('lists the dealers, and the vehicles that are at the workshop now', async () => {
+		const { dealers } = (await request('GET', '/dealers')).body as { dealers: { code: string }[] };
+		expect(dealers).toContainEqual({
+			code: 'MH-PUN-01',
+			name: expect.any(String),
+			city: 'Pune',
+			state: 'Maharashtra',
+			pin: expect.stringMatching(/^\d{6}$/),
+			phone: expect.any(String),
+			gstin: expect.stringMatching(/^27/),
+		});
+		expect(dealers.map(({ code }) => code)).toEqual(dealers.map(({ code }) => code).toSorted());
+
+		const listed = async (query = '') =>
+			(await request('GET', `/workshop${query}`)).body as { vehicles: Record<string, unknown>[] };
+		const [booked, working, delivered] = [await vehicle('booked'), await vehicle('working'), await vehicle('released')];
+		await post(working, 'propose-estimate', { comments: 'Worn', jobs: [{ name: 'Pads', price: '428' }] });
+		await post(delivered, 'deliver');
+		const all = (await listed()).vehicles;
+		expect(all.find(({ regNo }) => regNo === working)).toEqual({
+			dealerCode: 'MH-PUN-01',
+			jobCardNo: expect.stringMatching(/^JC\d+$/),
+			regNo: working,
+			model: expect.any(String),
+			openedAt: expect.stringMatching(/Z$/),
+			status: 'Work In Progress',
+			stage: expect.any(String),
+			waitsForOwner: true,
+			amount: null,
+			isPaid: false,
+			estimatedDelivery: '2026-11-24T11:30:00.000Z',
+			adviser: 'Meera Joshi',
+		});
+		expect(all.map(({ regNo }) => regNo)).toEqual(expect.not.arrayContaining([booked]));
+		expect(all.map(({ regNo }) => regNo)).toEqual(expect.not.arrayContaining([delivered]));
+		const { vehicles } = await listed('?dealerCode=MH-PUN-01');
+		expect(new Set(vehicles.map(({ dealerCode }) => dealerCode))).toEqual(new Set(['MH-PUN-01']));
+		expect((await listed('?dealerCode=KA-BLR-01')).vehicles).toEqual([]);
+		expect(await request('GET', '/workshop?dealerCode=')).toMatchObject({ status: 422 });
+	});
+
+	test('takes a payment in the modes that its help names, and in no other', async () => {
+		const regNo = await vehicle('released');
+		const pay = (mode: string) => request('POST', `/vehicles/${regNo}/pay`, { mode, receipt: 'R-1' });
+		const help = deskCommands.find(({ name }) => name === 'pay')?.fields.mode?.help;
+		expect(help).toBe('how: Cash, Card, UPI, Cheque, Bank transfer');
+		expect(await pay('Barter')).toMatchObject({
+			status: 422,
+			body: { error: expect.stringContaining('mode: must be one of Cash, Card, UPI, Cheque, Bank transfer') },
+		});
+		expect(await pay(' bank TRANSFER')).toMatchObject({ status: 200 });
+		const { JobCardNo } = await readLatestEntry(regNo, provider);
+		const { payments } = (await request('GET', `/payments?jobCardNo=${JobCardNo}`)).body;
+		expect(payments).toMatchObject([{ mode: 'Bank transfer' }]);
+	});
+
 	test('cancels for the dealer, and rejects a refund that is not due', async () => {
 		const regNo = await vehicle('booked');
 		const cancelled = await post(regNo, 'cancel', { reason: 'Closed for a day' });

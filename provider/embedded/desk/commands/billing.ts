@@ -8,8 +8,16 @@ import { raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
 import { listPayments, listRefundsDue, markRefunded, type PaymentRecord } from '../../payments/paymentLists.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
-import { daySchema, onOffFlag, optionField, requiredLine, rupeesSchema, wordField } from '../fields.ts';
+import { daySchema, onOffFlag, optionField, parsedText, requiredLine, rupeesSchema, wordField } from '../fields.ts';
 import { stepCommand } from '../stepCommand.ts';
+
+/** How a bill is paid at a dealership. The receipt names it to the owner. */
+const paymentModes = ['Cash', 'Card', 'UPI', 'Cheque', 'Bank transfer'] as const;
+
+const paymentModeSchema = parsedText(
+	`one of ${paymentModes.join(', ')}`,
+	(given) => paymentModes.find((mode) => mode.toLowerCase() === given.trim().toLowerCase()) ?? null,
+);
 
 export const billingCommands = [
 	stepCommand(
@@ -40,7 +48,7 @@ export const billingCommands = [
 		'pay',
 		'Write down that the bill was paid at the dealership',
 		{
-			mode: optionField(requiredLine(40), 'how: Cash, Card, UPI'),
+			mode: optionField(paymentModeSchema, `how: ${paymentModes.join(', ')}`),
 			receipt: optionField(requiredLine(40), 'number of the receipt'),
 			amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
 		},

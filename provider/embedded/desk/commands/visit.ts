@@ -18,9 +18,18 @@ import {
 	wordField,
 } from '../fields.ts';
 import { listAppointments } from '../listAppointments.ts';
+import { listDealers } from '../listDealers.ts';
 import { stepCommand } from '../stepCommand.ts';
 
 export const visitCommands = [
+	defineDeskCommand({
+		name: 'dealers',
+		method: 'GET',
+		path: '/dealers',
+		summary: 'The dealers with their codes',
+		fields: {},
+		run: async (_given, context) => ({ dealers: await listDealers(context) }),
+	}),
 	defineDeskCommand({
 		name: 'appointments',
 		method: 'GET',

@@ -1,5 +1,6 @@
 /** Commands of the workshop: stages and revised estimates. */
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
+import { dealerCodeSchema } from '../../../fieldSchemas.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
@@ -12,6 +13,7 @@ import {
 	requiredParagraph,
 	wordField,
 } from '../fields.ts';
+import { listWorkshop } from '../listWorkshop.ts';
 import { stepCommand } from '../stepCommand.ts';
 
 const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
@@ -22,6 +24,17 @@ const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
 	);
 
 export const workshopCommands = [
+	defineDeskCommand({
+		name: 'workshop',
+		method: 'GET',
+		path: '/workshop',
+		summary: 'The vehicles that are at the workshop now, the oldest 500 job cards first',
+		fields: { dealerCode: optionField(dealerCodeSchema.optional(), 'of this dealer alone') },
+		async run(given, context) {
+			const { vehicles, hasMore } = await listWorkshop(given, context);
+			return { ...(hasMore && { more: true, note: 'There are more: name a dealer.' }), vehicles };
+		},
+	}),
 	stageCommand('complete-stage', 'Mark a stage as completed; the stages go in their order'),
 	stageCommand('skip-stage', 'Leave a stage out: the owner no longer sees it'),
 	stepCommand(
