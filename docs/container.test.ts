@@ -107,6 +107,11 @@ describe('the compose files', () => {
 		expect(settingNames).toEqual(expect.arrayContaining(set));
 	});
 
+	it('let HAProxy reach the demo, which else listens on loopback', () => {
+		expect(textOf('compose.demo.yaml')).toMatch(/^ {4}environment:\n(?: {6}#.*\n)? {6}BIND_ADDRESS: 0\.0\.0\.0$/m);
+		expect(settingNames).toContain('BIND_ADDRESS');
+	});
+
 	it('publish HAProxy alone, on this machine alone, and the portal behind it by the port of the image', () => {
 		const [exposed] = namesIn(runtimeStage, /^EXPOSE (\d+)$/gm);
 		const published = /^ {4}ports: \["(.*)"\]$/gm;

@@ -23,7 +23,7 @@ try {
 	const config = readConfig('serve', process.env, root);
 	validateForServing(config);
 	assertSafeToServe(config, process.env);
-	const warnings = [...preflightWarnings(config), ...(await databaseWarnings(config))];
+	const warnings = [...preflightWarnings(config, process.env), ...(await databaseWarnings(config))];
 	for (const { message } of warnings) process.stdout.write(`Warning: ${message}\n`);
 	process.stdout.write(`The configuration can be served, with ${warnings.length} warnings.\n`);
 } catch (error) {

@@ -65,6 +65,11 @@ describe('settings', () => {
 		});
 	});
 
+	it('open the demo to this machine, and production to every address, unless they say otherwise', () => {
+		expect([demo({}).bindAddress, demo({ BIND_ADDRESS: '0.0.0.0' }).bindAddress]).toEqual(['127.0.0.1', '0.0.0.0']);
+		expect([serve({}).bindAddress, serve({ BIND_ADDRESS: '::1' }).bindAddress]).toEqual([null, '::1']);
+	});
+
 	it('count as not set when empty', () => {
 		expect(demo({ PORT: '', PUBLIC_URL: '  ' }).port).toBe(3000);
 	});
@@ -79,6 +84,8 @@ describe('settings', () => {
 		['PORT', '0'],
 		['PORT', '65536'],
 		['PORT', '3000x'],
+		['BIND_ADDRESS', 'localhost'],
+		['BIND_ADDRESS', '127.0.0.1:3000'],
 		['INTERNAL_PORT', 'here'],
 		['INTERNAL_HOSTS', 'portal:3001'],
 		['INTERNAL_HOSTS', 'http://portal'],

@@ -30,6 +30,8 @@ export type Migrations =
 export interface Config {
 	readonly profile: Profile;
 	readonly port: number;
+	/** The one address of this machine under which the public port listens; null: every one. */
+	readonly bindAddress: string | null;
 	readonly internalAddress: { readonly host: string; readonly port: number };
 	/** Names and addresses under which the internal port is served, besides loopback and its own address. */
 	readonly internalHosts: readonly string[];
@@ -128,6 +130,8 @@ export function readConfig(
 	return {
 		profile,
 		port: settings.PORT,
+		// The demo shows every vehicle to whoever reaches it.
+		bindAddress: settings.BIND_ADDRESS ?? (profile === 'demo' ? '127.0.0.1' : null),
 		internalAddress: settings.INTERNAL_PORT,
 		internalHosts: settings.INTERNAL_HOSTS ?? [],
 		publicUrl,

@@ -4,6 +4,7 @@ import { defaultPort } from './defaultPort.ts';
 import {
 	accessModeSchema,
 	apiClientsSchema,
+	bindAddressSchema,
 	colorSchema,
 	contactUrlSchema,
 	countSchema,
@@ -29,6 +30,7 @@ import {
 
 export const environmentSchema = z.object({
 	PORT: portSchema.default(defaultPort),
+	BIND_ADDRESS: bindAddressSchema.optional(),
 	INTERNAL_PORT: listenAddressSchema.default({ host: '127.0.0.1', port: 3001 }),
 	INTERNAL_HOSTS: hostsSchema.optional(),
 	SANDBOX_PORT: portSchema.default(3002),

@@ -3,7 +3,7 @@ import { readConfig, validateForServing } from './config.ts';
 import { assertSafeToServe, preflightChecks, preflightWarnings } from './preflight.ts';
 import { SettingError } from './settingError.ts';
 
-const key = '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0';
+const key = '2c9d5fe17b40a8f3e6921c04d57ab38e61f2084bd93ac75e1086f4ab3d7790c5';
 const safe = {
 	PUBLIC_URL: 'https://service.maker.example',
 	TRUST_PROXY: '1',
@@ -27,7 +27,7 @@ function assess(env: Record<string, string>) {
 	const config = serve(env);
 	validateForServing(config);
 	assertSafeToServe(config, env);
-	return preflightWarnings(config);
+	return preflightWarnings(config, env);
 }
 
 describe('npm run serve refuses', () => {
@@ -76,16 +76,32 @@ describe('npm run serve warns of', () => {
 		['internalPort', { INTERNAL_PORT: '0.0.0.0:3001' }],
 		['limitsOff', { LIMITS: 'off' }],
 		['trustProxy', { TRUST_PROXY: 'none' }],
+		['trustProxy', { TRUST_PROXY: '0.0.0.0/0' }],
+		['trustProxy', { TRUST_PROXY: '10.0.0.0/8,128.0.0.0/1' }],
+		['trustProxy', { TRUST_PROXY: '::/0' }],
+		['weakKey', { LINK_KEYS: `new:${key},old:${'0123456789abcdef'.repeat(4)}` }],
+		['weakKey', { DESK_TOKEN: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+		['plainMap', { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles' }],
+		['nodeOptions', { NODE_OPTIONS: '--max-old-space-size=512 --insecure-http-parser' }],
+		['nodeOptions', { NODE_OPTIONS: '--insecure_http_parser' }],
+		['nodeOptions', { NODE_OPTIONS: '--inspect=0.0.0.0:9229' }],
+		['nodeOptions', { NODE_OPTIONS: '--inspect-brk' }],
+		['nearSetting', { LINK_KEY: `k1:${key}` }],
+		['nearSetting', { TRUSTED_PROXY: '1' }],
 	] as const)('%s: %j, in one line and without the secret', (check, env) => {
 		const [warning, ...more] = assess(env);
 		expect([warning?.check, more]).toEqual([check, []]);
 		expect(warning?.message).toMatch(/^[^\n]+\.$/);
 		expect(warning?.message).not.toContain('sixteen-letters-');
 		expect(warning?.message).not.toContain('12345678');
+		expect(warning?.message).not.toContain('aaaa');
+		expect(warning?.message).not.toContain(key.slice(0, 8));
 		expect(preflightChecks).toContain(check);
 	});
 
 	it('nothing where all is as it should be', () => {
 		expect(assess({})).toEqual([]);
+		expect(assess({ TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8,203.0.113.7' })).toEqual([]);
+		expect(assess({ NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512 --no-inspect' })).toEqual([]);
 	});
 });

@@ -5,18 +5,24 @@ import { isPrivateAddress } from '../http/request/privateNetworks.ts';
 import type { Config } from './config.ts';
 import { sandboxDefaults } from './gatewaySettings.ts';
 import { isLoopbackHost, needsTls } from './hosts.ts';
+import { nearSettings } from './nearSettings.ts';
 import { proxyWarning } from './proxyWarning.ts';
 import { SettingError } from './settingError.ts';
+import { isWeakKey, isWeakSecret } from './weakKeys.ts';
 
 /** Names of the warnings, as `/metrics` counts them. */
 export const preflightChecks = [
 	'openAccess',
 	'shortSecret',
+	'weakKey',
 	'demoIdentity',
 	'demoDatabase',
 	'internalPort',
 	'limitsOff',
 	'trustProxy',
+	'plainMap',
+	'nodeOptions',
+	'nearSetting',
 ] as const;
 
 export interface PreflightWarning {
@@ -27,11 +33,13 @@ export interface PreflightWarning {
 
 const minSecretLength = 24;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Rejects what would serve owners in plain text or with a key that anybody can guess.
  * @throws SettingError naming the first such setting
  */
-export function assertSafeToServe(config: Config, env: Readonly<Record<string, string | undefined>>): void {
+export function assertSafeToServe(config: Config, env: Environment): void {
 	const { publicUrl, portalUrls, plaintextHosts, upstream, gatewayAccount, gatewayOrigins, messageWebhook } = config;
 	const address = new URL(publicUrl);
 	if (address.protocol === 'http:' && isPublicHost(address.hostname)) {
@@ -59,7 +67,7 @@ export function assertSafeToServe(config: Config, env: Readonly<Record<string, s
 }
 
 /** What may be meant and is seldom right in production; the demo's own data is looked for by `demoDatabaseWarning`. */
-export function preflightWarnings(config: Config): readonly PreflightWarning[] {
+export function preflightWarnings(config: Config, env: Environment): readonly PreflightWarning[] {
 	const warnings: PreflightWarning[] = [];
 	const warn = (check: PreflightWarning['check'], message: string) => warnings.push({ check, message });
 	if (config.accessMode === 'open')
@@ -67,6 +75,11 @@ export function preflightWarnings(config: Config): readonly PreflightWarning[] {
 	for (const [name, secret] of secretsOf(config)) {
 		if (secret.length < minSecretLength)
 			warn('shortSecret', `${name} has a secret of ${secret.length} characters. Take ${minSecretLength} or more.`);
+		else if (isWeakSecret(secret))
+			warn('weakKey', `${name} has a secret of few different characters. Make one with openssl rand -hex 24.`);
+	}
+	for (const { kid } of config.linkKeys.filter(({ key }) => isWeakKey(key))) {
+		warn('weakKey', `LINK_KEYS: the key ${kid} is not random. Make one with openssl rand -hex 32.`);
 	}
 	for (const [name, value, ofDemo] of demoIdentities(config)) {
 		if (value === ofDemo) warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
@@ -79,8 +92,24 @@ export function preflightWarnings(config: Config): readonly PreflightWarning[] {
 		warn('limitsOff', 'LIMITS=off: requests are not limited, except for one-time codes and wrong secrets.');
 	const contradiction = proxyWarning(config);
 	if (contradiction) warn('trustProxy', contradiction);
+	const { trustProxy, mapTiles } = config;
+	if (trustProxy.kind === 'networks' && anywhere.some(trustProxy.contains))
+		warn('trustProxy', 'TRUST_PROXY names networks of anybody: a visitor can choose the address that is counted.');
+	if (mapTiles?.url.startsWith('http:'))
+		warn('plainMap', 'MAP_TILES_URL is http: a page in https loads no map, and others read where an owner looks.');
+	const options = env.NODE_OPTIONS?.match(unsafeOptions) ?? [];
+	if (options.length > 0)
+		warn('nodeOptions', `NODE_OPTIONS has ${options.join(', ')}: remove what opens the inspector or weakens Node.`);
+	for (const { given, setting } of nearSettings(env))
+		warn('nearSetting', `${given} is no setting and has no effect; ${setting} is one.`);
 	return warnings;
 }
+
+/** Public addresses in both halves of IPv4, and in IPv6. A proxy has none of them: two are of documentation. */
+const anywhere = ['1.1.1.1', '198.51.100.1', '2001:db8::1'];
+
+/** Node takes underscores for hyphens. */
+const unsafeOptions = /--(?:inspect|insecure[-_]http[-_]parser|security[-_]revert)[\w-]*/g;
 
 /** For a database with the demo's vehicles and dealers in it. */
 export const demoDatabaseWarning: PreflightWarning = {

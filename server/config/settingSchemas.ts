@@ -96,6 +96,9 @@ const rejectDuplicates = <T>(items: readonly T[] | null, nameOf: (item: T) => st
 	items && new Set(items.map(nameOf)).size === items.length ? items : null;
 
 export const portSchema = settingSchema('a port number from 1 to 65535', parsePort);
+export const bindAddressSchema = settingSchema('an IP address, such as 127.0.0.1', (text) =>
+	isIP(text) ? text : null,
+);
 export const listenAddressSchema = settingSchema('a port number from 1 to 65535, or address:port', parseListenAddress);
 export const hostsSchema = settingSchema('host names or IP addresses without a port, comma separated', (text) =>
 	parseList(text, parseHost),

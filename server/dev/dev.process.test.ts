@@ -125,6 +125,15 @@ describe('npm run dev', () => {
 		}
 	});
 
+	it('opens no editor, and listens on this machine alone', async () => {
+		for (const path of ['/__open-in-editor?file=package.json', '/__OPEN-IN-EDITOR?file=package.json']) {
+			const answer = await fetch(`${portal.url}${path}`, { redirect: 'manual' });
+			expect([path, answer.status, await answer.text()]).toEqual([path, 302, '']);
+		}
+		const { port } = new URL(portal.url);
+		await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow();
+	});
+
 	it('shows a changed text in the open page, and in the next one', async () => {
 		await markPage();
 		await portal.change(textFile, title, 'Where your vehicle is');

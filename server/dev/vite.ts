@@ -32,10 +32,13 @@ export async function openVite(root: string): Promise<DevServer> {
 			// Pages, modules and updates come from one port.
 			ws: { server: upgrades },
 			cors: false,
-			// Vite checks no host names here: the portal's own host check runs before it (server/http/request/hostCheck.ts).
+			// Vite serves localhost and IP addresses only, as the portal's own host check does for pages.
 			fs: { allow: served.map((folder) => realpathSync(join(root, folder))) },
 			watch: { ignored: unwatched.map((folder) => join(root, folder, '**')) },
 		},
 	});
+	// Vite offers any page that this browser has open to open a file of the checkout in the developer's editor.
+	const { middlewares } = vite;
+	middlewares.stack = middlewares.stack.filter(({ route }) => route !== '/__open-in-editor');
 	return { vite, upgrades };
 }

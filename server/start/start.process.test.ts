@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,6 +104,10 @@ describe('a running demo', () => {
 		expect(await (await fetch(`${portal.internalUrl}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
 		expect((await fetch(`${portal.internalUrl}/docs`)).headers.get('content-type')).toContain('text/html');
 		expect((await fetch(`${portal.internalUrl}/control/demo-reset`, { method: 'POST' })).status).toBe(401);
+	});
+
+	it('listens on loopback alone', async () => {
+		await expect(fetch(`http://127.0.0.2:${portal.env.PORT}/healthz`)).rejects.toThrow();
 	});
 
 	it('has a value for each documented metric once there was something to count', async () => {
@@ -255,7 +259,7 @@ describe('npm run serve', () => {
 	beforeAll(async () => {
 		portal = await startPortal({
 			demo: false,
-			env: { ...maker, ...warned, ...fewConnections, LINK_KEYS: `k1:${'5a0f'.repeat(16)}` },
+			env: { ...maker, ...warned, ...fewConnections, LINK_KEYS: `k1:${randomBytes(32).toString('hex')}` },
 		});
 	});
 	afterAll(() => portal.kill());
@@ -298,6 +302,10 @@ describe('npm run serve', () => {
 		const newer = (await spawnCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
+	});
+
+	it('listens on every address', async () => {
+		expect((await fetch(`http://127.0.0.2:${portal.env.PORT}/healthz`)).status).toBe(200);
 	});
 
 	it('warns of its settings, in the log and on /metrics, as npm run check does', async () => {

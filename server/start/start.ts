@@ -75,7 +75,7 @@ export async function openServer(
 	validateForServing(config);
 	if (profile === 'serve') assertSafeToServe(config, process.env);
 	trustCertificateAuthority(config.certificateAuthority);
-	await assertPortIsFree({ port: config.port, setting: 'PORT' });
+	await assertPortIsFree(publicAddress(config));
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
@@ -85,7 +85,7 @@ export async function openServer(
 	]);
 	const { db, clock } = storage;
 	const metrics = createMetrics();
-	for (const { check, message } of await startWarnings(config, storage)) {
+	for (const { check, message } of await startWarnings(config, env, storage)) {
 		metrics.count('preflight_warnings', check);
 		log.warn({ check }, message);
 	}
@@ -135,10 +135,16 @@ export async function openServer(
 	};
 }
 
-/** What is unusual in production is usual in the demo, apart from a proxy that was not declared. */
-async function startWarnings(config: Config, { db }: PortalStorage): Promise<readonly PreflightWarning[]> {
-	const warnings = preflightWarnings(config);
-	if (config.profile === 'demo') return warnings.filter(({ check }) => check === 'trustProxy');
+/** What is unusual in production is usual in the demo, apart from these. */
+const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting'];
+
+async function startWarnings(
+	config: Config,
+	env: NodeJS.ProcessEnv,
+	{ db }: PortalStorage,
+): Promise<readonly PreflightWarning[]> {
+	const warnings = preflightWarnings(config, env);
+	if (config.profile === 'demo') return warnings.filter(({ check }) => demoChecks.includes(check));
 	const isDemoServed = config.upstream === null && (await isDemoDatabase(db));
 	return isDemoServed ? [...warnings, demoDatabaseWarning] : warnings;
 }
@@ -179,6 +185,12 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 		countRejection,
 	});
 }
+
+const publicAddress = ({ port, bindAddress }: Config) => ({
+	port,
+	...(bindAddress !== null && { host: bindAddress }),
+	setting: 'PORT',
+});
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
 	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
@@ -243,11 +255,10 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 	const sandbox = createDemoSandbox(config);
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };
-	const publicAddress = { port: config.port, setting: 'PORT' };
 	const connectionLimits = {
 		maxConnections: config.maxConnections,
 		onRefused: (cause: string) => metrics.count('connections_refused', cause),
 	};
-	listeners.push(await listen(portal, publicAddress, timeouts, connectionLimits));
+	listeners.push(await listen(portal, publicAddress(config), timeouts, connectionLimits));
 	return listeners;
 }
