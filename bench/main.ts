@@ -16,6 +16,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
 	guards: async () => (await import('./guards.ts')).measureGuards(),
+	bodies: async () => (await import('./bodies.ts')).measureBodies(),
 	flood: async () => (await import('./flood.ts')).measureFlood(),
 	tracking: async (options) => (await import('./tracking.ts')).measureTracking(options),
 	search: async () => (await import('./search.ts')).measureSearch(),

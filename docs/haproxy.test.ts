@@ -22,9 +22,11 @@ it('The limits by address are named', () => {
 		`${number(settingOf(/^\tuse_backend portals_few_places if { sc1_http_req_rate gt (\d+) }$/))} requests in 10 s`,
 		`${settingOf(/^\tserver-template .* maxconn (\d+)$/)} places at each portal`,
 		`${number(settingOf(/^\thttp-request deny deny_status 429 .* if { sc1_http_req_rate gt (\d+) }$/))} requests in 10 s`,
+		`beyond ${number(settingOf(/^\tuse_backend portals_few_places if { sc2_http_req_rate gt (\d+) }$/))} requests in 10 s it waits`,
+		`beyond ${number(settingOf(/^\thttp-request deny deny_status 429 .* if { sc2_http_req_rate gt (\d+) }$/))} it gets 429`,
 	])
 		expect(text).toContain(named);
-	expect(file.match(/store http_req_rate\((\w+)\)/)?.[1]).toBe('10s');
+	expect([...file.matchAll(/store http_req_rate\((\w+)\)/g)].map(([, period]) => period)).toEqual(['10s', '10s']);
 });
 
 it('The time-outs are named', () => {

@@ -2,7 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptLinkParams } from '../access/links/linkParams.ts';
 import { headerColors } from '../domain/brand.ts';
-import { inMemoryPortal, logLines, pageText, scriptText, testLinkKeys } from './testing/inMemoryPortal.ts';
+import {
+	inMemoryInternalApp,
+	inMemoryPortal,
+	logLines,
+	pageText,
+	scriptText,
+	testLinkKeys,
+} from './testing/inMemoryPortal.ts';
 
 beforeEach(() => {
 	logLines.length = 0;
@@ -66,6 +73,24 @@ describe('the security headers', () => {
 		}
 	});
 
+	it('allow data and files nothing, also where they are errors', async () => {
+		for (const path of ['/data/dealers', '/data/own', '/icon.svg', '/assets/entry-abc.js']) {
+			const { headers } = await inMemoryPortal()(path, { headers: { Accept: 'application/json' } });
+			expect([path, headers.get('content-security-policy')]).toEqual([
+				path,
+				"default-src 'none'; frame-ancestors 'none'",
+			]);
+			expect(headers.get('x-content-type-options')).toBe('nosniff');
+		}
+	});
+
+	it('of the internal port let no browser guess a type', async () => {
+		const { request } = inMemoryInternalApp({});
+		for (const path of ['/docs', '/openapi.json', '/metrics', '/healthz', '/desk/payments', '/nothing']) {
+			expect([path, (await request(path)).headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+		}
+	});
+
 	it('contain HSTS only on https', async () => {
 		const https = await inMemoryPortal({ PUBLIC_URL: 'https://service.example' })('/', { host: 'service.example' });
 		expect(https.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -113,18 +138,22 @@ describe('a POST', () => {
 		expect((await post({ [name]: value })).status).toBe(403);
 	});
 
-	it('is rejected above 256 KB, with Content-Length or streamed', async () => {
+	it.each([
+		['/echo', 16],
+		['/booking/save', 256],
+	])('to %s is rejected above %i KB, with Content-Length or streamed', async (path, kb) => {
 		const headers = { Origin: 'http://localhost:3000' };
-		const large = 'x'.repeat(256 * 1024 + 1);
-		expect((await inMemoryPortal()('/echo', { method: 'POST', body: large, headers })).status).toBe(413);
+		const large = 'x'.repeat(kb * 1024 + 1);
+		const rejected = await inMemoryPortal()(path, { method: 'POST', body: large, headers });
+		expect([rejected.status, await rejected.text()]).toEqual([413, `This request has more than ${kb} KB.`]);
 		const body = new Blob([large]).stream();
 		const streamed = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-		expect((await inMemoryPortal()('/echo', streamed)).status).toBe(413);
-		expect((await inMemoryPortal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
+		expect((await inMemoryPortal()(path, streamed)).status).toBe(413);
+		expect((await inMemoryPortal()(path, { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
 	});
 
 	it('that is not read to its end closes its connection', async () => {
-		const answer = await post({ Origin: 'http://localhost:3000', 'Content-Length': String(256 * 1024 + 1) });
+		const answer = await post({ Origin: 'http://localhost:3000', 'Content-Length': String(16 * 1024 + 1) });
 		expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
 	});
 
@@ -149,7 +178,9 @@ describe('built files', () => {
 
 	it('are not sent again when unchanged', async () => {
 		const etag = (await inMemoryPortal()('/icon.svg')).headers.get('etag') ?? '';
-		expect((await inMemoryPortal()('/icon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+		for (const header of [etag, `W/${etag}`, `"another", ${etag}`]) {
+			expect((await inMemoryPortal()('/icon.svg', { headers: { 'If-None-Match': header } })).status).toBe(304);
+		}
 	});
 
 	it('carry the maker’s name and colour', async () => {

@@ -1,18 +1,16 @@
 /** The public port. The middleware is listed in the order in which it runs. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { rateLimitRules } from '../access/limits/rateLimits.ts';
-import { securityEvent } from '../domain/securityEvent.ts';
 import type { Config } from './config/config.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { isAborted } from './http/request/abortedRequest.ts';
 import { accessLog } from './http/request/accessLog.ts';
+import { limitBytes, limitFields } from './http/request/bodyLimits.ts';
 import { clientAddress } from './http/request/clientAddress.ts';
 import { csrf } from './http/request/csrf.ts';
 import { hostCheck } from './http/request/hostCheck.ts';
-import { rateLimitByAddress } from './http/request/rateLimits.ts';
+import { gatewayReturnRules, rateLimitByAddress, requestRules } from './http/request/rateLimits.ts';
 import { refuseOverload } from './http/request/refuseOverload.ts';
-import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
 import { compressPages } from './http/response/compressPages.ts';
 import { errorResponse } from './http/response/errorResponse.ts';
 import { securityHeaders } from './http/response/securityHeaders.ts';
@@ -25,8 +23,6 @@ import { createRouteTable } from './http/routes/routeTable.ts';
 import { staticFiles } from './http/routes/staticFiles.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { CompletedRequest } from './observability/requestDurations.ts';
-
-const maxBodyBytes = 256 * 1024;
 
 export interface PublicAppOptions extends PagesOptions {
 	readonly config: Config;
@@ -68,17 +64,11 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 		}),
 	);
 	// The only POST that may come from another site, so it runs before the CSRF check; its payload is authenticated.
-	app.use(gatewayReturnPath, rateLimitByAddress(rateLimitRules.gatewayReturnsPerAddress, rateLimitOptions));
+	app.use(gatewayReturnPath, rateLimitByAddress(gatewayReturnRules, rateLimitOptions));
 	if (options.acceptReturn) app.route(gatewayReturnPath, gatewayReturnRoutes(options.acceptReturn));
-	// CSRF check and body limit.
+	// CSRF check, and the limits of a body.
 	app.use(csrf);
-	app.use(
-		requestBodyLimit(maxBodyBytes, (c: Context<PortalEnv>) => {
-			c.var.log.warn(securityEvent('input', 'rejected', { status: 413 }), 'a request over 256 KB was rejected');
-			// The unread rest of the body is still on the connection, so it cannot be reused.
-			return c.text('This request is larger than 256 KB.', 413, { Connection: 'close' });
-		}),
-	);
+	app.use(limitBytes(routes), limitFields(routes));
 	app.use(async (c, next) => (routes.isDecodable(c.req.path) ? next() : c.text('This address cannot be read.', 400)));
 	// Manifest and icon with the maker's name and colour.
 	app.route('/', brandFiles({ ...config, clientFolder }));
@@ -86,15 +76,15 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(staticFiles(clientFolder));
 	// The map, by ranges of its file.
 	if (config.mapArchive) {
-		app.use(mapArchivePath, rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
+		app.use(mapArchivePath, rateLimitByAddress(requestRules, rateLimitOptions));
 		app.use(mapArchivePath, mapArchive(config.mapArchive));
 	}
 	// 404 for unknown files and API addresses; unknown pages redirect to the home page.
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
 	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
 	app.use(refuseOverload(options.isOverloaded));
-	// Rate limit by client address; visits and vehicles have narrower limits of their own (access/limits/rateLimits.ts).
-	app.use(rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
+	// Rate limits by client address and network; visits and vehicles have narrower limits of their own (access/limits/rateLimits.ts).
+	app.use(rateLimitByAddress(requestRules, rateLimitOptions));
 	// The pages: access control (access/), then the router.
 	app.use(compressPages);
 	app.all('*', pagesHandler(options, routes));

@@ -65,6 +65,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	const document = openApiDocument({ serverUrl: providerUrl });
 
 	app.use(accessLog(log, routeLabel, options.observe));
+	app.use(noSniffing);
 	// Health probes come before the host check: whoever supervises the process reaches it under any host name.
 	app.route('/', probes(options.readiness));
 	app.use(callerAddress);
@@ -106,6 +107,12 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	});
 	return app;
 }
+
+/** On every response of the internal port; the public port has more (server/http/response/securityHeaders.ts). */
+const noSniffing = createMiddleware<PortalEnv>(async (c, next) => {
+	await next();
+	c.res.headers.set('X-Content-Type-Options', 'nosniff');
+});
 
 /** Sets `address` on the internal port: that of the caller's connection. No proxy is believed there. */
 const callerAddress = createMiddleware<PortalEnv>(async (c, next) => {

@@ -1,7 +1,7 @@
 /** One-time codes of a visit: who may request and enter one, and how often. */
 import type { Language } from '../../domain/languages.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
-import { siteNetwork } from '../limits/networks.ts';
+import { siteNetwork, widerNetwork } from '../limits/networks.ts';
 import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
 import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
 
@@ -70,12 +70,6 @@ export async function enterCode(
 	const verification = await codes.verify(regNo, typed, now());
 	onTry(verification);
 	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
-}
-
-/** The /48 of a /64; null: the address is counted by itself alone, or not known. */
-function widerNetwork(address: string | null): string | null {
-	const network = address === null ? null : siteNetwork(address);
-	return network === address ? null : network;
 }
 
 /** Counts a request; null: it is allowed, or its key is not known. */

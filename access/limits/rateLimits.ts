@@ -37,11 +37,19 @@ export const rateLimitRules = {
 	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'memory' },
 	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'memory' },
 	requestsPerAddress: { name: 'requests per address', max: 36_000, windowSeconds: minute, storage: 'memory' },
+	requestsPerNetwork: { name: 'requests per network', max: 108_000, windowSeconds: minute, storage: 'memory' },
 	downloadsPerSession: { name: 'downloads per session', max: 120, windowSeconds: 10 * minute, storage: 'memory' },
 	/** Whoever has a link opens as many sessions as they like with it. */
 	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, windowSeconds: 10 * minute, storage: 'memory' },
 	wrongSecretsPerAddress: { name: 'wrong secrets per address', max: 10, windowSeconds: minute, storage: 'memory' },
+	wrongSecretsPerNetwork: { name: 'wrong secrets per network', max: 30, windowSeconds: minute, storage: 'memory' },
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, windowSeconds: minute, storage: 'memory' },
+	gatewayReturnsPerNetwork: {
+		name: 'gateway returns per network',
+		max: 1800,
+		windowSeconds: minute,
+		storage: 'memory',
+	},
 } as const satisfies Record<string, RateLimitRule>;
 
 /** `exceeded`: the rules that did not allow the request; `retryAfterSeconds`: 1 or more, until all allow it again. */

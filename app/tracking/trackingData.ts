@@ -1,3 +1,4 @@
+import { isUnchanged } from '../../domain/entityTag.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
@@ -16,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const visit = await provider.visitVersion(regNo);
 		if (visit?.statusCheckDueFor) await requestStatusCheck(services, visit.statusCheckDueFor);
 		tag = entityTag(visit?.version);
-		if (tag === request.headers.get('if-none-match')) return notModified();
+		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return notModified();
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		tag = entityTag(vehicle && (vehicle.visitVersion ?? visit?.version));
 		return vehicle && trackingView(vehicle, (await loadVehicleState(services, vehicle)).state);

@@ -24,11 +24,8 @@ function fakeBuild(): ServerBuild {
 	const routes = {
 		root: { id: 'root', path: '', module: {} },
 		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(pageText) } },
-		echo: {
-			id: 'echo',
-			path: 'echo',
-			module: { action: async ({ request }: { request: Request }) => new Response(await request.text()) },
-		},
+		echo: echoRoute('echo'),
+		'booking/save': echoRoute('booking/save'),
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
 		invoice: {
@@ -55,6 +52,12 @@ function fakeBuild(): ServerBuild {
 		routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 	} as unknown as ServerBuild;
 }
+
+const echoRoute = (path: string) => ({
+	id: path,
+	path,
+	module: { action: async ({ request }: { request: Request }) => new Response(await request.text()) },
+});
 
 const dataRoute = (id: string, loader: (args: RouteArgs) => Response | Promise<Response>) => ({
 	id,

@@ -121,6 +121,25 @@ describe('the key of a request', () => {
 		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], vehicle: [] });
 	});
 
+	it('is for an IPv6 /64 also its /48, unless the /64 is beyond a limit of its own', async () => {
+		const from = { ...own, 'X-Forwarded-For': '2401:4900:1:2:3:4:5:6' };
+		const keysOf = async (refused: RateLimitRule | null, path: string) => {
+			const { keys, rateLimiter } = refusing(refused);
+			const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
+			const { status } = await ask(path, { headers: from });
+			return [status === 429, ...keys];
+		};
+		const { requestsPerAddress, requestsPerNetwork, gatewayReturnsPerNetwork } = rateLimitRules;
+		const both = ['requests per address: 2401:4900:1:2::/64', 'requests per network: 2401:4900:1::/48'];
+		expect(await keysOf(requestsPerNetwork, '/')).toEqual([true, ...both]);
+		expect(await keysOf(requestsPerAddress, '/')).toEqual([true, both[0]]);
+		expect(await keysOf(gatewayReturnsPerNetwork, '/gateway/return')).toEqual([
+			true,
+			'gateway returns per address: 2401:4900:1:2::/64',
+			'gateway returns per network: 2401:4900:1::/48',
+		]);
+	});
+
 	it('is not that of the vehicle when the visitor has used up a limit of their own', async () => {
 		const { keys, rateLimiter } = refusing(rateLimitRules.changesPerSession);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
@@ -151,6 +170,13 @@ describe('the key of a request', () => {
 		expect(perMinute(changesPerSession)).toBeLessThan(perMinute(changesPerVehicle));
 		expect(perMinute(changesPerVehicle)).toBeLessThan(perMinute(requestsPerAddress));
 		expect(perMinute(pagesPerSession) * 20).toBeLessThan(perMinute(requestsPerAddress));
+		for (const [name, perNetwork] of Object.entries(rateLimitRules).filter(([name]) => name.endsWith('PerNetwork'))) {
+			const perAddress = rateLimitRules[name.replace('Network', 'Address') as 'requestsPerAddress'];
+			expect([name, perMinute(perNetwork)]).toEqual([
+				name,
+				expect.toSatisfy((max: number) => max > 2 * perMinute(perAddress)),
+			]);
+		}
 		expect(new Set(Object.values(rateLimitRules).map(({ name }) => name)).size).toBe(
 			Object.keys(rateLimitRules).length,
 		);

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { widerNetwork } from '../../../access/limits/networks.ts';
 import {
 	type ConsumeRequest,
 	type RateLimiter,
@@ -8,15 +9,34 @@ import {
 import type { PortalEnv } from '../portalEnv.ts';
 import { enforceRateLimits } from '../response/rateLimitResponse.ts';
 
-/** Counts each request by client address, where it is known, and rejects (429) those beyond the rule. */
+/** A rule for an address, and one for the IPv6 /48 of a /64: a site has up to 65,536 of these. */
+interface AddressRules {
+	readonly perAddress: RateLimitRule;
+	readonly perNetwork: RateLimitRule;
+}
+
+export const requestRules: AddressRules = {
+	perAddress: rateLimitRules.requestsPerAddress,
+	perNetwork: rateLimitRules.requestsPerNetwork,
+};
+export const gatewayReturnRules: AddressRules = {
+	perAddress: rateLimitRules.gatewayReturnsPerAddress,
+	perNetwork: rateLimitRules.gatewayReturnsPerNetwork,
+};
+
+/**
+ * Counts each request by client address, where it is known, and rejects (429) those beyond the rules. Those that an
+ * address has beyond its own are not taken from its neighbours in the network.
+ */
 export function rateLimitByAddress(
-	rule: RateLimitRule,
+	{ perAddress, perNetwork }: AddressRules,
 	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
 ) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const { address } = c.var;
-		if (address === null) return next();
-		const rejection = await enforceRateLimits(c, rateLimiter, [{ rule, key: address }], now());
+		const count = async (rule: RateLimitRule, key: string | null) =>
+			key === null ? null : enforceRateLimits(c, rateLimiter, [{ rule, key }], now());
+		const rejection = (await count(perAddress, address)) ?? (await count(perNetwork, widerNetwork(address)));
 		return rejection ?? next();
 	});
 }

@@ -80,6 +80,15 @@ describe('wrong tokens and secrets', () => {
 		expect(elsewhere).toEqual({ status: 401, hasWaited: false });
 	});
 
+	it('wait after thirty in a minute from one IPv6 /48, from whichever of its addresses', async () => {
+		const { ask, bearer } = internalPort();
+		const guess = (network: number, subnet: number) =>
+			ask('/desk/payments', bearer('wrong'), `2401:4900:${network}:${subnet}::9`);
+		for (let subnet = 1; subnet <= 30; subnet++) expect((await guess(1, subnet)).hasWaited).toBe(false);
+		expect((await guess(1, 31)).hasWaited).toBe(true);
+		expect((await guess(2, 31)).hasWaited).toBe(false);
+	});
+
 	it('are each counted, and logged with the address and what is known of the caller', async () => {
 		const { ask, bearer, secret, counted } = internalPort();
 		await ask('/desk/payments', bearer('wrong-token'), '203.0.113.7');

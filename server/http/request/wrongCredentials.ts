@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import { type RateLimiter, rateLimitRules } from '../../../access/limits/rateLimits.ts';
+import { widerNetwork } from '../../../access/limits/networks.ts';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
@@ -23,8 +24,8 @@ export const maxWaiting = 50;
 let waiting = 0;
 
 /**
- * Logs and counts each rejection (401) of a program's token or secret. After ten within a minute from one address every
- * further one is answered a second later (docs/security.md#abuse). A right one never waits: it is checked first.
+ * Logs and counts each rejection (401) of a program's token or secret. After ten within a minute from one address, or
+ * thirty from an IPv6 /48, every further one is answered a second later (docs/security.md#abuse). A right one never waits: it is checked first.
  */
 export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 	const { part, clientIds, rateLimiter, now, countRejection, wait = waitASecond } = options;
@@ -37,8 +38,13 @@ export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 			securityEvent('credentials', 'rejected', { part, ...(client !== undefined && { client }) }),
 			'a wrong token or secret was rejected',
 		);
-		const { allowed } = await rateLimiter.consume(rateLimitRules.wrongSecretsPerAddress, c.var.address ?? '', now());
-		if (allowed || waiting >= maxWaiting) return;
+		const { address } = c.var;
+		const isAllowed = async (rule: RateLimitRule, key: string | null) =>
+			key === null || (await rateLimiter.consume(rule, key, now())).allowed;
+		const mayAnswer =
+			(await isAllowed(rateLimitRules.wrongSecretsPerAddress, address ?? '')) &&
+			(await isAllowed(rateLimitRules.wrongSecretsPerNetwork, widerNetwork(address)));
+		if (mayAnswer || waiting >= maxWaiting) return;
 		waiting += 1;
 		try {
 			await wait(c.req.raw.signal);

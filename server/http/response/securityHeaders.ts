@@ -11,7 +11,7 @@ interface SecurityHeaderOptions {
 
 /**
  * Sets the security headers of every response. The policy of a page contains a nonce that is new for each response;
- * scripts, styles, fonts and images get a short policy that allows nothing.
+ * data, scripts, styles, fonts and images get a short policy that allows nothing.
  */
 export function securityHeaders(options: SecurityHeaderOptions) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
@@ -20,9 +20,11 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 		await next();
 		const { headers } = c.res;
 		headers.set('X-Content-Type-Options', 'nosniff');
-		const isPage = !fileTypes.test(headers.get('Content-Type') ?? '');
-		headers.set('Content-Security-Policy', isPage ? contentSecurityPolicy(nonce, options) : filePolicy);
-		if (isPage) {
+		const type = headers.get('Content-Type') ?? '';
+		const isFile = fileTypes.test(type);
+		const isShown = !isFile && !type.startsWith('application/json');
+		headers.set('Content-Security-Policy', isShown ? contentSecurityPolicy(nonce, options) : nothingAllowed);
+		if (!isFile) {
 			headers.set('Referrer-Policy', 'same-origin');
 			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
 		}
@@ -32,7 +34,8 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 }
 
 const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json|vnd\.pmtiles)|font\/|image\/)/;
-const filePolicy = "default-src 'none'; frame-ancestors 'none'";
+/** For what is loaded by a page, and never shown as one. */
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: SecurityHeaderOptions): string {
 	return [

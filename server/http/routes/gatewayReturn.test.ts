@@ -65,8 +65,12 @@ describe('the return of the gateway', () => {
 	it('is not read when it is too large or sent to another host', async () => {
 		const count = accepted.length;
 		expect((await landed('/gateway/return', fromGateway(`encResp=${'a'.repeat(70_000)}`))).status).toBe(413);
-		// It is only counted, with its cause.
-		expect(accepted.splice(count)).toEqual([null]);
+		const fields = `encResp=ab12${'&a'.repeat(200)}`;
+		expect((await landed('/gateway/return', fromGateway(fields))).status).toBe(413);
+		// They are only counted, with their cause.
+		expect(accepted.splice(count)).toEqual([null, null]);
+		expect((await landed('/gateway/return', fromGateway(fields.slice(0, -2)))).status).toBe(303);
+		expect(accepted.splice(count)).toEqual(['ab12']);
 		const astray = await landed('/gateway/return', { ...fromGateway('encResp=ab'), host: 'evil.example' });
 		expect(astray.status).toBe(421);
 		expect(accepted.length).toBe(count);

@@ -1,15 +1,14 @@
 /** The return from the payment gateway: a POST by the browser from another site, without cookies. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { ReturnOutcome, ReturnRedirect } from '../../../provider/embedded/payments/acceptReturn.ts';
 import type { PortalEnv } from '../portalEnv.ts';
+import { gatewayReturnBody, hasMoreFields } from '../request/bodyLimits.ts';
 import { plainPage } from '../response/plainPage.ts';
 
 export const gatewayReturnPath = '/gateway/return';
-
-const maxBodyBytes = 64 * 1024;
 
 /** Handles the field `encResp`; null when the body was too large. `log` is that of the request. */
 export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<ReturnOutcome>;
@@ -21,17 +20,15 @@ export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<Retu
  */
 export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
-	routes.use(
-		bodyLimit({
-			maxSize: maxBodyBytes,
-			async onError(c) {
-				await accept(null, c.var.log);
-				return c.html(rejectedPage(c.var.nonce), 413, { Connection: 'close' });
-			},
-		}),
-	);
+	const refuse = async (c: Context<PortalEnv>) => {
+		await accept(null, c.var.log);
+		return c.html(rejectedPage(c.var.nonce), 413, { Connection: 'close' });
+	};
+	routes.use(bodyLimit({ maxSize: gatewayReturnBody.bytes, onError: refuse }));
 	routes.post('/', async (c) => {
-		const encResp = new URLSearchParams(await c.req.text()).get('encResp') ?? '';
+		const body = await c.req.arrayBuffer();
+		if (hasMoreFields(body, gatewayReturnBody.fields)) return refuse(c);
+		const encResp = new URLSearchParams(Buffer.from(body).toString()).get('encResp') ?? '';
 		const outcome = await accept(encResp, c.var.log);
 		c.header('Cache-Control', 'no-store');
 		return outcome.kind === 'redirected'

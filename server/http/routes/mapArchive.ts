@@ -1,7 +1,9 @@
 import type { Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createMiddleware } from 'hono/factory';
+import { isUnchanged } from '../../../domain/entityTag.ts';
 import type { PortalEnv } from '../portalEnv.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 
 /** Where the browser reads the map's archive from, by ranges. */
 export const mapArchivePath = '/map.pmtiles';
@@ -27,7 +29,7 @@ export function mapArchive(file: string) {
 			'Accept-Ranges': 'bytes',
 			ETag: etag,
 		};
-		if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+		if (isUnchanged(c.req.header('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
 		// Of a range of another file than the client has, the whole new file is meant.
 		const ifRange = c.req.header('if-range');
 		const isSameFile = ifRange === undefined || ifRange === etag;
@@ -51,6 +53,9 @@ const entityTag = ({ size, mtimeMs }: Stats): string => `"${size.toString(36)}-$
 
 const chunkBytes = 64 * 1024;
 
+/** The other reads wait: the threads of the process that read files also compress its pages. */
+const limitReads = limitConcurrency(50);
+
 /**
  * The bytes of a range, read as the client takes them. The file is open during a read alone, so that thousands of clients
  * that take nothing keep no files open. Fails when the file was replaced meanwhile.
@@ -60,13 +65,16 @@ function readRange(file: string, etag: string, { first, last }: ByteRange): Read
 	return new ReadableStream<Uint8Array>(
 		{
 			async pull(controller) {
-				await using handle = await open(file, 'r');
-				if (entityTag(await handle.stat()) !== etag) throw cutShort('the map archive was replaced while it was sent');
-				const bytes = new Uint8Array(Math.min(chunkBytes, last - at + 1));
-				const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
-				if (bytesRead === 0) throw cutShort('the map archive was cut off while it was sent');
-				controller.enqueue(bytes.subarray(0, bytesRead));
-				at += bytesRead;
+				const bytes = await limitReads(async () => {
+					await using handle = await open(file, 'r');
+					if (entityTag(await handle.stat()) !== etag) throw cutShort('the map archive was replaced while it was sent');
+					const chunk = new Uint8Array(Math.min(chunkBytes, last - at + 1));
+					const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+					return chunk.subarray(0, bytesRead);
+				});
+				if (bytes.length === 0) throw cutShort('the map archive was cut off while it was sent');
+				controller.enqueue(bytes);
+				at += bytes.length;
 				if (at > last) controller.close();
 			},
 		},

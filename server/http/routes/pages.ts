@@ -93,7 +93,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
 		const load = c.req.method === 'GET' ? loaders.get(url.pathname) : undefined;
-		const response = load ? await load(c.req.raw, url, context) : await handle(await withUrl(url, c.req.raw), context);
+		const response = load ? await load(c.req.raw, url, context) : await handle(await withUrl(url, c), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		const cacheControl = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cacheControl);
@@ -113,9 +113,9 @@ function pathAndQuery(c: Context<PortalEnv>): string {
  * The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. The body, whose
  * size is limited before, is passed as bytes: as a stream it would go through two more requests.
  */
-async function withUrl(url: URL, request: Request): Promise<Request> {
-	const { method, headers, signal } = request;
-	const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+async function withUrl(url: URL, { req }: Context<PortalEnv>): Promise<Request> {
+	const { method, headers, signal } = req.raw;
+	const body = method === 'GET' || method === 'HEAD' ? null : await req.arrayBuffer();
 	return new Request(url, { method, headers, signal, body });
 }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
+import { isUnchanged } from '../../../domain/entityTag.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { negotiateEncoding } from '../response/contentEncoding.ts';
 
@@ -12,6 +13,7 @@ interface StaticFile {
 	readonly plain: Bytes;
 	readonly br: Bytes | null;
 	readonly gzip: Bytes | null;
+	readonly etag: string;
 	readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +30,7 @@ export function staticFiles(folder: string) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const file = files.get(c.req.path);
 		if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
-		if (c.req.header('if-none-match') === file.headers.ETag)
+		if (isUnchanged(c.req.header('If-None-Match'), file.etag))
 			return new Response(null, { status: 304, headers: file.headers });
 		const encoding = negotiateEncoding(c.req.header('accept-encoding') ?? '', {
 			br: file.br !== null,
@@ -64,15 +66,16 @@ function loadFiles(folder: string): ReadonlyMap<string, StaticFile> {
 		served.map((path) => {
 			const plain = Uint8Array.from(readFileSync(path));
 			const address = `/${relative(folder, path).split(sep).join('/')}`;
+			const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 			const headers = {
 				'Content-Type': getMimeType(path) ?? 'application/octet-stream',
 				'Cache-Control': address.startsWith(assetsPrefix)
 					? 'public, max-age=31536000, immutable'
 					: 'public, max-age=3600',
-				ETag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+				ETag: etag,
 				Vary: 'Accept-Encoding',
 			};
-			return [address, { plain, br: read(`${path}.br`), gzip: read(`${path}.gz`), headers }];
+			return [address, { plain, br: read(`${path}.br`), gzip: read(`${path}.gz`), etag, headers }];
 		}),
 	);
 }

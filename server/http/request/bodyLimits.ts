@@ -1,0 +1,86 @@
+/** What a request to the pages may send, so that no body takes much more of the process's time than a page. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { securityEvent } from '../../../domain/securityEvent.ts';
+import type { PortalEnv } from '../portalEnv.ts';
+import type { RouteTable } from '../routes/routeTable.ts';
+import { requestBodyLimit } from './requestBodyLimit.ts';
+
+interface BodyLimit {
+	readonly bytes: number;
+	/** Of a form. */
+	readonly fields: number;
+}
+
+/** Language, entry, codes, sign-out, and whatever else sends a few words. */
+export const smallBody: BodyLimit = { bytes: 16 * 1024, fields: 200 };
+/** A booking's draft, and the answer to an estimate. */
+export const largeBody: BodyLimit = { bytes: 256 * 1024, fields: 2_500 };
+/** The return from the payment gateway: one field of hex digits, and a few beside it. */
+export const gatewayReturnBody: BodyLimit = { bytes: 64 * 1024, fields: 200 };
+/** The patterns of the routes that take a large body. */
+export const largeBodyRoutes: ReadonlySet<string> = new Set([
+	'/booking/save',
+	'/revisedEstimate',
+	'/revisedEstimate/answer',
+]);
+
+/** Lists and objects, of each so many. 131,072 lists in one another take three times as long as any other 256 KB. */
+const maxListsInJson = 10_000;
+
+type Routes = Pick<RouteTable, 'patternOf'>;
+
+/** Answers 413 to a body of more bytes than its route takes. */
+export function limitBytes(routes: Routes): MiddlewareHandler<PortalEnv> {
+	const limit = ({ bytes }: BodyLimit) => requestBodyLimit(bytes, (c) => tooMuch(c, `${bytes / 1024} KB`));
+	const [small, large] = [limit(smallBody), limit(largeBody)];
+	return (c, next) => (takesLargeBody(routes, c) ? large : small)(c, next);
+}
+
+/**
+ * Answers 413 to a form of more fields than its route takes, and to JSON of more lists or objects than any does. They are
+ * counted before the body is parsed.
+ */
+export function limitFields(routes: Routes): MiddlewareHandler<PortalEnv> {
+	return async (c, next) => {
+		if (c.req.method !== 'POST') return next();
+		const { fields } = takesLargeBody(routes, c) ? largeBody : smallBody;
+		const body = await c.req.arrayBuffer();
+		if (isForm(c) && hasMoreFields(body, fields)) return tooMuch(c, `${fields} fields`);
+		if (hasMoreLists(body, maxListsInJson)) return tooMuch(c, `${maxListsInJson} lists`);
+		return next();
+	};
+}
+
+const takesLargeBody = ({ patternOf }: Routes, { req }: Context): boolean => largeBodyRoutes.has(patternOf(req.path));
+
+function tooMuch(c: Context<PortalEnv>, limit: string): Response {
+	c.var.log.warn(securityEvent('input', 'rejected', { status: 413 }), `a request with more than ${limit} was rejected`);
+	// The unread rest of a body is still on the connection, so it cannot be reused.
+	return c.text(`This request has more than ${limit}.`, 413, { Connection: 'close' });
+}
+
+/** Whether the body would be parsed as a form. Every content type that counts as one has the word in it. */
+const isForm = (c: Context): boolean => /form/i.test(c.req.header('Content-Type') ?? '');
+
+/** Whether a form that is not parsed yet has more than `max` fields, empty ones included, in either encoding. */
+export function hasMoreFields(body: ArrayBuffer, max: number): boolean {
+	const bytes = Buffer.from(body);
+	// Fields of a query stand between these; a form in parts (RFC 7578) has one after each part.
+	return occurs(bytes, '&', max) || occurs(bytes, '\r\n--', max + 1);
+}
+
+/** Of JSON, which is read as such whatever its content type says. */
+function hasMoreLists(body: ArrayBuffer, max: number): boolean {
+	const bytes = Buffer.from(body);
+	return occurs(bytes, '[', max + 1) || occurs(bytes, '{', max + 1);
+}
+
+/** Whether `mark` occurs so many times. Looks no further. */
+function occurs(bytes: Buffer, mark: string, times: number): boolean {
+	let at = -1;
+	for (let count = 0; count < times; count++) {
+		at = bytes.indexOf(mark, at + 1);
+		if (at === -1) return false;
+	}
+	return true;
+}
