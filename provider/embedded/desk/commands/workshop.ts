@@ -1,6 +1,6 @@
 /** Commands of the workshop: stages and revised estimates. */
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
-import { dealerCodeSchema } from '../../../fieldSchemas.ts';
+import { codeSchema } from '../../../fieldSchemas.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
@@ -29,7 +29,7 @@ export const workshopCommands = [
 		method: 'GET',
 		path: '/workshop',
 		summary: 'The vehicles that are at the workshop now, the oldest 500 job cards first',
-		fields: { dealerCode: optionField(dealerCodeSchema.optional(), 'of this dealer alone') },
+		fields: { dealerCode: optionField(codeSchema.optional(), 'of this dealer alone') },
 		async run(given, context) {
 			const { vehicles, hasMore } = await listWorkshop(given, context);
 			return { ...(hasMore && { more: true, note: 'There are more: name a dealer.' }), vehicles };
