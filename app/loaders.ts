@@ -139,13 +139,13 @@ export const dataLoader =
 	<S extends z.ZodObject, T>(
 		what: string,
 		schema: S,
-		load: (services: VehicleServices, query: z.output<S>) => Promise<T | Response>,
+		load: (services: VehicleServices, query: z.output<S>, request: Request) => Promise<T | Response>,
 	) =>
 	async ({ context, request }: RouteArgs): Promise<JsonResponse<T, z.input<S>>> => {
 		const services = dataServices(context);
 		const query = readQuery(request, schema);
 		return query
-			? jsonLoader<T, z.input<S>>(services, () => load(services, query))
+			? jsonLoader<T, z.input<S>>(services, () => load(services, query, request))
 			: badRequestResponse(services.log, what);
 	};
 

@@ -106,8 +106,11 @@ export interface Capabilities {
 	readonly idempotentBooking: boolean;
 	/** `Vehicle.appointmentId` is set whenever there is an appointment; other systems may list it only in `services`. */
 	readonly namesLatestAppointment: boolean;
-	/** A listed payment without an order number was made at the dealership; other systems may list none at all. */
-	readonly namesPaymentOrders: boolean;
+	/**
+	 * It begins the orders at the gateway itself: it asks the gateway about them, and lists each with its number, so that a
+	 * payment without one was made at the dealership.
+	 */
+	readonly ownsPaymentOrders: boolean;
 }
 
 /** The context of one request of the portal. */

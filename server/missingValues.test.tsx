@@ -57,7 +57,7 @@ const booking = anAppointment();
 
 function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider {
 	const provider: Partial<Provider> = {
-		capabilities: { namesLatestAppointment: true, idempotentBooking: true, namesPaymentOrders: true },
+		capabilities: { namesLatestAppointment: true, idempotentBooking: true, ownsPaymentOrders: true },
 		vehicleByRegNo: async () => vehicle,
 		appointment: async () => booking,
 		eligibility: async () => ({ held: false, message: null }),

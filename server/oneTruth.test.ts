@@ -19,13 +19,15 @@ const addresses = [
 	]),
 ];
 
-async function renderAll(vehicle: Vehicle, appointment: Appointment | null) {
+async function renderAll(vehicle: Vehicle, appointment: Appointment | null, ownsPaymentOrders: boolean) {
 	const [entry] = vehicle.serviceHistory;
-	const { context } = createVisitor({
+	const { context, services } = createVisitor({
 		vehicle,
 		appointment,
 		payability: entry?.isProformaReleased === true ? 'payable' : 'inProcess',
 	});
+	const capabilities = { idempotentBooking: true, namesLatestAppointment: true, ownsPaymentOrders };
+	Object.assign(services.provider, { capabilities });
 	return Promise.all(addresses.map((address) => readScreen(address, visitorRegNo, context)));
 }
 
@@ -36,6 +38,8 @@ const markers = {
 	due: [/Your bill is ready/, /Please make the final payment/, /Please visit the selected dealership and pay/],
 	none: [/has not made the bill/],
 } as const;
+
+const leftLine = 'You left the payment page. If money left your account, it will show here.';
 
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
 
@@ -53,7 +57,7 @@ const anyPayment: fc.Arbitrary<PaymentDetail> = fc.record({
 	amount: money,
 	orderNumber: fc.constantFrom('O-1', 'O-2', null),
 	transactionId: fc.constantFrom('T-1', null),
-	paidAt: instant,
+	paidAt: fc.oneof(instant, fc.constant('2026-11-21T09:50:00Z')),
 	status: fc.constantFrom('Successful', 'Failed', 'Aborted', 'Pending', 'Open', 'RefundDue', 'Refunded', null),
 	isSuccessful: fc.boolean(),
 });
@@ -126,8 +130,8 @@ const byName = (screens: readonly ScreenText[], path: string) =>
 describe('the screens of one vehicle', () => {
 	it('agree on its bill, its amount, its stage and its menu, and fill at most one button each', async () => {
 		await fc.assert(
-			fc.asyncProperty(anyVehicle, async ({ vehicle, appointment }) => {
-				const all = await renderAll(vehicle, appointment);
+			fc.asyncProperty(anyVehicle, fc.boolean(), async ({ vehicle, appointment }, ownsPaymentOrders) => {
+				const all = await renderAll(vehicle, appointment, ownsPaymentOrders);
 				// Paying at the dealership asks the provider about a release that the vehicle does not tell, and may learn more.
 				const refused = vehicle.serviceHistory[0]?.isProformaReleased === null ? all.filter(isRefusedAtDealer) : [];
 				const screens = all.filter((screen) => !refused.includes(screen));
@@ -154,6 +158,13 @@ describe('the screens of one vehicle', () => {
 					if (text.includes('PAYMENT FAILED')) expect(['settled', 'confirming']).not.toContain(claim);
 				}
 				const [tracked] = byName(screens, '/tracking');
+				const isLeft = all.some(({ text }) => text.includes(leftLine));
+				if (isLeft) {
+					expect(claim).toBe('due');
+					const telling = screens.filter(({ address }) => /^\/(makepayment|payment-dealer|tracking)/.test(address));
+					for (const { address, text } of telling) expect(text, address).toContain(leftLine);
+					if (screens[0]?.text.includes('Your bill is ready')) expect(screens[0].text).toContain(leftLine);
+				}
 				const now = /Now(?: · Step \d+ of \d+)? (.*?) Since/.exec(tracked?.text ?? '')?.[1];
 				const stage = /Status (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (now && stage) expect(now).toBe(stage);

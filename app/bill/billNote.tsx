@@ -16,11 +16,16 @@ const tones = {
 	free: 'ok',
 } as const;
 
+/** An order that was left is no reason to hesitate. */
+const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
+	bill.kind === 'due' && bill.lastAttempt === 'left' && lines.length === 1;
+
 /** How the bill stands, where there is more to say than its amount. */
 export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
 	const t = useTexts(billTexts);
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
+	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
 	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
 	return (
 		<Note tone={tones[bill.kind]}>

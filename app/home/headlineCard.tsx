@@ -58,7 +58,9 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisi
 				</p>
 			) : null}
 			{lines.map((line) => (
-				<p key={line}>{line}</p>
+				<p key={line} className={visit.bill.kind === 'due' && visit.bill.lastAttempt === 'left' ? 'quiet' : undefined}>
+					{line}
+				</p>
 			))}
 			<Button component={Link} to={actionPath(action, regNo, visit)} size="lg" fullWidth>
 				{actionText}

@@ -5,6 +5,7 @@ import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
@@ -14,15 +15,16 @@ import { VehicleHome } from './vehicleHome.tsx';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** Home: booking details or welcome, or the registration number is asked for (docs/product.md#home). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const { access, log, provider } = services;
+	const { access, log } = services;
 	const { accessDecision } = access;
 	if (accessDecision.kind === 'verify') throw accessRedirect(accessDecision, null, log);
 	if (accessDecision.kind !== 'vehicle') return { kind: accessDecision.kind } as const;
 	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(accessDecision.regNo);
-		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo, menu: noMenuPages } as const;
+		const { regNo } = accessDecision;
+		const vehicle = await vehicleWithAttempts({ ...services, regNo }, request);
+		if (!vehicle) return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();

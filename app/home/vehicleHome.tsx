@@ -7,6 +7,7 @@ import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
+import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { BookButton } from './bookButton.tsx';
 import { BookingCard } from './bookingCard.tsx';
 import type { CancelNotice } from './cancelBooking.tsx';
@@ -21,6 +22,7 @@ import { VehicleCard } from './vehicleCard.tsx';
 /** What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). */
 export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
+	useReloadAfterBack();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const { hold, setHold } = useHold(loaded.regNo, loaded.booking === null);
 	const view = hold ? withHold(loaded) : loaded;

@@ -6,6 +6,7 @@ import { loadVisitState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { submitError } from '../ui/feedback/routerErrors.ts';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/makepayment.ts';
 import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
@@ -18,9 +19,9 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { now, provider, regNo } = services;
+	const { now, regNo } = services;
 	return pageLoader(services, async () => {
-		const [vehicle, account] = await Promise.all([provider.vehicleByRegNo(regNo), loadAccount(services)]);
+		const [vehicle, account] = await Promise.all([vehicleWithAttempts(services, args.request), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
@@ -43,7 +44,8 @@ export async function action(args: Route.ActionArgs) {
 		logMalformed(services.log, 'payment');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
-	return startPayment(channel, services, args.request.url);
+	const headers = new Headers();
+	return data(await startPayment(channel, services, args.request.url, headers), { headers });
 }
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */

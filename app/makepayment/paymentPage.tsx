@@ -9,6 +9,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
+import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { PaymentMethods } from './paymentMethods.tsx';
 import { PaymentSummary } from './paymentSummary.tsx';
 import { paymentTexts } from './paymentTexts.ts';
@@ -25,6 +26,7 @@ export function PaymentPage({
 	now: string;
 	startResult: PaymentStartResult | null;
 }) {
+	useReloadAfterBack();
 	const common = useTexts(commonTexts);
 	const message = useMessage(startResult);
 	// The provider's answer to a press is newer than what the page was loaded with.

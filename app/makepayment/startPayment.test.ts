@@ -4,6 +4,7 @@ import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
+import { loader as paymentFail } from '../paymentFail/paymentFail.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { action, loader } from './makepayment.tsx';
 import { startPayment } from './startPayment.ts';
@@ -53,6 +54,26 @@ describe('MAKE PAYMENT', () => {
 		await startPayment('online', services, portalAddress);
 		await startPayment('online', services, portalAddress);
 		expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(2);
+	});
+
+	it('at a maker’s system is remembered by the browser, and confirmed until the maker lists it', async () => {
+		const visitor = createVisitor({ vehicle });
+		const capabilities = { idempotentBooking: false, namesLatestAppointment: true, ownsPaymentOrders: false };
+		Object.assign(visitor.services.provider, { capabilities });
+		const body = new URLSearchParams({ way: 'online' });
+		const answer = await action(visitor.args('/makepayment', { method: 'POST', body }));
+		expect(answer.data).toMatchObject({ kind: 'redirect' });
+		const [cookie = '', ...attributes] = (new Headers(answer.init?.headers).get('Set-Cookie') ?? '').split('; ');
+		expect(attributes).toEqual(['Path=/', 'Max-Age=259200', 'HttpOnly', 'SameSite=Lax']);
+		const load = async (cookies: string) =>
+			(await loader(visitor.args('/makepayment', { headers: { Cookie: cookies } }))).view.bill;
+		const [begun] = visitor.begun;
+		expect(await load(`language=hi; ${cookie}`)).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
+		const address = `/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=${begun?.orderId}`;
+		const result = await paymentFail(visitor.args(address, { headers: { Cookie: cookie } }));
+		expect(result.result).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
+		for (const cookies of ['', 'begunPayment=', 'begunPayment=jobCardId=jc-1', cookie.replace('begunAt', 'x')])
+			expect(await load(cookies)).toMatchObject({ kind: 'due', lastAttempt: null });
 	});
 
 	it.each([

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { BegunPayment } from '../../domain/payment/attempts.ts';
 import {
 	isGatewayUrl,
 	newOrderId,
@@ -15,6 +16,7 @@ import type { Problem } from '../data/jsonResult.ts';
 import { toProblem } from '../loaders.ts';
 import { payableCookie } from '../paymentDealer/payableCookie.ts';
 import type { VehicleServices } from '../services.ts';
+import { begunPaymentCookie } from './begunPayment.ts';
 import { paymentAccount } from './paymentAccount.ts';
 
 /** The result of starting a payment, unless it is a redirect. */
@@ -36,15 +38,17 @@ export type PaymentStartResult =
 /**
  * Reads the vehicle again and starts a payment, if nothing blocks it: `paymentBlocker` says what does. For a payment at
  * the dealership it redirects to the page about that. A provider's failure is a result, too; an order that it may have
- * created takes no money by itself. `address`: of the request.
+ * created takes no money by itself. `address`: of the request. `headers`: of the answer, for the cookie that keeps a
+ * payment begun at a maker's system.
  */
 export async function startPayment(
 	channel: PaymentChannel,
 	services: VehicleServices,
 	address: string,
+	headers = new Headers(),
 ): Promise<PaymentStartResult> {
 	try {
-		return await startPaymentOrThrow(channel, services, address);
+		return await startPaymentOrThrow(channel, services, address, headers);
 	} catch (error) {
 		return { kind: 'problem', problem: toProblem(error, services).problem };
 	}
@@ -54,6 +58,7 @@ async function startPaymentOrThrow(
 	channel: PaymentChannel,
 	services: VehicleServices,
 	address: string,
+	headers: Headers,
 ): Promise<PaymentStartResult> {
 	const { provider, regNo, settings } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
@@ -71,7 +76,12 @@ async function startPaymentOrThrow(
 	const { payment } = settings;
 	const account = await paymentAccount(provider, payment);
 	if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
-	return beginAtGateway({ vehicle, entry, account, accessCode: payment.accessCode }, services);
+	const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
+	const bill = { vehicle, entry, account, accessCode: payment.accessCode, orderId };
+	const result = await beginAtGateway(bill, services);
+	if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders)
+		headers.append('Set-Cookie', begunPaymentCookie(begunNow(orderId, entry, services.now()), address));
+	return result;
 }
 
 interface PayableBill {
@@ -79,15 +89,22 @@ interface PayableBill {
 	readonly entry: ServiceEntry;
 	readonly account: PaymentAccount;
 	readonly accessCode: string;
+	readonly orderId: string;
 }
+
+const begunNow = (orderNumber: string, { jobCardId, payments }: ServiceEntry, now: Date): BegunPayment => ({
+	jobCardId,
+	orderNumber,
+	begunAt: now.toISOString(),
+	listedBefore: payments.length,
+});
 
 async function beginAtGateway(
 	{ vehicle, entry, ...payee }: PayableBill,
-	{ log, now, provider, regNo, sentence, settings }: VehicleServices,
+	{ log, provider, regNo, sentence, settings }: VehicleServices,
 ): Promise<PaymentStartResult> {
 	const started = await provider.beginPayment({
 		...payee,
-		orderId: newOrderId(now(), crypto.getRandomValues(new Uint8Array(16))),
 		vehicleId: vehicle.documentId,
 		regNo,
 		jobCardId: entry.jobCardId,

@@ -14,6 +14,7 @@ import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/paymentDealer.ts';
 import { wasFoundPayable } from './payableCookie.ts';
 
@@ -28,7 +29,7 @@ export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
 	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
+		const vehicle = await vehicleWithAttempts(services, args.request);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);

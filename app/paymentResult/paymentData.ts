@@ -3,6 +3,7 @@ import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/paymen
 import { ProviderError } from '../../domain/providerError.ts';
 import { dataLoader } from '../loaders.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 
 const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
 
@@ -15,10 +16,9 @@ const stateOf = (outcome: PaymentOutcome): PaymentState => ({
 	kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind,
 });
 
-export const loader = dataLoader('payment', querySchema, async (services, { OrderNumber }): Promise<PaymentState> => {
-	const { provider, regNo } = services;
-	const vehicle = await provider.vehicleByRegNo(regNo);
+export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
+	const vehicle = await vehicleWithAttempts(services, request);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	await requestStatusCheck(services, vehicle.statusCheckDueFor);
-	return stateOf(paymentOutcome(vehicle, OrderNumber, provider.capabilities));
+	return stateOf(paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities));
 });

@@ -15,7 +15,8 @@ const detail = (orderNumber: string, status: string, isSuccessful = false): Paym
 	status,
 });
 const billed = { status: 'Invoiced', amount: 184_650 };
-const pending = aVehicle([anEntry({ ...billed, payments: [detail('late', 'Pending'), detail('no', 'Failed')] })]);
+const unsettled = [detail('late', 'Pending'), detail('shown', 'Open'), detail('no', 'Failed')];
+const pending = aVehicle([anEntry({ ...billed, payments: unsettled })]);
 const vehicle = aVehicle([
 	anEntry({ ...billed, organizationName: 'Newer', payments: [detail('no', 'Failed')] }),
 	anEntry({
@@ -71,16 +72,18 @@ describe('a result page', () => {
 		expect((await load('payment-success', 'back')).result).toMatchObject({ kind: 'paid', refund: 'due' });
 	});
 
-	it('shows a failure, without a transaction id when there is no such order', async () => {
+	it('shows a failure with the amount, without a transaction id when there is no such order', async () => {
 		expect((await load('payment-fail', 'no')).result).toEqual({
 			kind: 'failed',
 			isCancelled: false,
+			amount: 184_650,
 			transactionId: 'tracking of no',
 		});
 		for (const order of ['another', '', null]) {
 			expect((await load('payment-fail', order)).result).toEqual({
 				kind: 'failed',
 				isCancelled: false,
+				amount: 184_650,
 				transactionId: null,
 			});
 		}
@@ -97,12 +100,12 @@ describe('a result page', () => {
 		async (status, number, isCancelled) => {
 			const payments = [{ ...detail('gone', status), orderNumber: number }];
 			const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ payments })]) });
-			Object.assign(services.provider, { capabilities: { namesPaymentOrders: false, namesLatestAppointment: true } });
+			Object.assign(services.provider, { capabilities: { ownsPaymentOrders: false, namesLatestAppointment: true } });
 			const { result } = await loadPaymentResult(
 				'payment-fail',
 				args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`),
 			);
-			expect(result).toEqual({ kind: 'failed', isCancelled, transactionId: 'tracking of gone' });
+			expect(result).toMatchObject({ kind: 'failed', isCancelled, transactionId: 'tracking of gone' });
 		},
 	);
 
@@ -110,6 +113,12 @@ describe('a result page', () => {
 		const confirming = { kind: 'confirming', orderNumber: 'late', amount: 184_650 };
 		expect((await load('payment-success', 'late', pending)).result).toEqual(confirming);
 		expect((await load('payment-fail', 'late', pending)).result).toEqual(confirming);
+	});
+
+	it('of an order whose page was left leads to the bill, which can be paid', async () => {
+		const left = aVehicle([anEntry({ ...billed, payments: [detail('shown', 'Open')] })]);
+		for (const page of ['payment-success', 'payment-fail'] as const)
+			expect(await redirectLocation(load(page, 'shown', left))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	});
 
 	it.each(['no', 'another', null])('of order %s leads to the order that is being confirmed', async (order) => {
@@ -160,8 +169,9 @@ describe('the question of a page that waits', () => {
 		['yes', 'paid'],
 		['no', 'failed'],
 		['another', 'unknown'],
+		['shown', 'left'],
 	])('about %s is answered with %s, and nothing more', async (order, kind) => {
-		const response = await ask(`OrderNumber=${order}`, order === 'late' ? pending : vehicle);
+		const response = await ask(`OrderNumber=${order}`, order === 'late' || order === 'shown' ? pending : vehicle);
 		expect(await response.json()).toEqual({ ok: true, data: { kind } });
 		expect(response.headers.get('Cache-Control')).toBe('no-store');
 	});
@@ -169,9 +179,9 @@ describe('the question of a page that waits', () => {
 	it.each([
 		['a provider that names its orders', true, [{ ...detail('', 'Pending'), orderNumber: null }]],
 		['a vehicle without payments', false, []],
-	])('about an order that %s does not list is answered with unknown', async (_what, namesPaymentOrders, payments) => {
+	])('about an order that %s does not list is answered with unknown', async (_what, ownsPaymentOrders, payments) => {
 		const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ ...billed, payments })]) });
-		Object.assign(services.provider, { capabilities: { namesPaymentOrders, namesLatestAppointment: true } });
+		Object.assign(services.provider, { capabilities: { ownsPaymentOrders, namesLatestAppointment: true } });
 		expect(await (await poll(args('/data/payment?OrderNumber=late'))).json()).toEqual({
 			ok: true,
 			data: { kind: 'unknown' },

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
-import { type Bill, readBill } from '../../domain/payment/bill.ts';
+import { amountToPay, type Bill, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import { type PaymentResultPath, paymentResultUrl } from './paymentResultUrl.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
@@ -32,6 +33,8 @@ export type PaymentResultView =
 			readonly kind: 'failed';
 			/** The owner cancelled this payment at the gateway, and nothing was charged. */
 			readonly isCancelled: boolean;
+			/** Of the payment; of the bill where none is known. */
+			readonly amount: Paise | null;
 			readonly transactionId: string | null;
 	  }
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
@@ -52,18 +55,19 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 	const { now, provider, regNo } = services;
 	const orderNumber = new URL(args.request.url).searchParams.get('OrderNumber');
 	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
+		const vehicle = await vehicleWithAttempts(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { menu } = await loadVisitState(services, vehicle);
 		const [entry] = vehicle.serviceHistory;
 		const bill = entry ? readBill(entry) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
-		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned';
+		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned' || outcome.kind === 'left';
 		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
+		if (outcome.kind === 'left') throw redirect(`/makepayment?RegNo=${regNo}`);
 		const rightPage = pathByOutcome[outcome.kind] ?? page;
 		if (rightPage !== page) throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
-		return { regNo, result: toResultView(outcome, now()), menu };
+		return { regNo, result: toResultView(outcome, bill, now()), menu };
 	});
 }
 
@@ -74,7 +78,11 @@ const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'f
 const overridingPath = (regNo: string, bill: Bill): string =>
 	bill.kind === 'confirming' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
-function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {
+function toResultView(
+	outcome: Exclude<PaymentOutcome, { kind: 'left' }>,
+	bill: Bill | null,
+	now: Date,
+): PaymentResultView {
 	switch (outcome.kind) {
 		case 'paid': {
 			const { entry, payment, refund } = outcome;
@@ -96,7 +104,8 @@ function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {
 			const { payment } = outcome;
 			// A payment without an order number may belong to another attempt.
 			const isCancelled = payment !== null && payment.orderNumber !== null && isCancelledAttempt(payment);
-			return { kind: 'failed', isCancelled, transactionId: payment?.transactionId ?? null };
+			const amount = payment?.amount ?? (bill && amountToPay(bill));
+			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null };
 		}
 		case 'confirming':
 			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount };

@@ -51,7 +51,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 		return value;
 	}
 	const provider: Partial<Provider> = {
-		capabilities: { idempotentBooking: true, namesLatestAppointment: true, namesPaymentOrders: true },
+		capabilities: { idempotentBooking: true, namesLatestAppointment: true, ownsPaymentOrders: true },
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		appointment: () => answer('appointment', given.appointment),
 		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),

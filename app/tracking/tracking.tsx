@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
+import { orderPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { useData } from '../data/useData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -13,6 +14,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
+import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/tracking.ts';
 import { CurrentStage } from './currentStage.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
@@ -26,13 +29,15 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
+/** Until when a payment is being confirmed is a matter of time, which changes no version of the visit. */
+const confirmingReloadMs = 60_000;
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { access, now, provider, regNo } = services;
+	const { access, now, regNo } = services;
 	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
+		const vehicle = await vehicleWithAttempts(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
@@ -62,6 +67,13 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
 		if (isMenuOutdated) revalidate();
 	}, [isMenuOutdated, revalidate]);
+	const isConfirming = view?.service?.progress?.isConfirming ?? false;
+	useEffect(() => {
+		if (!isConfirming) return;
+		const timer = setInterval(revalidate, confirmingReloadMs);
+		return () => clearInterval(timer);
+	}, [isConfirming, revalidate]);
+	useReloadAfterBack();
 	return (
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
@@ -89,7 +101,7 @@ function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) 
 			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
 			{service?.progress ? <VisitCards service={service} progress={service.progress} /> : null}
 			{service ? <TrackingFacts regNo={regNo} service={service} /> : <NothingToTrack regNo={regNo} />}
-			{service?.progress ? <MakePayment regNo={regNo} progress={service.progress} /> : null}
+			{service?.progress ? <PaymentActions regNo={regNo} progress={service.progress} /> : null}
 		</>
 	);
 }
@@ -129,6 +141,7 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 					<p>{bills.doNotPayAgain}</p>
 				</Note>
 			) : null}
+			{progress.isPaymentLeft ? <p className="quiet">{bills.left}</p> : null}
 		</>
 	);
 }
@@ -144,11 +157,18 @@ function ProgressCard({ progress }: { progress: Progress }) {
 	);
 }
 
-function MakePayment({ regNo, progress: { makePayment } }: { regNo: string; progress: Progress }) {
+/** Once the bill is paid, its receipt comes before Make Payment. */
+function PaymentActions({ regNo, progress: { makePayment, receipt } }: { regNo: string; progress: Progress }) {
 	const t = useTexts(trackingTexts);
+	const bills = useTexts(billTexts);
 	if (makePayment === 'absent') return null;
 	return (
-		<div className="action-bar">
+		<div className="action-bar stack">
+			{receipt ? (
+				<Button component={Link} to={orderPath(regNo, receipt.orderNumber)} size="lg" fullWidth>
+					{receipt.orderNumber === null ? bills.seePayment : bills.seeReceipt}
+				</Button>
+			) : null}
 			<Button
 				component={Link}
 				to={`/makepayment?RegNo=${regNo}`}

@@ -2,6 +2,7 @@ import { isUnchanged } from '../../domain/entityTag.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
+import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/trackingData.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
 
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		if (visit?.statusCheckDueFor) await requestStatusCheck(services, visit.statusCheckDueFor);
 		tag = entityTag(visit?.version);
 		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return notModified();
-		const vehicle = await provider.vehicleByRegNo(regNo);
+		const vehicle = await vehicleWithAttempts(services, request);
 		tag = entityTag(vehicle && (vehicle.visitVersion ?? visit?.version));
 		return vehicle && trackingView(vehicle, (await loadVehicleState(services, vehicle)).state);
 	});

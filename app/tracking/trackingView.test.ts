@@ -65,6 +65,17 @@ describe('what is tracked', () => {
 		const waits = { isCustomerApprovalRequired: true, revisedEstimates: [anEstimate({ forApproval: [aJob('p', 1)] })] };
 		expect(progressOf()).toMatchObject({ isEstimateWaiting: false, makePayment: 'absent' });
 		expect(progressOf(waits)).toMatchObject({ isEstimateWaiting: true });
-		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({ makePayment: 'filled' });
+		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({ makePayment: 'filled', receipt: null });
+	});
+
+	it('a payment is said to be confirmed, left or made, and its receipt is offered', () => {
+		const afterStatus = (status: string) => {
+			const paid = { amount: 100, transactionId: null, paidAt: at(4), isSuccessful: status === 'Successful' };
+			return progressOf({ status: 'Invoiced', amount: 100, payments: [{ ...paid, orderNumber: 'O-1', status }] });
+		};
+		const none = { isConfirming: false, isPaymentLeft: false, receipt: null };
+		expect(afterStatus('Pending')).toMatchObject({ ...none, isConfirming: true, makePayment: 'quiet' });
+		expect(afterStatus('Left')).toMatchObject({ ...none, isPaymentLeft: true, makePayment: 'filled' });
+		expect(afterStatus('Successful')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });
 	});
 });

@@ -60,6 +60,10 @@ export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEsti
 	readonly since: string | null;
 	/** A payment is being confirmed. */
 	readonly isConfirming: boolean;
+	/** The bill is due, and the gateway's page was left. */
+	readonly isPaymentLeft: boolean;
+	/** Of a bill that is paid; null: it is not. `orderNumber` null: paid at the dealership, or not named. */
+	readonly receipt: { readonly orderNumber: string | null } | null;
 }
 
 export function trackingView(vehicle: Vehicle, state: VehicleState): TrackingView {
@@ -106,5 +110,7 @@ function progress(entry: ServiceEntry, { bill, isEstimateWaiting, makePayment, s
 		active,
 		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
 		isConfirming: bill.kind === 'confirming',
+		isPaymentLeft: bill.kind === 'due' && bill.lastAttempt === 'left',
+		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
 	};
 }

@@ -21,6 +21,8 @@ export interface PaymentTables {
 		 * order.
 		 */
 		answer: 'awaited' | 'shown' | 'unknown' | null;
+		/** When a return last said that money was taken or may be on its way; null: none did. */
+		indicated_at: Date | null;
 		/** null: no further status call. */
 		next_ask_at: Date | null;
 		/** As of a vehicle; status calls do not change it. */

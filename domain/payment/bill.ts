@@ -5,13 +5,16 @@ import { type Paise, sum } from '../money.ts';
 import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
 import { isFree, payingPayment, paymentAttemptState, paymentAttempts } from './payment.ts';
 
+/** `left`: the owner has left the gateway's page, and no attempt is known. */
+type LastAttempt = 'failed' | 'cancelled' | 'left';
+
 export type Bill =
 	/** The dealership has not made it yet. */
 	| { readonly kind: 'none' }
 	/** It cannot be paid yet. `amount` null: not fixed. */
 	| { readonly kind: 'inProcess'; readonly amount: Paise | null }
-	| { readonly kind: 'due'; readonly amount: Paise; readonly lastAttempt: 'failed' | 'cancelled' | null }
-	/** An order at the gateway is not settled. `orderNumber` null: the provider names none. */
+	| { readonly kind: 'due'; readonly amount: Paise; readonly lastAttempt: LastAttempt | null }
+	/** The money of an order at the gateway may be on its way. `orderNumber` null: the provider names none. */
 	| { readonly kind: 'confirming'; readonly amount: Paise | null; readonly orderNumber: string | null }
 	/**
 	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`: ISO
@@ -35,7 +38,10 @@ export interface Refunds {
 
 type BillFacts = Pick<ServiceEntry, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
-/** A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. */
+/**
+ * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The entry's payments are as
+ * `withAttemptsAt` returns them; as the provider lists them, one that was left counts as being confirmed.
+ */
 export function readBill(entry: BillFacts): Bill {
 	const { amount } = entry;
 	const payments = paymentAttempts(entry.payments);
@@ -59,11 +65,11 @@ export function readBill(entry: BillFacts): Bill {
 const isAdvance = (entry: BillFacts, paid: Paise | null): boolean =>
 	entry.isActive && !isPaymentOffered(entry) && !(entry.amount && paid !== null && paid >= entry.amount);
 
-function lastAttempt(payments: readonly PaymentDetail[]): 'failed' | 'cancelled' | null {
+function lastAttempt(payments: readonly PaymentDetail[]): LastAttempt | null {
 	const last = payments.at(-1);
 	if (!last) return null;
 	const state = paymentAttemptState(last);
-	return state === 'failed' || state === 'cancelled' ? state : null;
+	return state === 'failed' || state === 'cancelled' || state === 'left' ? state : null;
 }
 
 /** The bill after the provider has answered that it cannot be paid yet, which overrides what was unknown. */

@@ -74,7 +74,7 @@ describe('after a change of owner', () => {
 	])('a visit %s leaves its papers to its own owner', (_when, saleInvoiceDate, order) => {
 		expect(papersOf({}, saleInvoiceDate)?.bill?.orderNumber ?? null).toBe(order);
 		const vehicle = aVehicle([closed()], { saleInvoiceDate });
-		expect(paymentOutcome(vehicle, 'O-1', { namesPaymentOrders: true })).toMatchObject(
+		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toMatchObject(
 			order === null ? { kind: 'failed', payment: null } : { kind: 'paid' },
 		);
 	});

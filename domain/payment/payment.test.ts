@@ -272,8 +272,8 @@ describe('the outcome of an order', () => {
 		const atDealership = payment({ isSuccessful: true, transactionId: 'R-1', status: 'Successful' });
 		const vehicle = aVehicle([anEntry({ payments: [atDealership] })]);
 		expect(paymentOutcome(vehicle, 'O-1')).toMatchObject({ kind: 'paid' });
-		expect(paymentOutcome(vehicle, 'O-1', { namesPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
-		expect(paymentOutcome(vehicle, null, { namesPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(vehicle, null, { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
 	});
 
 	it.each([
@@ -283,6 +283,7 @@ describe('the outcome of an order', () => {
 		['Failed', 'failed'],
 		['Aborted', 'cancelled'],
 		['Awaited', 'unsettled'],
+		['Left', 'left'],
 		[null, 'unsettled'],
 	])('a payment of status %s is %s', (status, expected) => {
 		expect(paymentAttemptState(payment({ status }))).toBe(expected);

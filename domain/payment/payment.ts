@@ -98,18 +98,21 @@ export type PaymentOutcome =
 	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
 	/** `payment` null: this vehicle has no such order. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
+	/** Its owner has left the gateway's page, and no attempt is known. */
+	| { readonly kind: 'left' }
 	/** `orderNumber`: the requested order. */
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly payment: PaymentDetail };
 
 /**
  * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
- * order numbers, the outcome is derived from the job card. `namesPaymentOrders`: it always lists them, so a payment
- * without one was made at the dealership. An order of a visit of another owner counts as none of this vehicle.
+ * order numbers, the outcome is derived from the job card. `ownsPaymentOrders`: it always lists them, so a payment
+ * without one was made at the dealership. An order of a visit of another owner counts as none of this vehicle. The
+ * vehicle is as `withAttemptsAt` returns it.
  */
 export function paymentOutcome(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,
 	orderNumber: string | null,
-	{ namesPaymentOrders = false }: { readonly namesPaymentOrders?: boolean } = {},
+	{ ownsPaymentOrders = false }: { readonly ownsPaymentOrders?: boolean } = {},
 ): PaymentOutcome {
 	const visits = vehicle.serviceHistory.filter((entry) => isOwnVisit(vehicle, entry));
 	const named = visits.flatMap((entry) =>
@@ -119,14 +122,13 @@ export function paymentOutcome(
 	);
 	const decidingPayment = deciding(named.map(({ payment }) => payment));
 	const found = named.find(({ payment }) => payment === decidingPayment);
-	if (!found && namesPaymentOrders) return { kind: 'failed', payment: null };
+	if (!found && ownsPaymentOrders) return { kind: 'failed', payment: null };
 	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
 	const { payment, entry } = found;
 	const refund = refundState(payment);
 	if ((refund === 'due' || refund === 'done') && !isPaid(entry)) return { kind: 'returned', refund, payment };
 	if (refund !== null) return { kind: 'paid', refund, payment, entry };
-	if (hasFailed(payment)) return { kind: 'failed', payment };
-	return { kind: 'confirming', orderNumber: payment.orderNumber ?? '', payment };
+	return unpaidOutcome(payment, orderNumber ?? '');
 }
 
 /**
@@ -144,14 +146,19 @@ function paymentOutcomeWithoutOrder(
 	if (!entry || !payment || payment.orderNumber !== null) return unknown;
 	if (refundState(payment) === 'none') return { kind: 'paid', refund: 'none', payment, entry };
 	if (!orderNumber || entry.payments.some((listed) => listed.orderNumber !== null)) return unknown;
-	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', orderNumber, payment };
+	return unpaidOutcome(payment, orderNumber);
+}
+
+function unpaidOutcome(payment: PaymentDetail, orderNumber: string): PaymentOutcome {
+	if (hasFailed(payment)) return { kind: 'failed', payment };
+	return isLeft(payment) ? { kind: 'left' } : { kind: 'confirming', orderNumber, payment };
 }
 
 /**
- * The state of one listed payment. `cancelled`: its payer left the gateway's page, and nothing was charged. `unsettled`:
- * the money may still arrive; also where the provider gives no status.
+ * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged. `left`:
+ * it was begun, and no attempt to pay is known. `unsettled`: the money may be on its way.
  */
-export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'unsettled';
+export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'left' | 'unsettled';
 
 /**
  * One listed payment for each order, and those that name none, in the order received. An order can be listed several
@@ -183,6 +190,7 @@ export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState
 	if (refund === 'done') return 'refunded';
 	if (refund === 'none') return 'paid';
 	if (isCancelledAttempt(payment)) return 'cancelled';
+	if (isLeft(payment)) return 'left';
 	return hasFailed(payment) ? 'failed' : 'unsettled';
 }
 
@@ -204,6 +212,15 @@ export const isCancelledAttempt = (payment: PaymentDetail): boolean =>
 
 const hasFailed = (payment: PaymentDetail): boolean =>
 	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
+
+/** The status of a payment that was begun and of which no attempt is known; `withAttemptsAt` gives it. */
+export const leftStatus = 'Left';
+
+const isLeft = (payment: PaymentDetail): boolean => normalizedStatus(payment) === leftStatus.toLowerCase();
+
+/** Whether the payment was begun, and the provider has no word of the gateway about it. */
+export const isUnanswered = (payment: PaymentDetail): boolean =>
+	refundState(payment) === null && ['', 'open', 'initiated'].includes(normalizedStatus(payment));
 
 /** In a provider's list of payments, where another system may pass on its gateway's words (docs/product.md#gateway). */
 const failedStatuses: readonly string[] = [

@@ -1,12 +1,15 @@
 /** The state machine of an order at the payment gateway (docs/product.md#gateway). */
 
 /**
- * - `open`: the form was given to the browser.
- * - `pending`: the money may be on its way.
+ * - `open`: the form was given to the browser, and no attempt to pay is known.
+ * - `pending`: the gateway, or a return, has said that the money may be on its way.
  * - `failed`: not paid, or no longer waited for. A later success counts.
  * - `cancelled`: failed; the gateway says that the payer left without paying and nothing was charged.
- * - `inDoubt`: had failed, and a return says otherwise; owners see it as pending until the gateway answers.
+ * - `inDoubt`: had failed, and a return says otherwise.
  * - `refunded`: the gateway took the money and gave it back. It may take it again.
+ *
+ * For how long owners see a pending order, or one in doubt, as being confirmed is a matter of time
+ * (docs/decisions/008-an-opened-gateway-page-holds-nothing.md).
  */
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 
@@ -103,7 +106,7 @@ function answerAfter({ answer }: PaymentOrder, kind: PaymentOrderEvent['kind']):
 	}
 }
 
-/** The states of an order whose money may still arrive, as owners see it. */
+/** The states of an order whose money may still arrive. */
 export const unsettledStates: readonly PaymentOrderState[] = ['open', 'pending', 'inDoubt'];
 
 export const isUnsettled = (state: PaymentOrderState): boolean => unsettledStates.includes(state);

@@ -9,6 +9,8 @@ const hour = 60 * minute;
 
 /** While the money of an order may still arrive, it blocks the next order for this long. */
 const holdMs = 15 * minute;
+/** How long owners are asked not to pay again when nothing but a return, or the beginning of a payment, is known. */
+const confirmMs = 15 * minute;
 /** The time a browser may need to get from the portal's response to the gateway. */
 const redirectGraceMs = 3_000;
 const firstCheckAfterMs = 2 * minute;
@@ -43,6 +45,9 @@ export function earlierOrderAction(
 	if (holdMinutesLeft(begunAt, now) === 0) return 'replace';
 	return known === null ? 'tryAgain' : 'hold';
 }
+
+/** Whether owners are still asked not to pay again, so long after a payment began, or a return spoke of money. */
+export const isRecentPayment = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < confirmMs;
 
 /** Whether the browser may still be on its way to the gateway, so that its not knowing the order is no answer yet. */
 export const isOnTheWay = (begunAt: Date, now: Date): boolean => now.getTime() - begunAt.getTime() < redirectGraceMs;

@@ -27,7 +27,7 @@ import { listServices } from './vehicles/listServices.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
 import { readVisitVersion } from './vehicles/readVisitVersion.ts';
 
-const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true, namesPaymentOrders: true };
+const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true, ownsPaymentOrders: true };
 
 /** Creates one `Provider` for each request; they share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {

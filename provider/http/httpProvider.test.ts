@@ -406,7 +406,7 @@ describe('every call', () => {
 		expect(createTestHttpProvider({}).client.capabilities).toEqual({
 			idempotentBooking: false,
 			namesLatestAppointment: false,
-			namesPaymentOrders: false,
+			ownsPaymentOrders: false,
 		});
 	});
 });

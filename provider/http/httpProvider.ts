@@ -19,7 +19,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 		const caller = createCaller(transport, context);
 		const booking = bookingMethods(caller);
 		return withRequestValidation({
-			capabilities: { idempotentBooking: false, namesLatestAppointment: false, namesPaymentOrders: false },
+			capabilities: { idempotentBooking: false, namesLatestAppointment: false, ownsPaymentOrders: false },
 			...vehicleMethods(caller, vehicleIdCache, booking.appointment),
 			...booking,
 			...dealerMethods(caller),

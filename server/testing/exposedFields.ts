@@ -38,7 +38,18 @@ const trackingKeys = (above: string) =>
 			.concat(['dealership.name', 'dealership.address'])
 			.concat(paperKeys)
 			.map((key) => `service.${key}`),
-		...['status', 'active', 'since', 'makePayment', 'isEstimateWaiting', 'isConfirming', 'stages']
+		...[
+			'status',
+			'active',
+			'since',
+			'makePayment',
+			'isEstimateWaiting',
+			'isConfirming',
+			'isPaymentLeft',
+			'receipt',
+			'receipt.orderNumber',
+			'stages',
+		]
 			.concat(['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`))
 			.map((key) => `service.progress.${key}`),
 	]
@@ -76,7 +87,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.invoices[].documentId view.invoices[].type now ${menuKeys}`,
 	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1 ${menuKeys}`,
-	'paymentFail/paymentFail': `regNo result result.kind result.isCancelled result.transactionId ${menuKeys}`,
+	'paymentFail/paymentFail': `regNo result result.kind result.isCancelled result.amount result.transactionId ${menuKeys}`,
 	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',

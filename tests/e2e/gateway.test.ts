@@ -36,10 +36,18 @@ describe('at the gateway, on another site', () => {
 		await page.waitForURL(`${fixture.portal.url}/payment-fail/${regNo}?*`);
 		await heading(page, 'PAYMENT FAILED!').waitFor();
 		await page.getByText('Please retry to complete the payment.').waitFor();
-		await page.getByText('Oops! Looks like something went wrong.').waitFor();
+		const oops = page.getByText('Oops! Looks like something went wrong.');
+		const ifDebited = page.getByText('If money left your account, wait a little');
 		const cancelled = page.getByText('You cancelled the payment. Nothing was charged.');
-		expect(await cancelled.isVisible()).toBe(isCancelled);
-		expect((await facts(page))['Transaction ID']).toMatch(/\d/);
+		expect(await Promise.all([cancelled, oops, ifDebited].map((line) => line.isVisible()))).toEqual([
+			isCancelled,
+			!isCancelled,
+			!isCancelled,
+		]);
+		expect(await facts(page)).toMatchObject({
+			Amount: expect.stringMatching(/^₹/),
+			'Transaction ID': expect.stringMatching(/\d/),
+		});
 		await page.getByRole('link', { name: 'RETRY' }).click();
 		await waitForAddress(page, toPay);
 		await button(page, 'MAKE PAYMENT').click();
@@ -61,11 +69,18 @@ describe('at the gateway, on another site', () => {
 		await gateway.goToGateway(fixture, await fixture.newPage(), regNo);
 	});
 
-	it('Back from the gateway shows a working payment page', async () => {
+	it('Back from the gateway shows a working payment page, which says what home and tracking say', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await page.goBack();
 		await heading(page, 'Payment').waitFor();
+		const left = page.getByText('You left the payment page. If money left your account, it will show here.');
+		await left.waitFor();
+		for (const path of ['/', '/tracking', '/makepayment']) {
+			await openPage(page, `${path}?RegNo=${regNo}`);
+			await left.waitFor();
+			expect(await page.getByText(/do not pay again/).count()).toBe(0);
+		}
 		await button(page, 'MAKE PAYMENT').click();
 		await gateway.waitForGateway(fixture, page);
 	});

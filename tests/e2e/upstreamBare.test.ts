@@ -26,7 +26,8 @@ const maker = setUpPortal({
 });
 let portal: RunningPortal;
 let between: Server;
-let changePayment: (detail: Record<string, unknown>) => object;
+/** null: the maker does not list it. */
+let changePayment: (detail: Record<string, unknown>) => object | null;
 
 beforeAll(async () => {
 	between = createServer(async (request, response) => {
@@ -40,7 +41,7 @@ beforeAll(async () => {
 		const body = method === 'GET' ? null : Buffer.concat(chunks);
 		const answer = await fetch(`${maker.portal.internalUrl}${url}`, { method, headers, body });
 		const text = JSON.stringify(await answer.json(), (key, value) =>
-			key === 'PaymentDetails' && Array.isArray(value) ? value.map(changePayment) : value,
+			key === 'PaymentDetails' && Array.isArray(value) ? value.flatMap((detail) => changePayment(detail) ?? []) : value,
 		);
 		response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
 	});
@@ -57,6 +58,21 @@ beforeAll(async () => {
 afterAll(async () => {
 	await portal.stop();
 	between.close();
+});
+
+it('a payment that the maker does not list yet is being confirmed, on the page that Back brings up, too', async () => {
+	changePayment = () => null;
+	const page = await maker.newPage({ baseURL: portal.url });
+	await gateway.goToGateway(maker, page, regNo);
+	const { order } = await gateway.readGatewayOrder(page);
+	await page.goBack();
+	await page.getByText('Please do not pay again in the meantime.').waitFor();
+	await openPage(page, `/payment-fail/${regNo}?OrderNumber=${order}`);
+	await heading(page, 'We are confirming your payment').waitFor();
+	const other = await maker.newPage({ baseURL: portal.url });
+	await openPage(other, `/makepayment?RegNo=${regNo}`);
+	await button(other, 'MAKE PAYMENT').waitFor();
+	expect(await other.getByText('do not pay again').count()).toBe(0);
 });
 
 it('a payment with nothing but its success flag counts, and is shown as refunded while the bill is open', async () => {

@@ -12,6 +12,7 @@ export default {
 	seePayment: 'भुगतान देखें',
 	failed: 'बिल का भुगतान अभी बाकी है: आपका पिछला ऑनलाइन भुगतान पूरा नहीं हुआ।',
 	cancelled: 'बिल का भुगतान अभी बाकी है: आपने पिछला ऑनलाइन भुगतान रद्द कर दिया था। आपके पैसे नहीं कटे।',
+	left: 'आप भुगतान पेज से बाहर आ गए थे। अगर आपके खाते से पैसे कटे हैं, तो भुगतान यहाँ दिखेगा।',
 	paid: 'बिल का भुगतान हो चुका है।',
 	paidInAdvance: 'बिल बनने से पहले आपका भुगतान मिल गया।',
 	paidOn: (day: string) => `${day} को भुगतान हुआ।`,
@@ -25,5 +26,6 @@ export default {
 	billOfSupply: 'बिल ऑफ़ सप्लाई',
 	creditNote: 'क्रेडिट नोट',
 	refundDue: (amount: string) => `डीलरशिप आपके ${amount} लौटाएगी।`,
+	paidTwice: (amount: string) => `इस बिल का भुगतान दो बार हुआ है, इसलिए डीलरशिप आपके ${amount} लौटाएगी।`,
 	refundDone: (amount: string) => `आपके ${amount} लौटा दिए गए हैं।`,
 } satisfies Translation<typeof billTexts.en>;

@@ -113,6 +113,26 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		return beginOrder();
 	};
 
+	test.each([
+		['down', 'Open'],
+		['shown', 'Open'],
+		['awaited', 'Pending'],
+	] as const)('is being confirmed for 15 minutes, and longer only by the gateway’s word: %s', async (known, then) => {
+		online.gateway.isDown = known === 'down';
+		if (known !== 'down') online.gateway.reports.set(orderId, { state: known });
+		const statusAt = async (seconds: number) => (await readPaymentDetails(card, db(), later(seconds)))[0]?.status;
+		expect(await statusAt(0)).toBe('Open');
+		await back('paid', {}, later(60));
+		expect([await statusAt(60), await statusAt(15 * 60), await statusAt(16 * 60)]).toEqual([
+			'Pending',
+			'Pending',
+			then,
+		]);
+		// Another return begins the time anew.
+		await back('awaited', {}, later(20 * 60));
+		expect([await statusAt(34 * 60), await statusAt(35 * 60)]).toEqual(['Pending', then]);
+	});
+
 	test('that says paid while the gateway says failed redirects to the failure page', async () => {
 		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
 		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-fail' } });

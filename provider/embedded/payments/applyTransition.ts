@@ -71,11 +71,12 @@ const paysJobCardSql =
 const transitionSql = namedStatement(
 	[
 		...(['orderId', 'fromState', 'fromAnswer', 'state', 'answer', 'trackingId', 'failure', 'isAskedAgain'] as const),
-		...(['now', 'isMoney', 'transactionId', 'mode', 'amount', 'refundReason', 'refundedAt'] as const),
+		...(['isIndicated', 'now', 'isMoney', 'transactionId', 'mode', 'amount', 'refundReason', 'refundedAt'] as const),
 	],
 	`
 with changed as (
 	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
+		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,
 		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
 	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
 	returning order_id, service_entry_id
@@ -100,6 +101,7 @@ function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, 
 	const isRefunded = state === 'refunded';
 	return transitionSql<{ refund: Refund | null }>({
 		...{ orderId, fromState: from.state, fromAnswer: from.answer, state, answer, trackingId, failure, now },
+		isIndicated: event.kind === 'paymentIndicated',
 		isAskedAgain: state !== 'paid' && event.kind !== 'expired',
 		isMoney: state !== from.state && (state === 'paid' || isRefunded),
 		transactionId: event.trackingId ?? orderId,

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as storeAnswers from '../../../db/migrations/provider/0012_status_questions.ts';
 import * as orderStates from '../../../db/migrations/provider/0014_order_states.ts';
+import * as indicatedPayments from '../../../db/migrations/provider/0015_indicated_payments.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
@@ -29,6 +30,7 @@ const earlierTable: RawBuilder<unknown> = sql`
 		add column unconfirmed_at timestamptz,
 		add column settled_at timestamptz,
 		add constraint payment_order_state_check check (state in ('open', 'pending', 'paid', 'failed', 'refunded')),
+		drop column indicated_at,
 		add constraint payment_order_answer_check
 			check (answer in ('paid', 'awaited', 'shown', 'failed', 'refunded', 'unknown'))
 `;
@@ -92,8 +94,8 @@ describeEachDemoDatabase('An order that was begun before the upgrade', (database
 				values (${card.id}, ${orderId}, 'online', 'UPI', 'T-1', ${billAmount}, ${testNow},
 					${state === 'paid' ? 'none' : 'done'})
 			`.execute(db());
-		const migration: Migration = orderStates;
-		await migration.up(db());
+		const migrations: readonly Migration[] = [orderStates, indicatedPayments];
+		for (const migration of migrations) await migration.up(db());
 	}
 
 	const order = () =>
@@ -149,7 +151,7 @@ describeEachDemoDatabase('An order that was begun before the upgrade', (database
 			values (${cards[1].id}, 'KS-refunded', 'online', 'UPI', 'T-1', ${billAmount}, ${testNow}, 'done')
 		`.execute(db());
 
-		const migrations: readonly Migration[] = [storeAnswers, orderStates];
+		const migrations: readonly Migration[] = [storeAnswers, orderStates, indicatedPayments];
 		for (const migration of migrations) await migration.up(db());
 		expect(await readPaymentDetails(cards[0], db())).toMatchObject([{ status: 'Failed' }]);
 		const online = createTestOnlinePayment();

@@ -84,6 +84,8 @@ describeEachDemoDatabase('A payment', (database) => {
 		};
 		/** What the gateway answered, by order: a state, or `cancelled`. */
 		const answers = new Map<string, { at: number; word: string | null }[]>();
+		/** When a return last spoke of money, by order. */
+		const indicated = new Map<string, number>();
 		const fetchStatus = online.gateway.fetchStatus.bind(online.gateway);
 		online.gateway.fetchStatus = async (orderId) => {
 			const call: { at: number; word: string | null } = { at: now.getTime(), word: null };
@@ -119,6 +121,7 @@ describeEachDemoDatabase('A payment', (database) => {
 					const orderId = orders[occurred.order] ?? 'KS-NEVER';
 					const said = { orderId, reference: card.id, ...saying(occurred.word) };
 					const sent = online.gateway.encRespOf(said);
+					if (!['failed', 'cancelled', 'shown'].includes(occurred.word)) indicated.set(orderId, now.getTime());
 					await Promise.all(Array.from({ length: occurred.times }, () => acceptReturn(sent, context())));
 					return;
 				}
@@ -185,7 +188,13 @@ describeEachDemoDatabase('A payment', (database) => {
 			expect(kept.reduce((sum, payment) => sum + payment.amount, 0)).toBe(paid_at === null ? 0 : billAmount);
 			expect(kept.length).toBeLessThanOrEqual(1);
 			expect(known.length).toBeLessThanOrEqual(taken);
-			const details = await readPaymentDetails(card, db);
+			const details = await readPaymentDetails(card, db, now);
+			for (const { orderNumber, status } of details) {
+				if (status !== 'Pending') continue;
+				const given = answers.get(orderNumber ?? '') ?? [];
+				const isRecent = now.getTime() - (indicated.get(orderNumber ?? '') ?? 0) < 15 * 60_000;
+				expect(isRecent || given.some(({ word }) => word === 'awaited')).toBe(true);
+			}
 			const successful = details.filter((detail) => detail.isSuccessful);
 			expect(successful).toHaveLength(kept.length);
 			if (kept.length > 0) expect(details.at(-1)).toEqual(successful[0]);

@@ -68,7 +68,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 			cityId: vehicle.city_id ?? '',
 			pin: vehicle.zipcode.trim(),
 		},
-		serviceHistory: history.map(toServiceEntry),
+		serviceHistory: history.map((entry) => toServiceEntry(entry, now)),
 		visitVersion: vehicle.visit_version,
 		statusCheckDueFor: toCheck?.id ?? null,
 	};

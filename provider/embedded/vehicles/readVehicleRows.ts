@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Paise } from '../../../domain/money.ts';
-import type { PaymentOrderState } from '../../../domain/payment/paymentOrder.ts';
+import type { OpenAnswer, PaymentOrderState } from '../../../domain/payment/paymentOrder.ts';
 import type { Day } from '../../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -89,6 +89,10 @@ export interface PaymentAttemptRow {
 	/** null: paid at the dealership. */
 	readonly order_id: string | null;
 	readonly state: PaymentOrderState;
+	/** The gateway's last answer, unless that ended the order. */
+	readonly answer: OpenAnswer | null;
+	/** When a return last said that money was taken or may be on its way. */
+	readonly indicated_at: Instant | null;
 	/** null: nothing was paid. */
 	readonly refund: 'none' | 'due' | 'done' | null;
 	readonly at: Instant;
@@ -147,12 +151,12 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where service_entry_id = e.id) s) as stages,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
-				select o.order_id, o.state, p.refund, o.begun_at as at, p.received_at,
+				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
 				where o.service_entry_id = e.id
 				union all
-				select null, 'paid', refund, received_at, received_at, transaction_id, amount, null, null
+				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
 				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice

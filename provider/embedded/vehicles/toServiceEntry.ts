@@ -1,5 +1,6 @@
 /** Maps the rows of a job card to the port's service entry. */
 import { sum } from '../../../domain/money.ts';
+import { isRecentPayment } from '../../../domain/payment/paymentOrderTiming.ts';
 import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
 import type {
 	EstimatedItem,
@@ -14,7 +15,7 @@ import type { EstimateRow, PaymentAttemptRow, RevisedJobRow, ServiceEntryRow } f
 /** One line of text, trimmed; null when nothing is left. */
 export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
 
-export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
+export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry {
 	const { estimate } = entry;
 	return {
 		jobCardId: entry.id,
@@ -37,7 +38,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 		// A bill of 0 needs no payment.
 		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
 		isProformaReleased: entry.proforma_released_at !== null || entry.tax_invoiced_at !== null,
-		payments: entry.payments.map(toPaymentDetail),
+		payments: entry.payments.map((payment) => toPaymentDetail(payment, now)),
 		stages: entry.stages.map((stage) => ({
 			name: stage.display_name,
 			statusCode: stage.status_code,
@@ -136,24 +137,29 @@ const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
 
 /**
  * `status` is `Successful`, `Pending`, `Open`, `Aborted` (cancelled by the payer), `Failed`, `RefundDue` or `Refunded`.
- * An attempt without a payment has the order's amount.
+ * `Open` says that no attempt to pay is known at `now`. An attempt without a payment has the order's amount.
  */
-export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
+export function toPaymentDetail(row: PaymentAttemptRow, now: Date): PaymentDetail {
 	return {
 		isSuccessful: row.refund === 'none',
 		amount: row.amount,
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
-		status: row.refund === null ? orderStatuses[row.state] : refundStatuses[row.refund],
+		status: row.refund === null ? orderStatus(row, now) : refundStatuses[row.refund],
 	};
+}
+
+/** The money may be on its way by the gateway's last word, or for a while by that of a return. */
+function orderStatus({ answer, indicated_at, state }: PaymentAttemptRow, now: Date): string {
+	if (state !== 'pending' && state !== 'inDoubt') return orderStatuses[state];
+	const isIndicated = indicated_at !== null && isRecentPayment(new Date(indicated_at), now);
+	return answer === 'awaited' || isIndicated ? 'Pending' : 'Open';
 }
 
 const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
 const orderStatuses = {
 	open: 'Open',
-	pending: 'Pending',
-	inDoubt: 'Pending',
 	failed: 'Failed',
 	cancelled: 'Aborted',
 	paid: 'Successful',

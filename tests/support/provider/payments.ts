@@ -13,6 +13,7 @@ import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/o
 import { readVehicleRows } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
 import { toPaymentDetail } from '../../../provider/embedded/vehicles/toServiceEntry.ts';
 import { addVehicles } from './bookingPayload.ts';
+import { testNow } from './harness.ts';
 
 export interface FakeGateway extends PaymentGateway {
 	/** Its reports by order id. An order without one is unknown to the gateway. */
@@ -92,11 +93,11 @@ export interface TestJobCard {
 	readonly jobCardNo: string;
 }
 
-/** The payments of the card, as the owner sees them. */
-export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kysely<Database>) {
+/** The payments of the card, as the provider lists them at that time. */
+export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kysely<Database>, now = testNow) {
 	const found = await readVehicleRows(vehicleId, { db });
 	const entry = found?.history.find((each) => each.id === id);
-	return entry?.payments.map(toPaymentDetail) ?? [];
+	return entry?.payments.map((payment) => toPaymentDetail(payment, now)) ?? [];
 }
 
 let cards = 0;

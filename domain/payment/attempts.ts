@@ -1,0 +1,66 @@
+/**
+ * The payments of a vehicle as they count at one moment: a payment that was begun at the gateway, and of which nothing
+ * else is known, does not keep its owner from paying (docs/decisions/008-an-opened-gateway-page-holds-nothing.md).
+ */
+import type { PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import { isUnanswered, leftStatus, paymentAttempts } from './payment.ts';
+import { isRecentPayment } from './paymentOrderTiming.ts';
+
+/** A payment that this portal began at a maker's system, which may not list it yet. */
+export interface BegunPayment {
+	readonly jobCardId: string;
+	readonly orderNumber: string;
+	/** ISO instant. */
+	readonly begunAt: string;
+	/** How many payments of the job card were listed then. */
+	readonly listedBefore: number;
+}
+
+interface Moment {
+	readonly now: Date;
+	/** The provider asks the gateway about each order, so one that it lists as open has no attempt. */
+	readonly ownsPaymentOrders: boolean;
+	/** null: none is known. */
+	readonly begun: BegunPayment | null;
+}
+
+/**
+ * The vehicle with the status `Left` for each payment of which no attempt is known, and with the payment that this portal
+ * began, while the provider does not list it. Where the gateway cannot be asked, a payment is left 15 minutes after it
+ * began; one without a date at once.
+ */
+export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
+	const isLeft = (payment: PaymentDetail) =>
+		isUnanswered(payment) &&
+		(ownsPaymentOrders || payment.paidAt === null || !isRecentPayment(new Date(payment.paidAt), now));
+	const serviceHistory = vehicle.serviceHistory.map((entry) => ({
+		...entry,
+		payments: withBegun(begun, entry).map((payment) =>
+			isLeft(payment) ? { ...payment, status: leftStatus } : payment,
+		),
+	}));
+	return { ...vehicle, serviceHistory };
+}
+
+function withBegun(begun: BegunPayment | null, entry: ServiceEntry): readonly PaymentDetail[] {
+	const { payments } = entry;
+	if (begun === null || !entry.isActive || entry.jobCardId !== begun.jobCardId) return payments;
+	// Where the provider names no orders, what it has listed since belongs to the payment.
+	const isBegun = ({ orderNumber }: PaymentDetail, index: number) =>
+		orderNumber === null ? index >= begun.listedBefore : orderNumber === begun.orderNumber;
+	if (!payments.some(isBegun)) return [...paymentAttempts(payments), openPayment(begun, entry)];
+	return payments.map((payment, index) =>
+		isBegun(payment, index) && payment.paidAt === null && isUnanswered(payment)
+			? { ...payment, paidAt: begun.begunAt }
+			: payment,
+	);
+}
+
+const openPayment = ({ begunAt, orderNumber }: BegunPayment, { amount }: ServiceEntry): PaymentDetail => ({
+	isSuccessful: false,
+	amount,
+	orderNumber,
+	transactionId: null,
+	paidAt: begunAt,
+	status: 'Open',
+});
