@@ -119,17 +119,18 @@ function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed
 				<Icon name="cross" />
 				<Title texts={paymentResultTexts} name="failed" />
 			</div>
-			{result.isCancelled ? (
-				<Note tone="info">
-					<p>{t.cancelled}</p>
-				</Note>
-			) : null}
 			<div>
-				<p>{t.oops}</p>
+				<p>{result.isCancelled ? t.cancelled : t.oops}</p>
 				<p>{t.retryLine}</p>
 			</div>
+			{result.isCancelled ? null : (
+				<Note tone="info">
+					<p>{t.ifDebited}</p>
+				</Note>
+			)}
 			<section className="card" aria-label={t.failed}>
 				<dl className="facts">
+					<Fact name={t.amount}>{result.amount === null ? dash : formatRupees(result.amount)}</Fact>
 					<Fact name={t.transactionId}>{result.transactionId ?? dash}</Fact>
 				</dl>
 			</section>

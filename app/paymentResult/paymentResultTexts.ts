@@ -9,7 +9,7 @@ export const paymentResultTexts = defineTexts(
 		paymentDate: 'Payment date',
 		transactionId: 'Transaction ID',
 		dealership: 'Dealership',
-		refundDue: 'This job card was already paid, so the dealership will return this amount to you.',
+		refundDue: 'This bill was paid twice, so the dealership will return this amount to you.',
 		refundDone: 'This amount was returned to you.',
 		returned: 'YOUR MONEY IS COMING BACK',
 		returnedDone: 'YOUR MONEY WAS RETURNED',
@@ -20,6 +20,8 @@ export const paymentResultTexts = defineTexts(
 		cancelled: 'You cancelled the payment. Nothing was charged.',
 		oops: 'Oops! Looks like something went wrong.',
 		retryLine: 'Please retry to complete the payment.',
+		ifDebited:
+			'If money left your account, wait a little before you pay again: a payment that comes late will show here. If it does not come, your bank returns the money. If neither happens, ask the dealership.',
 		retry: 'RETRY',
 		confirming: 'We are confirming your payment',
 		confirmingLine: 'This can take a few minutes. Please do not pay again in the meantime.',

@@ -151,7 +151,8 @@ describe('a result page does not trust its address', () => {
 			`/${path}/${regNo}?OrderNumber=made-up&transactionId=T-1&amount=99.00&OrganizationName=Nobody&RegNo=${regNo}`,
 		);
 		await heading(page, 'PAYMENT FAILED!').waitFor();
-		expect(await facts(page)).toEqual({ 'Transaction ID': '–' });
+		// The amount is the bill's.
+		expect(await facts(page)).toEqual({ Amount: '₹1,991.50', 'Transaction ID': '–' });
 		await page.getByText('Oops! Looks like something went wrong.').waitFor();
 		await page.getByText('Please retry to complete the payment.').waitFor();
 		await page.getByRole('link', { name: 'RETRY' }).click();

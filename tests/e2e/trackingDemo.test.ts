@@ -61,6 +61,10 @@ describe('the tracking page of', () => {
 			toEstimate: false,
 			toPayment: true,
 		});
+		expect(await page.locator('.action-bar').getByRole('link').allInnerTexts()).toEqual([
+			'See the payment',
+			'Make Payment',
+		]);
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});

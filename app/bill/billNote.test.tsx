@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Language } from '../../domain/languages.ts';
+import type { Bill } from '../../domain/payment/bill.ts';
+import { LanguageContext } from '../i18n/language.ts';
+import { BillNote } from './billNote.tsx';
+
+const due: Bill = { kind: 'due', amount: 100_000, lastAttempt: 'left' };
+const paid: Bill = { kind: 'paid', amount: 100_000, toPay: 0, paidAt: null, orderNumber: null };
+
+const render = (bill: Bill, refundDue: number, language: Language) =>
+	renderToStaticMarkup(
+		<LanguageContext value={language}>
+			<BillNote regNo="X" bill={bill} refunds={{ due: refundDue, done: 0 }} />
+		</LanguageContext>,
+	);
+const read = (bill: Bill, refundDue: number, language: Language = 'en') =>
+	render(bill, refundDue, language)
+		.replace(/<svg.*?<\/svg>/g, '')
+		.replace(/(<[^>]+>)+/g, '|');
+
+it('of a bill that was paid twice says so, and that money comes back for that reason', () => {
+	expect(read(paid, 50_000)).toBe(
+		'|The bill is paid.|This bill was paid twice, so the dealership will return ₹500.00 to you.|',
+	);
+	expect(read(paid, 50_000, 'hi')).toContain('दो बार हुआ है, इसलिए डीलरशिप आपके ₹500.00 लौटाएगी');
+	expect(read({ ...due, lastAttempt: null }, 50_000)).toBe('|The dealership will return ₹500.00 to you.|');
+});
+
+it('of a payment page that was left is one quiet line', () => {
+	const line = 'You left the payment page. If money left your account, it will show here.';
+	expect(render(due, 0, 'en')).toBe(`<p class="quiet">${line}</p>`);
+	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);
+});
