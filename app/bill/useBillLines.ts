@@ -19,7 +19,7 @@ export function useBillLines({
 	const state = useStateLine(bill);
 	return [
 		...(state === null ? [] : [state]),
-		...(refunds.due > 0 ? [(bill.kind === 'paid' ? t.paidTwice : t.refundDue)(formatRupees(refunds.due))] : []),
+		...(refunds.due > 0 ? [(bill?.kind === 'paid' ? t.paidTwice : t.refundDue)(formatRupees(refunds.due))] : []),
 		...(refunds.done > 0 ? [t.refundDone(formatRupees(refunds.done))] : []),
 	];
 }
