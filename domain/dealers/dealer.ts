@@ -15,6 +15,10 @@ export interface Dealer {
 	readonly phone: string | null;
 	/** Working hours of today in India; null: closed today. Absent where the provider does not say. */
 	readonly hoursToday?: OpeningHours | null | undefined;
+	/** On the first day after today on which it is open. Absent likewise. */
+	readonly nextOpening?: Opening | undefined;
+	/** What follows from these two at the moment of the list, in their place for the browser. */
+	readonly opening?: OpeningState | undefined;
 	/** The first free slot that can be booked. Absent where there is none, or the provider does not say. */
 	readonly nextFreeSlot?: FreeSlot | undefined;
 }
@@ -24,6 +28,23 @@ export interface OpeningHours {
 	readonly opensAt: string;
 	readonly closesAt: string;
 }
+
+export interface Opening {
+	readonly day: Day;
+	/** `HH:mm`, 24 hours, India. */
+	readonly opensAt: string;
+}
+
+/** Whether a dealership is open at a moment. */
+export type OpeningState =
+	| { readonly kind: 'open'; readonly hours: OpeningHours }
+	| {
+			readonly kind: 'closed';
+			/** It does not open on this day at all. */
+			readonly isDayOff: boolean;
+			/** When it opens next; null: not known. */
+			readonly opens: (Opening & { readonly daysAhead: number }) | null;
+	  };
 
 export interface FreeSlot {
 	readonly day: Day;

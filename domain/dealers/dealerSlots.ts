@@ -1,7 +1,7 @@
 /** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
 import { type Day, isWithinBookingWindow, slotInstant, weekday } from '../time/calendar.ts';
 import { timeOfMinute } from '../time/minuteOfDay.ts';
-import type { FreeSlot, OpeningHours, Slot } from './dealer.ts';
+import type { FreeSlot, Opening, OpeningHours, Slot } from './dealer.ts';
 import { formatSlotId } from './slots.ts';
 
 /** Minutes since midnight, and how many vehicles can be taken in between. */
@@ -60,6 +60,12 @@ export interface HoursSummary extends ClosedDays {
 export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | null {
 	if (!isDealerOpen(dealer, day)) return null;
 	return { opensAt: timeOfMinute(dealer.opensAt), closesAt: timeOfMinute(dealer.closesAt) };
+}
+
+/** The first of these days on which the dealership is open; undefined: none. */
+export function nextOpening(dealer: HoursSummary, days: readonly Day[]): Opening | undefined {
+	const day = days.find((one) => isDealerOpen(dealer, one));
+	return day === undefined ? undefined : { day, opensAt: timeOfMinute(dealer.opensAt) };
 }
 
 /**

@@ -13,6 +13,7 @@ export const dateFields: ReadonlySet<string> = new Set([
 	'JobCompletedDateTime',
 	'LastAvailedServiceDate',
 	'NextFreeSlotDate',
+	'NextOpenDate',
 	'NextServiceDueDate',
 	'PaymentDate',
 	'SaleInvoiceDate',

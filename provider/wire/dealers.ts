@@ -41,6 +41,8 @@ const dealer = z.object({
 	IsOpenToday: optionalBoolean.meta({ description: 'false on a day off or a holiday; today is a day in India' }),
 	OpensAt: optionalText.meta({ description: 'Today, HH:mm, 24 hours, India' }),
 	ClosesAt: optionalText.meta({ description: 'Today, HH:mm, 24 hours, India' }),
+	NextOpenDate: optionalText.meta({ description: 'First day after today on which it is open, YYYY-MM-DD' }),
+	NextOpensAt: optionalText.meta({ description: 'On that day, HH:mm, 24 hours, India' }),
 	NextFreeSlotDate: optionalText.meta({ description: 'Day of the first slot that can be booked, YYYY-MM-DD' }),
 	NextFreeSlotTime: optionalText.meta({ description: 'Its start, HH:mm, 24 hours, India' }),
 });

@@ -14,7 +14,14 @@ const paperKeys = ['papers', 'papers.bill', 'papers.receiptNumber', 'papers.refu
 	.concat(['papers.invoices[].documentId', 'papers.invoices[].type']);
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
-		.concat(['hoursToday', 'hoursToday.opensAt', 'hoursToday.closesAt'])
+		.concat(['opening', 'opening.kind', 'opening.hours', 'opening.hours.opensAt', 'opening.hours.closesAt'])
+		.concat([
+			'opening.isDayOff',
+			'opening.opens',
+			'opening.opens.day',
+			'opening.opens.opensAt',
+			'opening.opens.daysAhead',
+		])
 		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start'])
 		.map((key) => `${list}[].${key}`)
 		.join(' ');

@@ -57,7 +57,9 @@ export const addedFields: Readonly<Record<string, readonly string[]>> = {
 		'AdditionalJobsRejected',
 		'AdditionalJobsForApproval',
 	],
-	Data: ['IsOpenToday', 'OpensAt', 'ClosesAt', 'NextFreeSlotDate', 'NextFreeSlotTime'],
+	Data: [
+		...['IsOpenToday', 'OpensAt', 'ClosesAt', 'NextOpenDate', 'NextOpensAt', 'NextFreeSlotDate', 'NextFreeSlotTime'],
+	],
 	Table: ['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude'],
 };
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as dealerHours from '../../../db/migrations/provider/0013_dealer_hours.ts';
 import type { Dealer } from '../../../domain/dealers/dealer.ts';
 import { slotGridDays } from '../../../domain/dealers/slots.ts';
-import { addDays, bookingWindow, noonOf, today } from '../../../domain/time/calendar.ts';
+import { addDays, bookingWindow, noonOf, today, weekday } from '../../../domain/time/calendar.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
@@ -89,10 +89,13 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 					where dealer_id = ${dealer}
 				`.execute(db);
 				provider.setNow(now);
-				const { hoursToday, nextFreeSlot } = await listed();
+				const { hoursToday, nextFreeSlot, nextOpening } = await listed();
 				expect(nextFreeSlot).toEqual(await firstOffered(now));
-				const isClosed = holidaysAhead.includes(0) || new Date(`${from}T00:00:00Z`).getUTCDay() === weeklyOff;
-				expect(hoursToday).toEqual(isClosed ? null : { opensAt: '09:00', closesAt: '18:00' });
+				const isClosed = (ahead: number) =>
+					holidaysAhead.includes(ahead) || weekday(addDays(from, ahead)) === weeklyOff;
+				expect(hoursToday).toEqual(isClosed(0) ? null : { opensAt: '09:00', closesAt: '18:00' });
+				const opensIn = [1, 2, 3, 4, 5, 6, 7].find((ahead) => !isClosed(ahead)) ?? 0;
+				expect(nextOpening).toEqual({ day: addDays(from, opensIn), opensAt: '09:00' });
 			}),
 			{ numRuns: 12 },
 		);

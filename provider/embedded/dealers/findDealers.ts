@@ -1,5 +1,5 @@
 import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
-import { firstFreeSlot, type HoursSummary, openingHours } from '../../../domain/dealers/dealerSlots.ts';
+import { firstFreeSlot, type HoursSummary, nextOpening, openingHours } from '../../../domain/dealers/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { bookingDays, bookingWindow, type Day, today } from '../../../domain/time/calendar.ts';
@@ -47,8 +47,11 @@ const toDealer = (row: DealerRow, period: ListedPeriod): Dealer => ({
 	...availability(row, period),
 });
 
-/** Today's hours and the first free slot; neither for a dealership without working hours. */
-function availability(row: DealerRow, period: ListedPeriod): Pick<Dealer, 'hoursToday' | 'nextFreeSlot'> {
+/** Today's hours, the next opening and the first free slot; none of them for a dealership without working hours. */
+function availability(
+	row: DealerRow,
+	period: ListedPeriod,
+): Pick<Dealer, 'hoursToday' | 'nextOpening' | 'nextFreeSlot'> {
 	const { opensAt, closesAt, weeklyOff, slotStarts } = row;
 	if (opensAt === null || closesAt === null) return {};
 	const dealer = { weeklyOff, holidays: row.holidays ?? [], opensAt, closesAt, slotStarts };
@@ -56,6 +59,7 @@ function availability(row: DealerRow, period: ListedPeriod): Pick<Dealer, 'hours
 	const isFull = (daysAhead: number, start: number) => fullSlots.has(daysAhead * minutesPerDay + start);
 	return {
 		hoursToday: openingHours(dealer, period.today),
+		nextOpening: nextOpening(dealer, period.bookable),
 		nextFreeSlot: firstFreeSlot(dealer, isFull, period.bookable) ?? undefined,
 	};
 }

@@ -24,6 +24,7 @@ export function catalogueContract({ provider }: ContractSubject): void {
 			city: 'New Delhi',
 			phone: expect.any(String),
 			hoursToday: { opensAt: '09:00', closesAt: '18:00' },
+			nextOpening: { day: expect.any(String), opensAt: '09:00' },
 			nextFreeSlot: { day: expect.any(String), start: expect.any(String) },
 		});
 		expect(codes(await provider().nearbyDealers({ ...near, take: 1, skip: 1 }))).toEqual(['DL-DEL-04']);

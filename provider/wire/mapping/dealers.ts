@@ -76,6 +76,7 @@ export function dealerFromWire(row: RowOf<DealerListCall>): Dealer {
 		city: trimmedOrNull(row.CityName),
 		phone: trimmedOrNull(row.PhoneNumber),
 		hoursToday: hoursFromWire(row),
+		nextOpening: openingFromWire(row),
 		nextFreeSlot: freeSlotFromWire(row),
 	};
 }
@@ -88,11 +89,21 @@ function hoursFromWire({ IsOpenToday, OpensAt, ClosesAt }: RowOf<DealerListCall>
 	return opensAt === null || closesAt === null ? undefined : { opensAt, closesAt };
 }
 
+function openingFromWire({ NextOpenDate, NextOpensAt }: RowOf<DealerListCall>): Dealer['nextOpening'] {
+	const day = dayFromWire(NextOpenDate);
+	const opensAt = timeFromWire(NextOpensAt);
+	return day === null || opensAt === null ? undefined : { day, opensAt };
+}
+
 function freeSlotFromWire({ NextFreeSlotDate, NextFreeSlotTime }: RowOf<DealerListCall>): Dealer['nextFreeSlot'] {
-	const date = dayOrInstant(NextFreeSlotDate);
-	const day = date && toDay(date);
+	const day = dayFromWire(NextFreeSlotDate);
 	const start = timeFromWire(NextFreeSlotTime);
 	return day === null || start === null ? undefined : { day, start };
+}
+
+function dayFromWire(text: string | null | undefined): Day | null {
+	const date = dayOrInstant(text);
+	return date && toDay(date);
 }
 
 const timeFromWire = (text: string | null | undefined): string | null => parseWireTime(text ?? '');
@@ -114,6 +125,7 @@ export const dealerToWire = (dealer: Dealer): RowInputOf<DealerListCall> => ({
 				OpensAt: dealer.hoursToday?.opensAt ?? null,
 				ClosesAt: dealer.hoursToday?.closesAt ?? null,
 			}),
+	...(dealer.nextOpening ? { NextOpenDate: dealer.nextOpening.day, NextOpensAt: dealer.nextOpening.opensAt } : {}),
 	...(dealer.nextFreeSlot
 		? { NextFreeSlotDate: dealer.nextFreeSlot.day, NextFreeSlotTime: dealer.nextFreeSlot.start }
 		: {}),

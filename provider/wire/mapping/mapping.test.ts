@@ -134,22 +134,24 @@ describe('dealers', () => {
 		]);
 	});
 
-	test('have today’s hours and the next free slot where the row says so, and neither where it does not', () => {
+	test('have today’s hours, the next opening and the next free slot where the row says so, and none where it does not', () => {
 		const said = { IsOpenToday: true, OpensAt: '9:00 AM', ClosesAt: '18:00:00' };
 		const slot = { NextFreeSlotDate: '24-11-2026', NextFreeSlotTime: '09:00' };
+		const next = { NextOpenDate: '2026-11-25', NextOpensAt: '9:30' };
 		const [open, closed, silent, unreadable] = read([
-			{ ...row, ...said, ...slot },
+			{ ...row, ...said, ...next, ...slot },
 			{ ...row, ...said, IsOpenToday: 'false' },
 			row,
-			{ ...row, OpensAt: 'early', ClosesAt: '18:00', NextFreeSlotDate: 'soon', NextFreeSlotTime: '09:00' },
+			{ ...row, OpensAt: 'early', ClosesAt: '18:00', ...next, NextOpensAt: 'late', ...slot, NextFreeSlotDate: 'soon' },
 		]);
 		expect(open).toMatchObject({
 			hoursToday: { opensAt: '09:00', closesAt: '18:00' },
+			nextOpening: { day: '2026-11-25', opensAt: '09:30' },
 			nextFreeSlot: { day: '2026-11-24', start: '09:00' },
 		});
 		expect(closed?.hoursToday).toBeNull();
 		for (const dealer of [silent, unreadable]) {
-			expect(dealer).toMatchObject({ hoursToday: undefined, nextFreeSlot: undefined });
+			expect(dealer).toMatchObject({ hoursToday: undefined, nextOpening: undefined, nextFreeSlot: undefined });
 		}
 	});
 

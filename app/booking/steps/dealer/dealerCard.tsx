@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Dealer } from '../../../../domain/dealers/dealer.ts';
+import type { Dealer, OpeningState } from '../../../../domain/dealers/dealer.ts';
 import { directionsUrl } from '../../../../domain/dealers/directions.ts';
 import { formatKm } from '../../../../domain/dealers/geography.ts';
 import type { Language } from '../../../../domain/languages.ts';
@@ -30,7 +30,7 @@ export const DealerCard = memo(function DealerCard({
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
-	const { displayName, distance, hoursToday, nextFreeSlot } = dealer;
+	const { displayName, distance, nextFreeSlot, opening } = dealer;
 	const phone = telephoneUrl(dealer.phone);
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const distanceText = isHere ? t.km : t.kmFromNewDelhi;
@@ -52,12 +52,12 @@ export const DealerCard = memo(function DealerCard({
 					{distance === null || !place ? null : <span className="quiet"> · </span>}
 					<span className="quiet">{place}</span>
 				</span>
-				{hoursToday === undefined ? null : (
+				{opening === undefined ? null : (
 					<>
 						<Separator />
 						<span className="dealer-fact">
 							<Icon name="clock" />
-							{hoursToday ? t.openToday(hoursToday.opensAt, hoursToday.closesAt) : t.closedToday}
+							<OpeningText opening={opening} />
 						</span>
 					</>
 				)}
@@ -96,6 +96,18 @@ export const DealerCard = memo(function DealerCard({
 
 /** Between the lines of a card where there is no style, and where the card is read aloud as one name. */
 const Separator = () => <span className="visually-hidden">, </span>;
+
+/** `Open today 9:00 AM – 6:00 PM`, or `Closed now, opens tomorrow 9:00 AM`. */
+function OpeningText({ opening }: { opening: OpeningState }) {
+	const t = useTexts(dealerTexts);
+	const language = useLanguage();
+	if (opening.kind === 'open') return t.openToday(opening.hours.opensAt, opening.hours.closesAt);
+	const { isDayOff, opens } = opening;
+	const closed = isDayOff ? t.closedToday : t.closedNow;
+	if (!opens) return closed;
+	const day = [t.today, t.tomorrow][opens.daysAhead] ?? shortDay(opens.day, language);
+	return `${closed}, ${t.opens(day, opens.opensAt)}`;
+}
 
 /** `Mon 23 Nov` */
 const shortDay = (day: Day, language: Language): string =>

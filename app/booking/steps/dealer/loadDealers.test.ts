@@ -56,6 +56,17 @@ it('A search by a name that people use asks for the other names of the place, to
 	expect(await searchDealers(provider, 'Kothrud', position, now)).toEqual([]);
 });
 
+it('Listed dealers say whether they are open at this moment, in place of their hours', async () => {
+	const hoursToday = { opensAt: '09:00', closesAt: '18:00' };
+	const rows = async () => [dealer('one', { hoursToday })];
+	const [atNoon] = await loadNearbyDealers({ nearbyDealers: rows }, position, 'parent-1', now);
+	expect(atNoon).toMatchObject({ opening: { kind: 'open', hours: hoursToday } });
+	expect(atNoon).not.toHaveProperty('hoursToday');
+	const evening = new Date('2026-11-23T14:00:00Z');
+	const [closed] = await loadMatchingDealers({ searchDealers: rows }, 'Pune', position, evening);
+	expect(closed).toMatchObject({ opening: { kind: 'closed', opens: null } });
+});
+
 it.each([
 	['2026-11-24', true],
 	['2026-12-09', true],

@@ -2,6 +2,7 @@
 
 import { type Dealer, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
+import { openingState } from '../../../../domain/dealers/openingState.ts';
 import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import type { Provider } from '../../../../provider/port.ts';
@@ -18,7 +19,7 @@ export async function loadNearbyDealers(
 	now: Date,
 ): Promise<readonly Dealer[]> {
 	const question = { position, distance: nearbyMetres, skip: 0, take: maxNearby, parentOrganizationId };
-	return sortByDistance(withBookableSlots(await provider.nearbyDealers(question), now));
+	return sortByDistance(asOf(now, await provider.nearbyDealers(question)));
 }
 
 /** Dealers whose city, state, country, name or PIN contains the text, with their distance from the position. */
@@ -30,7 +31,7 @@ export async function loadMatchingDealers(
 ): Promise<readonly Dealer[]> {
 	const texts = { city: text, state: text, country: text, name: text, pin: text };
 	const found = await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches });
-	return sortByDistance(withBookableSlots(found, now));
+	return sortByDistance(asOf(now, found));
 }
 
 /**
@@ -51,10 +52,13 @@ export async function searchDealers(
 	return sortByDistance(once).slice(0, maxMatches);
 }
 
-/** A next free slot on a day that cannot be booked is left out: the slots would not offer it. */
-const withBookableSlots = (dealers: readonly Dealer[], now: Date): readonly Dealer[] =>
-	dealers.map((dealer) =>
-		dealer.nextFreeSlot && !isWithinBookingWindow(dealer.nextFreeSlot.day, now)
-			? { ...dealer, nextFreeSlot: undefined }
-			: dealer,
-	);
+/**
+ * Whether each is open at this moment, in place of its hours. A next free slot on a day that cannot be booked is left
+ * out: the slots would not offer it.
+ */
+const asOf = (now: Date, dealers: readonly Dealer[]): readonly Dealer[] =>
+	dealers.map(({ hoursToday, nextFreeSlot, nextOpening, ...dealer }) => ({
+		...dealer,
+		opening: openingState({ hoursToday, nextOpening }, now),
+		nextFreeSlot: nextFreeSlot && isWithinBookingWindow(nextFreeSlot.day, now) ? nextFreeSlot : undefined,
+	}));
