@@ -139,6 +139,8 @@ function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenD
 		city: dealer.city ?? before?.city ?? null,
 		latitude: dealer.latitude ?? before?.latitude ?? null,
 		longitude: dealer.longitude ?? before?.longitude ?? null,
+		phone: dealer.phone ?? before?.phone,
+		nextFreeSlot: dealer.nextFreeSlot ?? before?.nextFreeSlot,
 	};
 }
 

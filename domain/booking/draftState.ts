@@ -68,6 +68,10 @@ const dealer = v.object({
 	city: lineOrNull(fieldLimits.label),
 	latitude: numberOrNull,
 	longitude: numberOrNull,
+	/** This and the next are missing in a draft of an earlier version. */
+	phone: v.optional(lineOrNull(fieldLimits.label)),
+	/** As the dealer list named it. */
+	nextFreeSlot: v.optional(orNull(v.object({ day, start: time }))),
 });
 
 const slot = v.object({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, isWithinBookingWindow } from '../time/calendar.ts';
 import {
 	earliestFreeSlot,
+	firstFreeDay,
 	firstGridDay,
 	firstPreferredSlot,
 	formatSlotId,
@@ -43,6 +44,17 @@ it('finds the earliest free slot of some days, whatever the order within a day',
 		slot: slot('10:00'),
 	});
 	expect(earliestFreeSlot([taken, day('2026-11-23')])).toBeNull();
+});
+
+it('finds the first free day of the grid, else the listed one after it that can be booked', () => {
+	const grid = (...isFree: readonly boolean[]) =>
+		isFree.map((isAvailable, ahead) => ({ day: addDays(first, ahead), slots: [{ ...slot('09:00'), isAvailable }] }));
+	const full = grid(false, false, false);
+	expect(firstFreeDay(grid(false, false, true), addDays(first, 5), now)).toBe(addDays(first, 2));
+	expect(firstFreeDay(full, addDays(first, 5), now)).toBe(addDays(first, 5));
+	for (const listed of [null, first, addDays(first, 2), addDays(last, 1)]) {
+		expect(firstFreeDay(full, listed, now)).toBeNull();
+	}
 });
 
 it('finds the first slot at or after the preferred time', () => {

@@ -18,6 +18,17 @@ export function earliestFreeSlot(columns: readonly SlotColumn[]): { readonly day
 	return null;
 }
 
+/**
+ * Where to go from a day without a free slot: the first free day of the grid, else the one that the dealer list named, if
+ * it comes after the grid. null: none is known.
+ */
+export function firstFreeDay(columns: readonly SlotColumn[], listed: Day | null, now: Date): Day | null {
+	const shown = earliestFreeSlot(columns)?.day;
+	if (shown) return shown;
+	const isAfter = listed !== null && columns.every(({ day }) => day < listed);
+	return isAfter && isWithinBookingWindow(listed, now) ? listed : null;
+}
+
 /** The grid's first day after Previous 3 days; null at the start of the booking window. */
 export function previousGridStart(first: Day, now: Date): Day | null {
 	const window = bookingWindow(now);

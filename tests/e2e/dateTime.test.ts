@@ -52,7 +52,10 @@ describe('the date', () => {
 		expect(await wizard.shownDays(page)).toEqual(
 			[0, 1, 2].map((more) => formatDay(addDays(last, more), 'DD MMM YYYY')),
 		);
-		// The two days after the window have no slots.
+		// The two days after the window have no slots, and say why.
+		expect(await page.locator('.slots thead small').allInnerTexts()).toEqual(
+			expect.arrayContaining(['Not open yet', 'Not open yet']),
+		);
 		expect(await wizard.freeSlots(page).and(page.locator('[data-cell$="-1"], [data-cell$="-2"]')).count()).toBe(0);
 	});
 
@@ -83,6 +86,7 @@ describe('the date', () => {
 		await day(closed).click();
 		await button(page, 'ok').click();
 		await expect.poll(() => day(closed).getAttribute('aria-label')).toMatch(/, No slots$/);
+		await page.getByText(`You can book until ${formatDay(last, 'DD MMMM YYYY')}. No slots on`).waitFor();
 	});
 
 	it.each([-1, 3])('follows the day of the server on a phone whose clock is wrong by %i days', async (days) => {
@@ -122,7 +126,9 @@ describe('the date', () => {
 			expect(await visibleText(message.getByRole('paragraph'))).toBe(
 				`No slots are available on ${formatDay(closed ?? '', 'DD MMM YYYY')}. Please select another date.`,
 			);
-			await button(message, 'ok').click();
+			const free = addDays(closed ?? '', addDays(closed ?? '', 1) === second ? 2 : 1);
+			await button(message, `Show ${formatDay(free, 'DD MMMM YYYY').slice(0, -5)}`).click();
+			expect(await page.getByLabel('Select Date').inputValue()).toBe(formatDay(free, 'DD-MM-YYYY'));
 		}
 		const open = addDays(closed ?? '', closed === first ? 1 : -1);
 		await wizard.openAndPickDate(page, open);

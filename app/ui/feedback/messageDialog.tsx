@@ -36,21 +36,27 @@ export function Dialog({ open, onClose, label, size, children }: DialogProps) {
 	);
 }
 
-/** A message and one button; the message is the dialog's name. */
+/** A message, what explains it (`children`), and one button, with a second one beside it; the message is the dialog's name. */
 export function MessageDialog({
 	message,
 	button,
 	onClose,
+	action,
+	children,
 }: {
 	message: string | null;
 	button: string;
 	onClose: () => void;
+	action?: React.ReactNode;
+	children?: React.ReactNode;
 }) {
 	const id = useId();
 	return (
 		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
 			<p id={id}>{message}</p>
+			{children}
 			<div className="dialog-actions">
+				{action}
 				<Button autoFocus onClick={onClose}>
 					{button}
 				</Button>

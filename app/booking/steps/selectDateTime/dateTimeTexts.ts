@@ -16,6 +16,7 @@ export const dateTimeTexts = defineTexts(
 		notAvailable: 'Not Available',
 		chosen: 'Selected',
 		noSlots: 'No slots',
+		notYet: 'Not open yet',
 		full: 'Full',
 		dayParts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
 		/** `9:00 AM`, also of the option that reads `18:00`. */
@@ -24,6 +25,9 @@ export const dateTimeTexts = defineTexts(
 		earliest: (day: string, time: string) => `Earliest: ${day}, ${time}`,
 		earliestShown: (day: string, time: string) => `Earliest on these days: ${day}, ${time}`,
 		noSlotsAtAll: 'There are no slots on these days. Please choose other days.',
+		showDay: (day: string) => `Show ${day}`,
+		bookableUntil: (day: string) => `You can book until ${day}.`,
+		noSlotsOn: (days: string) => `No slots on ${days}.`,
 		previousDays: 'Previous 3 days',
 		nextDays: 'Next 3 days',
 		slot: (start: string, end: string) => `${twelveHourTime(start)} - ${meridiemTime(end)}`,

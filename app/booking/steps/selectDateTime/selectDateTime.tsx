@@ -49,11 +49,13 @@ export default function SelectDateTime() {
 					<SlotPicker
 						regNo={vehicle.regNo}
 						dealerCode={draft.dealer.code}
+						listedFreeDay={draft.dealer.nextFreeSlot?.day ?? null}
 						first={gridStart}
 						chosen={draft.slot}
 						preferred={draft.time}
 						onChoose={(slot) => dispatch({ type: 'chooseSlot', slot })}
 						onMove={setMoved}
+						onPick={pick}
 						onLoad={learn}
 					/>
 				) : (

@@ -27,7 +27,7 @@ interface CalendarProps {
 
 /**
  * The weeks of the booking window, at most four: all that can be picked is on view (docs/decisions/030-own-calendar.md).
- * Days outside of the window cannot be pressed. The arrow keys move within the window.
+ * Days outside of the window cannot be pressed; below stands which days are outside, and which have no slot. The arrow keys move within the window.
  */
 export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 	const t = useTexts(dateTimeTexts);
@@ -62,53 +62,66 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 		event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
 	}
 
+	const withoutSlot = [...closed].filter((day) => day >= bookable.first && day <= bookable.last).sort();
 	return (
-		<table className="calendar-days" onKeyDown={onKeyDown}>
-			<caption>{firstMonth === lastMonth ? firstMonth : months.join(' – ')}</caption>
-			<thead>
-				<tr>
-					{weeks[0]?.map((day) => (
-						<th key={day} scope="col">
-							<abbr title={weekdayName(day, language)}>{shortWeekdayName(day, language)}</abbr>
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{weeks.map((week) => (
-					<tr key={week[0]}>
-						{week.map((day) => {
-							const isOutside = day < bookable.first || day > bookable.last;
-							const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
-							const states = [day === today(now) ? t.today : null, reason(day)].filter((state) => state !== null);
-							return (
-								<td key={day}>
-									<button
-										type="button"
-										className="calendar-day"
-										data-day={day}
-										data-closed={reason(day) ? true : undefined}
-										data-shown={day >= gridStart && day < addDays(gridStart, slotGridDays) ? true : undefined}
-										disabled={isOutside}
-										tabIndex={day === stop ? 0 : -1}
-										aria-label={[name, ...states].join(', ')}
-										aria-pressed={day === date}
-										aria-current={day === today(now) ? 'date' : undefined}
-										title={states.join(', ') || undefined}
-										onClick={() => {
-											setFocused(day);
-											onChoose(day);
-										}}
-									>
-										{Number(day.slice(8))}
-										{day.endsWith('-01') ? <small>{formatDay(day, 'DD MMM YYYY', language).slice(3, -5)}</small> : null}
-									</button>
-								</td>
-							);
-						})}
+		<>
+			<table className="calendar-days" onKeyDown={onKeyDown}>
+				<caption>{firstMonth === lastMonth ? firstMonth : months.join(' – ')}</caption>
+				<thead>
+					<tr>
+						{weeks[0]?.map((day) => (
+							<th key={day} scope="col">
+								<abbr title={weekdayName(day, language)}>{shortWeekdayName(day, language)}</abbr>
+							</th>
+						))}
 					</tr>
-				))}
-			</tbody>
-		</table>
+				</thead>
+				<tbody>
+					{weeks.map((week) => (
+						<tr key={week[0]}>
+							{week.map((day) => {
+								const isOutside = day < bookable.first || day > bookable.last;
+								const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
+								const states = [day === today(now) ? t.today : null, reason(day)].filter((state) => state !== null);
+								return (
+									<td key={day}>
+										<button
+											type="button"
+											className="calendar-day"
+											data-day={day}
+											data-closed={reason(day) ? true : undefined}
+											data-shown={day >= gridStart && day < addDays(gridStart, slotGridDays) ? true : undefined}
+											disabled={isOutside}
+											tabIndex={day === stop ? 0 : -1}
+											aria-label={[name, ...states].join(', ')}
+											aria-pressed={day === date}
+											aria-current={day === today(now) ? 'date' : undefined}
+											title={states.join(', ') || undefined}
+											onClick={() => {
+												setFocused(day);
+												onChoose(day);
+											}}
+										>
+											{Number(day.slice(8))}
+											{day.endsWith('-01') ? (
+												<small>{formatDay(day, 'DD MMM YYYY', language).slice(3, -5)}</small>
+											) : null}
+										</button>
+									</td>
+								);
+							})}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="small quiet">
+				{t.bookableUntil(formatDay(bookable.last, 'DD MMMM YYYY', language))}{' '}
+				{withoutSlot.length === 0
+					? null
+					: t.noSlotsOn(
+							withoutSlot.map((day) => formatDay(day, 'DD MMM YYYY', language).slice(0, -' 2026'.length)).join(', '),
+						)}
+			</p>
+		</>
 	);
 }

@@ -3,6 +3,7 @@ import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
 import {
+	bookingWindow,
 	type Day,
 	formatDay,
 	shortWeekdayName,
@@ -11,6 +12,7 @@ import {
 } from '../../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { useWizard } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { SlotChip } from './slotChip.tsx';
 import {
@@ -70,9 +72,12 @@ export function SlotColumns({
 	const [visited, setVisited] = useState<SlotCell | null>(null);
 	const rows = useMemo(() => slotRows(grid), [grid]);
 	const days = grid.columns.map(({ day }) => day);
-	const notes = grid.columns.map(({ slots }) =>
-		slots.some(({ isAvailable }) => isAvailable) ? null : slots.length > 0 ? t.full : t.noSlots,
-	);
+	const { last } = bookingWindow(useWizard().now);
+	const notes = grid.columns.map(({ day, slots }) => {
+		if (day > last) return t.notYet;
+		if (slots.some(({ isAvailable }) => isAvailable)) return null;
+		return slots.length > 0 ? t.full : t.noSlots;
+	});
 	const marked = preferredRow(rows, preferred);
 	const chosenCell = cellOf(rows, days, chosen);
 	const entry = entryCell(rows, visited ?? chosenCell, preferred);

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotColumn } from '../../../../../domain/dealers/dealer.ts';
-import { earliestFreeSlot, slotGridDays } from '../../../../../domain/dealers/slots.ts';
-import { addDays, type Day } from '../../../../../domain/time/calendar.ts';
+import { earliestFreeSlot, firstFreeDay, slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import { addDays, type Day, formatDay } from '../../../../../domain/time/calendar.ts';
 import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useTexts } from '../../../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { useWizard } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { EarliestSlot } from './earliestSlot.tsx';
 import { SlotColumns } from './slotColumns.tsx';
@@ -18,6 +20,8 @@ import { SlotNavigation } from './slotNavigation.tsx';
 interface SlotPickerProps {
 	readonly regNo: string;
 	readonly dealerCode: string;
+	/** The first free day as the dealer list named it. */
+	readonly listedFreeDay: Day | null;
 	/** The first of the three days. */
 	readonly first: Day;
 	readonly chosen: ChosenSlot | null;
@@ -25,6 +29,8 @@ interface SlotPickerProps {
 	readonly preferred: string;
 	readonly onChoose: (slot: ChosenSlot) => void;
 	readonly onMove: (first: Day) => void;
+	/** Picks another date. */
+	readonly onPick: (date: Day) => void;
 	/** Called with each three days that were loaded. */
 	readonly onLoad: (columns: readonly SlotColumn[]) => void;
 }
@@ -33,9 +39,12 @@ interface SlotPickerProps {
 const staleAfterMs = 20_000;
 
 /** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
-export function SlotPicker({ regNo, dealerCode, first, chosen, preferred, onChoose, onMove, onLoad }: SlotPickerProps) {
+export function SlotPicker(props: SlotPickerProps) {
+	const { regNo, dealerCode, listedFreeDay, first, chosen, preferred, onChoose, onMove, onPick, onLoad } = props;
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
+	const language = useLanguage();
+	const { now } = useWizard();
 	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
 	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
@@ -47,6 +56,7 @@ export function SlotPicker({ regNo, dealerCode, first, chosen, preferred, onChoo
 
 	const choose = (day: Day, { slotId, start, end }: Slot) => onChoose({ day, slotId, start, end });
 	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
+	const freeDay = grid && firstFreeDay(grid.columns, listedFreeDay, now);
 	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
 
 	return (
@@ -71,7 +81,24 @@ export function SlotPicker({ regNo, dealerCode, first, chosen, preferred, onChoo
 			{state === 'loading' ? <SlotSkeleton days={days} /> : null}
 			{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
 			{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
-			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
+			<MessageDialog
+				message={message}
+				button={common.ok}
+				onClose={() => setMessage(null)}
+				action={
+					freeDay === null ? null : (
+						<Button
+							variant="default"
+							onClick={() => {
+								setMessage(null);
+								onPick(freeDay);
+							}}
+						>
+							{t.showDay(formatDay(freeDay, 'DD MMMM YYYY', language).slice(0, -' 2026'.length))}
+						</Button>
+					)
+				}
+			/>
 		</SlotFrame>
 	);
 }
