@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/time/calendar.ts';
+import { type Day, daysBetween, formatDateTime, formatDay, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -10,7 +10,7 @@ import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import { QuickLinks } from './quickLinks.tsx';
 
-/** The appointment that lies ahead: when and where, the way there, and Cancel Booking. */
+/** The appointment: when and where, the way there, and Cancel Booking; of one whose day has passed, that it was. */
 export function BookingCard({
 	view,
 	booking,
@@ -28,18 +28,20 @@ export function BookingCard({
 	const dealership = isBookingDealership ? view.dealership : null;
 	const { appointmentId, date, isUnconfirmed, number } = booking;
 	const day = date === null ? null : toDay(date);
+	const today = useToday(regNo, view.today);
+	const isPast = day !== null && day < today;
 	return (
 		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
 			<header className="headline-head">
-				<h2 id={id}>{t.yourBooking}</h2>
-				{day === null ? null : <WhenLine view={view} day={day} />}
+				<h2 id={id}>{isPast ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : t.yourBooking}</h2>
+				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
 			<dl className="facts facts-pairs">
 				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
 				{dealership ? <DealershipFact dealership={dealership} /> : null}
 				<Fact name={common.bookingNumber}>{number}</Fact>
 			</dl>
-			<QuickLinks dealership={dealership} calendar={day === null ? null : `/home/calendar?RegNo=${regNo}`} />
+			<QuickLinks dealership={dealership} calendar={day === null || isPast ? null : `/home/calendar?RegNo=${regNo}`} />
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
 		</section>
@@ -56,11 +58,15 @@ function When({ text }: { text: string }) {
 	);
 }
 
-/** `Tuesday, in 3 days`; of an appointment that has passed the weekday alone. */
-function WhenLine({ view, day }: { view: HomeView; day: Day }) {
+/** `Tuesday, in 3 days` */
+function WhenLine({ day, today }: { day: Day; today: Day }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const days = daysBetween(useToday(view.regNo, view.today), day);
-	const distance = days > 1 ? t.inDays(days) : [t.today, t.tomorrow][days];
-	return <p className="badge">{[weekdayName(day, language), distance].filter(Boolean).join(', ')}</p>;
+	const days = daysBetween(today, day);
+	const distance = [t.today, t.tomorrow][days] ?? t.inDays(days);
+	return (
+		<p className="badge">
+			{weekdayName(day, language)}, {distance}
+		</p>
+	);
 }

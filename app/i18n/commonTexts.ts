@@ -25,6 +25,10 @@ export const commonTexts = defineTexts(
 		/** Names of what a booking has, where more than one screen shows it. */
 		bookingNumber: 'Booking Number',
 		appointment: 'Appointment date & time',
+		hadBooking: (day: string) => `You had a booking on ${day}`,
+		pickUp: 'Pick-up and drop',
+		pickUpBooked: 'Booked. The dealership tells you the charge.',
+		pickUpCharge: (price: string) => `Booked, for about ${price}`,
 		advisor: 'Service adviser',
 		advisorContact: 'Contact number',
 		/** After a total; `jobs`: how many approved jobs it leaves out, because they have no price. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
+import { type Day, dayOf } from '../../domain/time/calendar.ts';
 import { orderPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { useData } from '../data/useData.ts';
@@ -78,7 +79,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
 			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} problem={tracked.problem} />
-			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
+			{view ? <Tracked view={view} today={dayOf(new Date(knownAt))} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }
@@ -89,7 +90,7 @@ function menuKey(view: TrackingView | null): string {
 	return [view?.booking != null, progress?.isEstimateWaiting, progress?.makePayment !== 'absent', !progress].join();
 }
 
-function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) {
+function Tracked({ view: { regNo, booking, service }, today }: { view: TrackingView; today: Day }) {
 	const name = service?.dealership.name ?? null;
 	const address = service?.dealership.address ?? null;
 	useEffect(() => {
@@ -97,7 +98,7 @@ function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) 
 	}, [regNo, service, name, address]);
 	return (
 		<>
-			{booking ? <AppointmentFacts booking={booking} /> : null}
+			{booking ? <AppointmentFacts booking={booking} today={today} /> : null}
 			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
 			{service?.progress ? <VisitCards service={service} progress={service.progress} /> : null}
 			{service ? <TrackingFacts regNo={regNo} service={service} /> : <NothingToTrack regNo={regNo} />}

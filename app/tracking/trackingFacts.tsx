@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
+import { type Day, formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -77,14 +77,16 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 	);
 }
 
-/** The appointment that lies ahead. */
-export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
+/** The appointment; `today`: of one before it, that it was. */
+export function AppointmentFacts({ booking, today }: { booking: NonNullable<TrackingView['booking']>; today: Day }) {
 	const t = useTexts(trackingTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
+	const day = booking.date && toDay(booking.date);
+	const title = day && day < today ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : t.yourBooking;
 	return (
-		<section className="card stack" aria-label={t.yourBooking}>
-			<h2>{t.yourBooking}</h2>
+		<section className="card stack" aria-label={title}>
+			<h2>{title}</h2>
 			<dl className="facts facts-many">
 				<Fact name={common.bookingNumber}>{booking.number ?? '–'}</Fact>
 				<Fact name={common.appointment}>{booking.date ? formatDateTime(booking.date, language) : '–'}</Fact>
