@@ -155,6 +155,8 @@ export interface BookingRequest {
 	readonly order: BookingOrder;
 	/** 8 to 100 letters, digits, `-` and `_`; new for each order. */
 	readonly idempotencyKey: string;
+	/** About what pick-up costs, as the owner was shown. It is no part of the order, and not on the wire. */
+	readonly pickUpCharge?: Paise | null | undefined;
 }
 
 export interface BookingConfirmation extends ChangeConfirmation {

@@ -49,7 +49,7 @@ export const providerRequestSchemas = {
 	appointment: idSchema,
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: codeSchema, day: calendarDaySchema }),
-	book: z.object({ order, idempotencyKey: idempotencyKeySchema }),
+	book: z.object({ order, idempotencyKey: idempotencyKeySchema, pickUpCharge: paiseSchema.nullish() }),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
 	nearbyDealers: z.object({

@@ -53,6 +53,7 @@ export const validationTexts = defineTexts<Messages>(
 		selectPickUp: 'Please Select Pick-Up Address',
 		selectDrop: 'Please Select Drop-off Address',
 		invalidZipcode: 'Invalid zipcode',
+		cityTooFar: 'This city is too far from the dealership for pick-up and drop',
 		enterProblem: 'Please enter the problem faced',
 		calculateEstimate: 'Please calculate estimate to Book Your Service',
 	},

@@ -34,3 +34,9 @@ it('A booking whose day has passed says that it was, without a weekday', () => {
 	expect(text).toContain('You had a booking on 22 November 2026');
 	expect(text).not.toMatch(/Your booking|Sunday|Calendar/);
 });
+
+it('Pick-up and drop is named with about what it costs', () => {
+	expect(cardText({ pickUp: { charge: 14_900 } })).toContain('Pick-up and drop Booked, for about ₹149.00');
+	expect(cardText({ pickUp: { charge: null } })).toContain('Pick-up and drop Booked. The dealership tells you');
+	expect(cardText({})).not.toContain('Pick-up');
+});

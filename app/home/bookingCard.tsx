@@ -4,6 +4,7 @@ import { useToday } from '../booking/draft/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
+import { PickUpFact } from '../ui/pickUpFact.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { DealershipFact } from './dealershipFact.tsx';
 import { homeTexts } from './homeTexts.ts';
@@ -26,7 +27,7 @@ export function BookingCard({
 	const language = useLanguage();
 	const { regNo, isBookingDealership } = view;
 	const dealership = isBookingDealership ? view.dealership : null;
-	const { appointmentId, date, isUnconfirmed, number } = booking;
+	const { appointmentId, date, isUnconfirmed, number, pickUp } = booking;
 	const day = date === null ? null : toDay(date);
 	const today = useToday(regNo, view.today);
 	const isPast = day !== null && day < today;
@@ -40,6 +41,7 @@ export function BookingCard({
 				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
 				{dealership ? <DealershipFact dealership={dealership} /> : null}
 				<Fact name={common.bookingNumber}>{number}</Fact>
+				{pickUp ? <PickUpFact charge={pickUp.charge} /> : null}
 			</dl>
 			<QuickLinks dealership={dealership} calendar={day === null || isPast ? null : `/home/calendar?RegNo=${regNo}`} />
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}

@@ -28,6 +28,8 @@ export interface AppointmentTables {
 		drop_off_state: string | null;
 		drop_off_city: string | null;
 		drop_off_pin: string | null;
+		/** Paise, as the owner was shown; null: not known. */
+		pick_up_charge: number | null;
 		total_parts: number;
 		total_labour: number;
 		source: string;

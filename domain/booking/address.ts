@@ -1,3 +1,4 @@
+import type { Position } from '../dealers/dealer.ts';
 import { joinIsolated } from '../text/bidi.ts';
 
 /** A pick-up or drop-off address as the owner types it (docs/product.md#pick-up-and-drop). */
@@ -7,6 +8,8 @@ export interface Address {
 	readonly stateName: string;
 	readonly cityId: string;
 	readonly cityName: string;
+	/** Of the city, as far as the provider says so. */
+	readonly cityPosition?: Position | null | undefined;
 	/** Up to 6 digits. */
 	readonly pin: string;
 }

@@ -1,4 +1,5 @@
 /** What can be chosen for a booking (docs/product.md#estimates-step). */
+import type { Position } from '../dealers/dealer.ts';
 import type { Language } from '../languages.ts';
 import type { Paise } from '../money.ts';
 
@@ -68,6 +69,8 @@ export interface RateSlab extends RateSlabSummary {
 export interface Place {
 	readonly documentId: string;
 	readonly displayName: string;
+	/** Of the middle of a city; absent where the provider does not say. */
+	readonly position?: Position | undefined;
 }
 
 export interface DeclarationOption {

@@ -16,6 +16,7 @@ const shownAtSaving = {
 	slot: testSlot,
 	total: full.estimate.shownTotal,
 	pickUp: full.pickUp,
+	pickUpCharge: 14_900,
 };
 
 const changes: readonly [string, DraftAction, Partial<Draft>][] = [
@@ -29,6 +30,8 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 			time: '09:00',
 			slot: null,
 			pickDrop: false,
+			lastSlabKm: null,
+			pickUpCharge: null,
 			drop: emptyAddress,
 			estimate: { calculated: false, shownTotal: null },
 			answers: {},
@@ -54,6 +57,11 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	],
 	['the same repair type', { type: 'chooseRepairType', id: 'r1', name: 'Paid service' }, {}],
 	['a problem', { type: 'typeText', field: 'problem', text: 'It smokes' }, { problem: 'It smokes' }],
+	[
+		'the charges of pick-up',
+		{ type: 'showPickUpCharges', lastSlabKm: 40, charge: null },
+		{ lastSlabKm: 40, pickUpCharge: null },
+	],
 	['geolocation denied', { type: 'denyGeolocation' }, { pickDrop: false }],
 	['a reason', { type: 'typePartReason', periodicId: 'p1', reason: 'last week' }, { deselected: { p1: 'last week' } }],
 	['a reason for a part that is selected', { type: 'typePartReason', periodicId: 'p2', reason: 'x' }, {}],

@@ -28,6 +28,7 @@ export type DraftAction =
 	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
 	| { readonly type: 'setSameDropAddress'; readonly on: boolean }
 	| { readonly type: 'denyGeolocation' }
+	| { readonly type: 'showPickUpCharges'; readonly lastSlabKm: number | null; readonly charge: Paise | null }
 	| { readonly type: 'togglePart'; readonly periodicId: string }
 	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
 	| { readonly type: 'toggleJob'; readonly serviceId: string }
@@ -77,6 +78,8 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 			return { ...draft, pickDrop: action.on };
 		case 'denyGeolocation':
 			return draft.pickDrop ? { ...draft, pickDrop: false } : draft;
+		case 'showPickUpCharges':
+			return { ...draft, lastSlabKm: action.lastSlabKm, pickUpCharge: action.charge };
 		case 'typePickUp': {
 			const pickUp = typeAddress(draft.pickUp, action.address);
 			return { ...draft, pickUp, drop: draft.sameDropAddress ? pickUp : draft.drop };
@@ -122,6 +125,8 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 		time: '09:00',
 		slot: null,
 		pickDrop: false,
+		lastSlabKm: null,
+		pickUpCharge: null,
 		drop: draft.sameDropAddress ? draft.pickUp : emptyAddress,
 		estimate: noEstimate,
 		answers: {},
@@ -151,7 +156,7 @@ const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
 /** Another state clears the city. */
 function typeAddress(address: Address, typed: Partial<Address>): Address {
 	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
-	return { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
+	return { ...address, ...(isOtherState ? { cityId: '', cityName: '', cityPosition: null } : {}), ...typed };
 }
 
 /** Selecting a part again clears its reason. */
@@ -172,10 +177,10 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 
 /** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */
 function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
-	const { dealer, slot, estimate, pickDrop, pickUp } = draft;
+	const { dealer, slot, estimate, pickDrop, pickUp, pickUpCharge } = draft;
 	if (!dealer || !slot) return draft;
 	const { booked, message, number, vehicleName } = action;
-	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null };
+	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null, pickUpCharge };
 	const result = { booked, message, number, vehicleName, dealer, slot, ...shown };
 	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, sentKey: null, result };
 }

@@ -24,6 +24,8 @@ const lineOrNull = (maxLength: number) =>
 	);
 const numberOrNull = orNull(v.pipe(v.number(), v.finite()));
 
+const position = v.object({ latitude: v.pipe(v.number(), v.finite()), longitude: v.pipe(v.number(), v.finite()) });
+
 const day = v.pipe(v.string(), v.check(isDay));
 /** `HH:mm` */
 const time = v.pipe(v.string(), v.check(isTime));
@@ -88,6 +90,8 @@ const address = v.object({
 	stateName: name,
 	cityId: id,
 	cityName: name,
+	/** Missing in a draft of an earlier version. */
+	cityPosition: v.optional(orNull(position)),
 	pin: digits(readPin),
 });
 
@@ -105,6 +109,8 @@ const result = v.object({
 	total: numberOrNull,
 	/** Where the vehicle is picked up; null without pick-up. */
 	pickUp: orNull(address),
+	/** About what it costs, in paise; null: not known. */
+	pickUpCharge: numberOrNull,
 });
 
 export const noEstimate = { calculated: false, shownTotal: null };
@@ -146,6 +152,10 @@ export const draftSchema = v.object({
 	/** The idempotency key of a request without a response yet. */
 	sentKey: orNull(v.object({ key: v.string(), payload: v.string() })),
 	result: orNull(result),
+	/** Where the dealer's last slab for pick-up ends, in km; null: without slabs, or not known. */
+	lastSlabKm: numberOrNull,
+	/** About what pick-up costs, in paise, as it was shown; null: not known. */
+	pickUpCharge: numberOrNull,
 });
 
 export type Draft = DeepReadonly<v.InferOutput<typeof draftSchema>>;

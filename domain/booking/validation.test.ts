@@ -9,6 +9,8 @@ import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAtSign } from './va
 const now = draftedAt;
 const dealer = testDealer('D1');
 const good = aDraft({ sameDropAddress: true, drop: address });
+/** Over 1,000 km from `testDealer`. */
+const mumbai = { latitude: 19.07283, longitude: 72.88261 };
 
 describe('the dealer step', () => {
 	it('requires a dealer with both id and code', () => {
@@ -46,6 +48,18 @@ describe('the date and time step', () => {
 		expect(dateTimeErrors(good, 5000)).toEqual([]);
 		const without = { ...good, pickDrop: false, pickUp: { ...address, line1: '' } };
 		expect(dateTimeErrors(without, 5000)).toEqual([]);
+	});
+
+	it('refuses a city that is too far away once, and none of a dealership without slabs', () => {
+		const pickUp = { ...address, cityPosition: mumbai };
+		const same = { ...good, lastSlabKm: 25, pickUp, drop: pickUp };
+		expect(dateTimeErrors(same, 5000)).toEqual([{ message: 'cityTooFar', field: 'pickUpCity' }]);
+		const apart = { ...same, sameDropAddress: false, pickUp: { ...address, pin: '' } };
+		expect(dateTimeErrors(apart, 5000)).toEqual([
+			{ message: 'invalidZipcode', field: 'pickUpPin' },
+			{ message: 'cityTooFar', field: 'dropCity' },
+		]);
+		expect(dateTimeErrors({ ...same, lastSlabKm: null }, 5000)).toEqual([]);
 	});
 
 	it('accepts any reading when the last one is unknown, 0 too', () => {

@@ -2,6 +2,7 @@ import { mobilePattern, pinPattern } from '../text/typedNumbers.ts';
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
+import { tooFarForPickUp } from './pickUpReach.ts';
 
 export type ValidationMessageKey =
 	| 'selectDealer'
@@ -15,6 +16,7 @@ export type ValidationMessageKey =
 	| 'selectPickUp'
 	| 'selectDrop'
 	| 'invalidZipcode'
+	| 'cityTooFar'
 	| 'enterProblem'
 	| 'calculateEstimate';
 
@@ -78,8 +80,11 @@ export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldErro
 	return pinPattern.test(pin) ? null : { message: 'invalidZipcode', field };
 }
 
-/** Every missing field of both addresses, then both PINs. A drop-off that is the pick-up reports nothing twice. */
-function addressErrors({ pickUp, drop, sameDropAddress }: Draft): readonly (FieldError | null)[] {
+/**
+ * Every missing field of both addresses, then both PINs and cities. A drop-off that is the pick-up reports nothing twice.
+ */
+function addressErrors(draft: Draft): readonly (FieldError | null)[] {
+	const { pickUp, drop, sameDropAddress } = draft;
 	const missingPickUp = missingFields(pickUp);
 	const missingDrop = missingFields(drop).filter((name) => !sameDropAddress || !missingPickUp.includes(name));
 	const pickUpPin = checkPin(pickUp.pin, 'pickUpPin');
@@ -88,8 +93,14 @@ function addressErrors({ pickUp, drop, sameDropAddress }: Draft): readonly (Fiel
 		...missingDrop.map((name) => ({ message: 'selectDrop', field: `drop${name}` }) as const),
 		pickUpPin,
 		sameDropAddress && pickUpPin ? null : checkPin(drop.pin, 'dropPin'),
+		tooFarMetres(draft, pickUp) === null ? null : { message: 'cityTooFar', field: 'pickUpCity' },
+		sameDropAddress || tooFarMetres(draft, drop) === null ? null : { message: 'cityTooFar', field: 'dropCity' },
 	];
 }
+
+/** How far the address's city is from a dealer that does not pick up there, in metres; null: it is not refused. */
+export const tooFarMetres = ({ dealer, lastSlabKm }: Draft, { cityPosition }: Address): number | null =>
+	dealer && tooFarForPickUp(cityPosition, dealer, lastSlabKm);
 
 /** Line 1, state and city have one message in common; the PIN has its own. */
 function missingFields({ line1, stateId, cityId }: Address): readonly AddressFieldName[] {

@@ -50,6 +50,8 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
 	estimate: { calculated: true, shownTotal: 5000 },
 	answers: { q1: ['Yes'] },
 	sentKey: { key: 'k1', payload: 'sent' },
+	lastSlabKm: 25,
+	pickUpCharge: 14_900,
 	...fields,
 });
 

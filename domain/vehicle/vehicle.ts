@@ -186,6 +186,8 @@ export interface Appointment {
 	readonly status: string | null;
 	/** null where the provider names none. */
 	readonly dealership: AppointmentDealership | null;
+	/** Absent without pick-up and drop, and where the provider does not say. `charge`: about what it costs; null: not known. */
+	readonly pickUp?: { readonly charge: Paise | null } | undefined;
 }
 
 /** The dealership of a booking: a name, an address, or both. */

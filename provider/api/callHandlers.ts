@@ -8,10 +8,11 @@ import { bookingResultToWire } from '../wire/mapping/bookingResult.ts';
 import {
 	additionalServicesRequestFromWire,
 	additionalServiceToWire,
+	cityToWire,
 	periodicPartsRequestFromWire,
-	placeToWire,
 	repairTypeToWire,
 	selfDeclarationToWire,
+	stateToWire,
 	suggestedPartToWire,
 } from '../wire/mapping/catalogue.ts';
 import {
@@ -122,8 +123,8 @@ export const callHandlers: { readonly [Name in CallName]: CallHandler<Name> } = 
 		listToWire((await provider.paymentAccounts(DealerCode)).map(paymentAccountToWire)),
 
 	GetAllStatesCountrywise: async ({ CountryId, skip, take }, { provider }) =>
-		listToWire((await provider.states({ countryId: CountryId, skip, take })).map(placeToWire)),
+		listToWire((await provider.states({ countryId: CountryId, skip, take })).map(stateToWire)),
 
 	GetAllCitiesStatewise: async ({ StateId, skip, take }, { provider }) =>
-		listToWire((await provider.cities({ stateId: StateId, skip, take })).map(placeToWire)),
+		listToWire((await provider.cities({ stateId: StateId, skip, take })).map(cityToWire)),
 };

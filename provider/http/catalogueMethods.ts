@@ -3,9 +3,10 @@ import type { Provider } from '../port.ts';
 import {
 	additionalServiceFromWire,
 	additionalServicesRequestToWire,
+	cityFromWire,
 	periodicPartsRequestToWire,
-	placeFromWire,
 	repairTypeFromWire,
+	stateFromWire,
 	suggestedPartFromWire,
 } from '../wire/mapping/catalogue.ts';
 import type { Caller } from './caller.ts';
@@ -23,9 +24,9 @@ export function catalogueMethods({ fetchRows }: Caller): CatalogueMethods {
 			fetchRows('GetAdditionalServices', additionalServicesRequestToWire(request), additionalServiceFromWire),
 
 		states: ({ countryId, skip, take }) =>
-			fetchRows('GetAllStatesCountrywise', { skip, take, CountryId: countryId }, placeFromWire),
+			fetchRows('GetAllStatesCountrywise', { skip, take, CountryId: countryId }, stateFromWire),
 
 		cities: ({ stateId, skip, take }) =>
-			fetchRows('GetAllCitiesStatewise', { skip, take, StateId: stateId }, placeFromWire),
+			fetchRows('GetAllCitiesStatewise', { skip, take, StateId: stateId }, cityFromWire),
 	};
 }

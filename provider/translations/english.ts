@@ -34,6 +34,8 @@ export const englishMessages: MessageTemplates = {
 	kmTooLow: ({ last }) => `The KM reading must be greater than the last reading, ${last.toLocaleString('en-IN')} km.`,
 	problemMissing: 'Please enter the problem faced',
 	addressIncomplete: 'The pick-up and drop-off addresses are not complete.',
+	cityTooFar: ({ city, km, limitKm }) =>
+		`${city} is about ${km} km from this dealership, which picks up within ${limitKm} km. Please select a nearer dealer, or turn pick-up and drop off.`,
 	notOffered: ({ name }) => `${name} is no longer offered for this booking. Please check the estimate again.`,
 	repeated: 'A part or job is listed twice. Please check the estimate again.',
 	totalChanged: ({ total }) =>

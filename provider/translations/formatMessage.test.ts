@@ -16,6 +16,7 @@ const valued: {
 	onHold: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],
 	dayOutside: [{ first: '2026-11-22', last: '2026-12-07' }, '22 Nov 2026 to 07 Dec 2026', '22 नव॰ 2026 से 07 दिस॰ 2026'],
 	kmTooLow: [{ last: 112_400 }, '1,12,400', '1,12,400'],
+	cityTooFar: [{ city: 'Nagpur', km: 621, limitKm: 25 }, 'about 621 km', '621 किमी'],
 	notOffered: [{ name: 'Engine oil' }, 'Engine oil', 'Engine oil'],
 	totalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
 	amountChanged: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],

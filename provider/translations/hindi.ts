@@ -34,6 +34,8 @@ export const hindiMessages: MessageTemplates = {
 	kmTooLow: ({ last }) => `रीडिंग पिछली रीडिंग ${last.toLocaleString('hi-IN')} किमी से ज़्यादा होनी चाहिए।`,
 	problemMissing: 'कृपया समस्या लिखें',
 	addressIncomplete: 'पिक-अप और ड्रॉप के पते पूरे नहीं हैं।',
+	cityTooFar: ({ city, km, limitKm }) =>
+		`${city} इस डीलरशिप से लगभग ${km} किमी दूर है, और पिक-अप ${limitKm} किमी तक ही होता है। कृपया पास की कोई डीलरशिप चुनें या पिक-अप और ड्रॉप बंद करें।`,
 	notOffered: ({ name }) => `${name} अब इस बुकिंग के लिए उपलब्ध नहीं है। कृपया एस्टीमेट फिर से देखें।`,
 	repeated: 'कोई पार्ट या काम दो बार लिखा है। कृपया एस्टीमेट फिर से देखें।',
 	totalChanged: ({ total }) => `कीमतें बदल गई हैं। अब कुल खर्च ${formatRupees(total)} है। कृपया एस्टीमेट देखकर फिर से बुक करें।`,

@@ -7,6 +7,8 @@ import {
 	decodeJson,
 	genericResponse,
 	isRecord,
+	optionalAmount,
+	optionalBoolean,
 	optionalDegrees,
 	optionalText,
 	rawText,
@@ -23,6 +25,8 @@ const appointmentRow = z.object({
 	OrganizationPhone: optionalText,
 	Latitude: optionalDegrees(90),
 	Longitude: optionalDegrees(180),
+	IsPickUpAndDropAvailed: optionalBoolean,
+	PickUpCharge: optionalAmount,
 });
 
 /** An appointment row as a provider may write it. */
@@ -51,7 +55,7 @@ export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDeta
 		...resultFields,
 		Data: detailData.meta({
 			description:
-				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership',
+				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, and IsPickUpAndDropAvailed and PickUpCharge (rupees)',
 		}),
 	}),
 });

@@ -2,9 +2,13 @@
 import { z } from 'zod';
 import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fieldSchemas.ts';
 import { capitalViewCall } from './callDeclaration.ts';
-import { idField, listResponse, textField } from './responseFields.ts';
+import { idField, listResponse, optionalDegrees, textField } from './responseFields.ts';
 
 const place = z.object({ DocumentId: idField, DisplayName: textField });
+const city = place.extend({
+	Latitude: optionalDegrees(90).meta({ description: 'Of the middle of the city' }),
+	Longitude: optionalDegrees(180),
+});
 
 export const getAllStatesCountrywise = capitalViewCall('GetAllStatesCountrywise', {
 	schema: 'State',
@@ -25,5 +29,5 @@ export const getAllCitiesStatewise = capitalViewCall('GetAllCitiesStatewise', {
 		take: queryIntegerSchema(1, 500),
 		StateId: idSchema,
 	}),
-	...listResponse(place),
+	...listResponse(city),
 });

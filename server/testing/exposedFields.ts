@@ -70,7 +70,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.today.endsInMs view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
 		view.dealership.position.latitude view.dealership.position.longitude view.headline view.action view.booking
-		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed view.cancelledBy
+		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
+		view.booking.pickUp view.booking.pickUp.charge view.cancelledBy
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
@@ -105,7 +106,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',
 	'/data/repair-types': 'ok data data[].repairTypeId data[].displayName',
 	'/data/states': `ok data ${placeKeys} data[].pinRanges`,
-	'/data/cities': `ok data ${placeKeys}`,
+	'/data/cities': `ok data ${placeKeys} data[].position data[].position.latitude data[].position.longitude`,
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName
 		data.jobs[].partPrice data.jobs[].labourPrice data.jobListLevel`,

@@ -36,9 +36,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 			.getByText(/^About ₹ \d+\.\d\d: the dealership is \d+\.\d km away from you in a straight line\./)
 			.waitFor();
 		expect(await page.getByText('Reporting time is 15 minutes').count()).toBe(0);
-		await page
-			.getByText(/Pick-up: 12, Link Road, Andheri West, Mumbai, Maharashtra 400053, \d\d \w+ \d{4}, /)
-			.waitFor();
+		await page.getByText(/Pick-up: 12, Paud Road, Kothrud, Pune, Maharashtra 411038, \d\d \w+ \d{4}, /).waitFor();
 		await wizard.clickNext(page);
 		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 
@@ -73,11 +71,12 @@ describe('a booking with pick-up and drop on a phone', () => {
 			expect(done).toContain(text);
 		}
 		// The pick-up stands in place of the line about reporting at the dealership.
-		expect(done).toMatch(/Pick-up: \d\d \w+ \d{4}, \d\d:\d\d [AP]M, from 12, Link Road, Andheri West, Mumbai/);
+		expect(done).toMatch(/Pick-up: \d\d \w+ \d{4}, \d\d:\d\d [AP]M, from 12, Paud Road, Kothrud, Pune/);
 		expect(done).not.toContain('Kindly report');
 		const ticket = await facts(page);
 		expect(ticket['Booking Number']).toMatch(/\d{4,}/);
 		expect(paise(ticket['Total estimate amount'] ?? '')).toBe(amounts[2]);
+		expect(ticket['Pick-up and drop']).toMatch(/^Booked, for about ₹\d+\.\d\d$/);
 		expect(await button(page, /Back|Next|Save and Book/).count()).toBe(0);
 
 		await fixture.restart();
@@ -85,6 +84,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		const shown = await facts(page);
 		expect(shown['Booking Number']).toBe(ticket['Booking Number']);
+		expect(shown['Pick-up and drop']).toBe(ticket['Pick-up and drop']);
 		expect(shown['Appointment date & time']).toContain(time.split(' - ')[0]);
 		expect(shown['Appointment date & time']?.slice(0, 2)).toBe(day.slice(0, 2));
 
@@ -187,7 +187,8 @@ describe('a vehicle of status NA', () => {
 		await wizard.goToDateTime(page, regNo, /dealer|Nearby/);
 		await wizard.chooseSlot(page);
 		await wizard.typeDetails(page);
-		await wizard.requestPickUp(page);
+		const address = { line1: '7 Babar Road', state: 'Delhi', city: 'New Delhi', pin: '110001' };
+		await wizard.requestPickUp(page, address);
 		await page.getByLabel('Enter problem faced', { exact: true }).fill('It pulls to the left');
 		expect(await button(page, 'Next').count()).toBe(0);
 		await wizard.saveAndBook(page);

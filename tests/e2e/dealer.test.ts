@@ -356,7 +356,8 @@ describe('without a position', () => {
 		const box = page.getByRole('switch', { name: 'Vehicle Pick and drop service' });
 		await box.click();
 		const refusal = dialog(page, 'Geolocation is not enabled');
-		await refusal.waitFor();
+		await refusal.getByText('To allow it on this phone').waitFor();
+		expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^tel:\d{8,}/);
 		await button(refusal, 'ok').click();
 		expect(await box.isChecked()).toBe(false);
 		await openPage(page, step);
@@ -364,18 +365,27 @@ describe('without a position', () => {
 		expect(await alert.isVisible()).toBe(false);
 	});
 
-	it('because it timed out, pick-up and drop stays possible', async () => {
+	it('because it timed out, pick-up and drop is refused until a press finds one', async () => {
 		const page = await fixture.newPage({ geolocation: delhi });
 		await page.addInitScript(() => {
-			navigator.geolocation.getCurrentPosition = (_found, failed) =>
-				failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+			const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+			navigator.geolocation.getCurrentPosition = (found, failed) => {
+				if (sessionStorage.getItem('position comes')) find(found, failed);
+				else failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+			};
 		});
 		await openPage(page, step);
 		await page.getByText('Nearest to New Delhi').waitFor();
 		await chooseDealer(page);
 		await clickNext(page);
-		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
+		const box = page.getByRole('switch', { name: 'Vehicle Pick and drop service' });
+		await box.click();
+		const refusal = dialog(page, 'Geolocation is not enabled');
+		await button(refusal, 'ok').click();
+		expect(await box.isChecked()).toBe(false);
+		await page.evaluate(() => sessionStorage.setItem('position comes', 'yes'));
+		await box.click();
 		await page.getByText('Below are charges for Pickup and Drop-off vehicle service.').waitFor();
-		expect(await page.getByRole('dialog').count()).toBe(0);
+		expect(await refusal.isVisible()).toBe(false);
 	});
 });

@@ -113,13 +113,16 @@ async function books(page: Page): Promise<void> {
 	await tabTo(page, 'Address line 1');
 	await page.keyboard.type('1 Main Road');
 	await tabTo(page, 'State');
-	await page.getByLabel('State').locator('option', { hasText: 'Goa' }).waitFor({ state: 'attached' });
-	await page.keyboard.type('Goa');
-	await page.getByLabel('City').locator('option', { hasText: 'Panaji' }).waitFor({ state: 'attached' });
+	await page.getByLabel('State').locator('option', { hasText: 'Maharashtra' }).waitFor({ state: 'attached' });
+	await page.keyboard.type('Maharashtra');
+	await page
+		.getByLabel('City')
+		.locator('option', { hasText: /^Mumbai$/ })
+		.waitFor({ state: 'attached' });
 	await tabTo(page, 'City');
-	await page.keyboard.type('Panaji');
+	await page.keyboard.type('Mumbai');
 	await tabTo(page, 'PIN');
-	await page.keyboard.type('403001');
+	await page.keyboard.type('400053');
 	await tabTo(page, /^Next$/);
 	await page.keyboard.press('Enter');
 	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);

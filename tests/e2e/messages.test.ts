@@ -51,10 +51,16 @@ describe('the messages of the date and time step, in order', () => {
 		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpState');
 		await pickUp.getByLabel('State').selectOption('Delhi');
 		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpCity');
-		await wizard.typeAddress(pickUp, { ...wizard.andheri, pin: '4000' });
+		await wizard.typeAddress(pickUp, { ...wizard.kothrud, pin: '4000' });
 		await isToldAbout(page, 'Invalid zipcode', 'pickUpPin');
-		await pickUp.getByLabel('PIN').fill('400 0534');
-		expect(await pickUp.getByLabel('PIN').inputValue()).toBe('400053');
+		await pickUp.getByLabel('PIN').fill('411 0384');
+		expect(await pickUp.getByLabel('PIN').inputValue()).toBe('411038');
+		await pickUp.getByLabel('City').selectOption('Nagpur');
+		await pickUp
+			.getByText(/Nagpur is about 6\d\d\.\d km from this dealership in a straight line\. .+ within 25 km\./)
+			.waitFor();
+		await isToldAbout(page, 'This city is too far from the dealership for pick-up and drop', 'pickUpCity');
+		await pickUp.getByLabel('City').selectOption('Pune');
 
 		const same = page.getByRole('checkbox', { name: /drop-off/i });
 		expect(await same.count()).toBe(1);
@@ -68,7 +74,7 @@ describe('the messages of the date and time step, in order', () => {
 		await state.selectOption('Goa');
 		await drop.getByText('PIN 560001 is in Karnataka.').waitFor();
 		expect(await drop.getByLabel('PIN').getAttribute('aria-invalid')).toBeNull();
-		await wizard.typeAddress(drop, { line1: '7 Hill Road', state: 'Goa', city: 'Panaji', pin: '403' });
+		await wizard.typeAddress(drop, { ...wizard.kothrud, line1: '7 Hill Road', pin: '403' });
 		await isToldAbout(page, 'Invalid zipcode', 'dropPin');
 		await page.getByLabel('Use above address for drop-off').check();
 		await wizard.clickNext(page);

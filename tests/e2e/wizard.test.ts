@@ -47,9 +47,9 @@ describe('back and forth, and a reload', () => {
 		await page.getByLabel('Use above address for drop-off').uncheck();
 		await wizard.typeAddress(wizard.dropBlock(page), {
 			line1: '7 Hill Road',
-			state: 'Goa',
-			city: 'Panaji',
-			pin: '403001',
+			state: 'Maharashtra',
+			city: 'Pimpri',
+			pin: '411018',
 		});
 		const before = await typed(page);
 

@@ -57,10 +57,15 @@ export const addedFields: Readonly<Record<string, readonly string[]>> = {
 		'AdditionalJobsRejected',
 		'AdditionalJobsForApproval',
 	],
+	// Of cities, and of dealers, which were recorded with their position.
 	Data: [
-		...['IsOpenToday', 'OpensAt', 'ClosesAt', 'NextOpenDate', 'NextOpensAt', 'NextFreeSlotDate', 'NextFreeSlotTime'],
+		...['Latitude', 'Longitude', 'IsOpenToday', 'OpensAt', 'ClosesAt', 'NextOpenDate', 'NextOpensAt'],
+		...['NextFreeSlotDate', 'NextFreeSlotTime'],
 	],
-	Table: ['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude'],
+	Table: [
+		...['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude'],
+		...['IsPickUpAndDropAvailed', 'PickUpCharge'],
+	],
 };
 
 /** Hindi words of the recording, and those that the messages have now (docs/glossary.md); applied in this order. */

@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PickUpFact } from '../../ui/pickUpFact.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
 import { usePlaceName } from '../placeNames.ts';
@@ -35,7 +36,7 @@ export function BookingConfirmed({
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const heading = useRef<HTMLDivElement>(null);
-	const { dealer, slot, total, pickUp, vehicleName } = result;
+	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName } = result;
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const arrival = pickUp
@@ -79,6 +80,7 @@ export function BookingConfirmed({
 						</Fact>
 						<Fact name={common.bookingNumber}>{number}</Fact>
 						{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
+						{pickUp ? <PickUpFact charge={pickUpCharge} /> : null}
 						<Fact name={t.dealership}>
 							{isolated(dealer.displayName) || '–'}
 							{place ? <span className="fact-more">{place}</span> : null}

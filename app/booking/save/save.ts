@@ -17,6 +17,7 @@ import type { Route } from './+types/save.ts';
 import { activeBooking } from './activeBooking.ts';
 import { buildBookingOrder } from './buildBookingOrder.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
+import { withPickUpTerms } from './pickUpTerms.ts';
 import type { SaveResult } from './saveResult.ts';
 
 /**
@@ -48,23 +49,27 @@ export async function action({ context, request }: Route.ActionArgs) {
 			(await prepare(draft, body.data.jobListLevel, services).catch(
 				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 			));
-		const saved =
-			'order' in prepared ? await book(services, prepared.vehicle, prepared.order, body.data.key) : prepared;
+		const saved = 'order' in prepared ? await book(services, prepared, body.data.key) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	};
 	return jsonLoader(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
 }
 
-type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingRequest['order'] };
+interface PreparedOrder extends Pick<BookingRequest, 'order' | 'pickUpCharge'> {
+	readonly vehicle: Vehicle;
+}
 
 /** Reads what the booking needs and checks the draft against it; writes nothing. */
 async function prepare(
-	draft: Draft,
+	sent: Draft,
 	firstLevel: JobListLevel | null,
-	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
+	{ log, provider, regNo, settings }: Pick<Services, 'log' | 'provider' | 'settings'> & { readonly regNo: string },
 ): Promise<PreparedOrder | SaveResult> {
-	const vehicle = await provider.vehicleByRegNo(regNo);
+	const [vehicle, draft] = await Promise.all([
+		provider.vehicleByRegNo(regNo),
+		withPickUpTerms(sent, { log, provider }),
+	]);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);
 	const [problem] = [
@@ -91,7 +96,8 @@ async function prepare(
 
 	const declaration = settings.selfDeclaration ? await latestDeclaration(provider, dealer.code) : null;
 	const { parentOrganizationId } = settings;
-	return { vehicle, order: buildBookingOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
+	const order = buildBookingOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId });
+	return { vehicle, order, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
 }
 
 /**
@@ -100,8 +106,7 @@ async function prepare(
  */
 async function book(
 	{ provider, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'>,
-	vehicle: Vehicle,
-	order: BookingRequest['order'],
+	{ vehicle, order, pickUpCharge }: PreparedOrder,
 	key: string,
 ): Promise<SaveResult> {
 	const unknown = (lost: unknown) => {
@@ -109,7 +114,7 @@ async function book(
 		return null;
 	};
 	try {
-		const result = await provider.book({ order, idempotencyKey: key });
+		const result = await provider.book({ order, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		const message = result.rejection && sentence(result.rejection);
 		return { kind: 'refused', message, current: await activeBooking(provider, vehicle.regNo).catch(unknown) };

@@ -33,7 +33,7 @@ export function useSave() {
 		setProblem(null);
 		const before = draft.sentKey;
 		const sent = sentDraft(draft);
-		const sentKey = idempotencyKeyFor(before, JSON.stringify(sent), randomUuid);
+		const sentKey = idempotencyKeyFor(before, payloadOf(sent), randomUuid);
 		dispatch({ type: 'keepKey', sentKey });
 		const answer = await postData('/booking/save', vehicle.regNo, {
 			draft: sent,
@@ -97,8 +97,11 @@ export function useSave() {
 	return { run, showPriceChange, isBusy, problem };
 }
 
-/** What a booking is made from, and no more. The same JSON may be sent again with the same key. */
+/** What a booking is made from, and no more. */
 const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null });
+
+/** The payload as a string: an equal one may be sent again with the same key. What the charges are is no part of it. */
+const payloadOf = (sent: Draft): string => JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined });
 
 /**
  * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { fallbackPosition, type Position } from '../../../domain/dealers/dealer.ts';
 
 /**
- * `blocked`: denied or not supported. A time-out leaves the fallback position, and pick-up allowed
+ * `blocked`: denied or not supported. `fallback`: the phone found no position in time. Neither allows pick-up
  * (docs/product.md#pick-up-and-drop).
  */
 export interface Geolocation {
@@ -21,8 +21,8 @@ function setGeolocation(next: Geolocation) {
 	for (const listener of listeners) listener();
 }
 
-/** Requests the device's position; does nothing while a request is pending. */
-function requestPosition() {
+/** Requests the device's position, which may have been allowed since; does nothing while a request is pending. */
+export function requestPosition() {
 	if (current.state === 'asking') return;
 	if (!('geolocation' in navigator)) {
 		setGeolocation({ state: 'blocked', position: fallbackPosition });

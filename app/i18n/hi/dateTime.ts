@@ -66,6 +66,8 @@ export default {
 		`लगभग ${price}: डीलरशिप की आपसे सीधी दूरी लगभग ${km} किमी है। यह एस्टीमेट में शामिल नहीं है।`,
 	pickUpTooFar: (km: string) =>
 		`डीलरशिप की आपसे सीधी दूरी लगभग ${km} किमी है। ऊपर के चार्ज इतनी दूरी के लिए नहीं हैं। कृपया डीलरशिप से पूछें।`,
+	cityTooFar: (city: string, km: string, limit: number) =>
+		`${city} की इस डीलरशिप से सीधी दूरी लगभग ${km} किमी है। पिक-अप ${limit} किमी तक ही होता है। कृपया पास की कोई डीलरशिप चुनें या पिक-अप और ड्रॉप बंद करें।`,
 	pickUpAddress: 'पिक-अप का पता',
 	dropAddress: 'ड्रॉप का पता',
 	useAbove: 'ड्रॉप के लिए भी ऊपर वाला पता रखें',
@@ -80,4 +82,10 @@ export default {
 	chooseCity: 'शहर चुनें',
 	stateFirst: 'पहले राज्य चुनें',
 	geolocationOff: 'लोकेशन चालू नहीं है',
+	locating: 'फ़ोन से लोकेशन ली जा रही है',
+	allowOnIphone:
+		'इस iPhone पर चालू करने के लिए Settings में Privacy & Security, फिर Location Services खोलें और Safari Websites को अनुमति दें। फिर यहाँ यह सेवा दोबारा चालू करें।',
+	allowOnPhone:
+		'इस फ़ोन पर चालू करने के लिए सेटिंग में लोकेशन चालू करें। फिर इस पेज के पते से पहले वाला आइकन दबाकर लोकेशन की अनुमति दें, और यहाँ यह सेवा दोबारा चालू करें।',
+	askByPhone: 'आप डीलरशिप से फ़ोन पर भी पूछ सकते हैं:',
 } satisfies Translation<typeof dateTimeTexts.en>;

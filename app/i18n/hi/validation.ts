@@ -13,6 +13,7 @@ export default {
 	selectPickUp: 'कृपया पिक-अप का पता लिखें',
 	selectDrop: 'कृपया ड्रॉप का पता लिखें',
 	invalidZipcode: 'पिन कोड सही नहीं है',
+	cityTooFar: 'यह शहर डीलरशिप से पिक-अप और ड्रॉप के लिए बहुत दूर है',
 	enterProblem: 'कृपया समस्या लिखें',
 	calculateEstimate: 'बुक करने से पहले कृपया “खर्च देखें” दबाएँ',
 } satisfies Translation<typeof validationTexts.en>;

@@ -32,6 +32,7 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			phone: trimToNull(found.phone),
 			position: { latitude: found.latitude, longitude: found.longitude },
 		},
+		...(found.pick_up_line1 !== null && { pickUp: { charge: found.pick_up_charge } }),
 	};
 }
 

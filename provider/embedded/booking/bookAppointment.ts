@@ -20,10 +20,10 @@ import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
  * and the constraints of the database catch what changed between the two.
  */
 export async function bookAppointment(
-	{ order, idempotencyKey }: BookingRequest,
+	{ order, idempotencyKey, pickUpCharge = null }: BookingRequest,
 	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const request = { key: idempotencyKey, hash: hash('sha256', JSON.stringify(order)) };
+	const request = { key: idempotencyKey, hash: hash('sha256', JSON.stringify(order)), pickUpCharge };
 	return retryOnDeadlock(() => attemptBooking(order, request, context));
 }
 

@@ -1,6 +1,7 @@
 /** Reads everything that a booking is checked against, in one round trip. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
+import type { Position } from '../../../domain/dealers/dealer.ts';
 import type { CodedMessage } from '../../../domain/providerMessage.ts';
 import type { Day } from '../../../domain/time/calendar.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
@@ -35,7 +36,14 @@ export interface BookingFacts {
 		readonly end_minute: number | null;
 		readonly seats: number | null;
 		readonly taken: number;
+		readonly latitude: number;
+		readonly longitude: number;
+		/** Where its last slab for pick-up ends; null without slabs. */
+		readonly last_slab_km: number | null;
 	} | null;
+	/** Of the cities of the pick-up and the drop-off address; null: not known by this name. */
+	readonly pick_up_city: Position | null;
+	readonly drop_off_city: Position | null;
 	readonly is_repair_type: boolean;
 	readonly parts: readonly OfferedPart[];
 	readonly jobs: readonly OfferedJob[];
@@ -56,9 +64,16 @@ export interface OfferedJob {
 	readonly labour_price: number;
 }
 
+const cityPosition = (state: string, city: string) => `(
+	select json_build_object('latitude', c.latitude, 'longitude', c.longitude)
+	from city c join state s on s.id = c.state_id where s.name = ${state} and c.name = ${city})`;
+
 /** Raw, since Kysely would build this text anew for each booking, and has no type for rows within a row. */
 const selectBookingFactsSql = namedStatement(
-	['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs', 'selfDeclarationId'],
+	[
+		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
+		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity'],
+	],
 	`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
@@ -75,7 +90,9 @@ select
 		where j.id = any(:jobs::uuid[]) and j.is_active and (j.dealer_id is null or j.dealer_id = d.id)
 			and (j.model_code is null or j.model_code = v.model_code)) as jobs,
 	(select coalesce((select json_agg(q.id) from self_declaration_question q where q.self_declaration_id = s.id), '[]')
-		from self_declaration s where s.id = :selfDeclarationId and s.dealer_id = d.id) as questions
+		from self_declaration s where s.id = :selfDeclarationId and s.dealer_id = d.id) as questions,
+	${cityPosition(':pickUpState', ':pickUpCity')} as pick_up_city,
+	${cityPosition(':dropOffState', ':dropOffCity')} as drop_off_city
 from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
@@ -85,6 +102,8 @@ left join lateral (
 ) v on true
 left join lateral (
 	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats, coalesce(slot.taken, 0) as taken,
+		dealer.latitude, dealer.longitude,
+		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = :day) as is_holiday
 	from dealer
 	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute
@@ -114,6 +133,10 @@ export async function readBookingFacts(
 			km: order.km,
 			jobs: order.jobs.map(({ serviceId }) => serviceId).filter(isUuid),
 			selfDeclarationId: idOrNull(order.selfDeclarationId),
+			pickUpState: order.pickUp?.stateName ?? null,
+			pickUpCity: order.pickUp?.cityName ?? null,
+			dropOffState: order.dropOff?.stateName ?? null,
+			dropOffCity: order.dropOff?.cityName ?? null,
 		}),
 	);
 	const [facts] = rows;

@@ -4,6 +4,7 @@ import {
 	addVehicles,
 	type BookingPayload,
 	createBookingPayload,
+	deleteBookings,
 	readTakenSeats,
 	testDay,
 } from '../../../tests/support/provider/bookingPayload.ts';
@@ -49,6 +50,16 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: ' ' })) }),
 			messageText('addressIncomplete'),
 		],
+		[
+			'a pick-up in a city that is too far away',
+			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: 'Nagpur' })) }),
+			messageText('cityTooFar', { city: 'Nagpur', km: 621, limitKm: 25 }),
+		],
+		[
+			'a drop-off in a city that is too far away',
+			(p) => ({ DropOffAddress: p.DropOffAddress?.map((a) => ({ ...a, CityName: 'Nagpur' })) }),
+			messageText('cityTooFar', { city: 'Nagpur', km: 621, limitKm: 25 }),
+		],
 		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), messageText('declarationUnknown')],
 		['a total of its own', () => ({ TotalEstimateAmount: '1.00' }), totalChanged],
 		[
@@ -75,6 +86,15 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: expected });
 		expect(await appointments()).toEqual([]);
 		expect(await readTakenSeats(db())).toBe(0);
+	});
+
+	test('picks up in any city for a dealership without slabs, and in one whose position is not known', async () => {
+		const payload = await createBookingPayload(db(), provider(), { dealerCode: 'MH-PUN-03' });
+		const from = (CityName: string) => payload.PickAddress?.map((address) => ({ ...address, CityName }));
+		expect(await book({ ...payload, PickAddress: from('Nowhere') })).toMatchObject({ IsRequestSuccessfull: true });
+		await deleteBookings(db());
+		await db().deleteFrom('rate_slab').where('dealer_id', '=', payload.OrganizationId).execute();
+		expect(await book({ ...payload, PickAddress: from('Nagpur') })).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
 	const closed: [name: string, day: string, start: string, message: string][] = [

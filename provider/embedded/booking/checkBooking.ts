@@ -1,5 +1,6 @@
 /** Checks a booking order against the facts in the database. */
 import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { tooFarForPickUp } from '../../../domain/booking/pickUpReach.ts';
 import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
 import { parseSlotId } from '../../../domain/dealers/slots.ts';
@@ -88,11 +89,31 @@ function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage |
 			return providerMessage('addressIncomplete');
 		}
 	}
+	const tooFar = pickUpProblem(order, facts);
+	if (tooFar) return tooFar;
 	const known = facts.questions;
 	if (order.selfDeclarationId !== null && known === null) return providerMessage('declarationUnknown');
 	const questionIds = order.answers.map(({ questionId }) => questionId);
 	if (new Set(questionIds).size !== questionIds.length || questionIds.some((id) => !known?.includes(id)))
 		return providerMessage('declarationUnknown');
+	return null;
+}
+
+/** An address whose city is farther away than the dealer picks up. */
+function pickUpProblem(
+	order: BookingOrder,
+	{ dealer, pick_up_city, drop_off_city }: BookingFacts,
+): CodedMessage | null {
+	const cities = [
+		[order.pickUp, pick_up_city],
+		[order.dropOff, drop_off_city],
+	] as const;
+	for (const [address, position] of cities) {
+		const metres = address && dealer && tooFarForPickUp(position, dealer, dealer.last_slab_km);
+		if (metres === null) continue;
+		const km = Math.round(metres / 1000);
+		return providerMessage('cityTooFar', { city: address?.cityName ?? '', km, limitKm: dealer?.last_slab_km ?? 0 });
+	}
 	return null;
 }
 

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
@@ -13,6 +14,7 @@ interface BookingToWrite {
 	readonly order: BookingOrder;
 	readonly booking: CheckedBooking;
 	readonly saleInvoiceDate: string | null;
+	readonly pickUpCharge: Paise | null;
 	readonly now: Date;
 }
 
@@ -38,6 +40,7 @@ const appointmentColumns: { readonly [Column in WrittenColumn]-?: (from: Booking
 	pick_up_state: ({ order }) => order.pickUp?.stateName,
 	pick_up_city: ({ order }) => order.pickUp?.cityName,
 	pick_up_pin: ({ order }) => order.pickUp?.pin,
+	pick_up_charge: ({ pickUpCharge }) => pickUpCharge,
 	drop_off_line1: ({ order }) => order.dropOff?.line1,
 	drop_off_state: ({ order }) => order.dropOff?.stateName,
 	drop_off_city: ({ order }) => order.dropOff?.cityName,
@@ -98,6 +101,8 @@ returning answer`,
 export interface IdempotentRequest {
 	readonly key: string;
 	readonly hash: string;
+	/** About what pick-up costs, as the owner was shown. */
+	readonly pickUpCharge: Paise | null;
 }
 
 /** @returns null when nothing was written: the seat is taken or the vehicle may no longer be booked */
@@ -108,7 +113,7 @@ export async function writeBooking(
 	saleInvoiceDate: string | null,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<StoredBookingResult | null> {
-	const from = { order, booking, saleInvoiceDate, now };
+	const from = { order, booking, saleInvoiceDate, pickUpCharge: request.pickUpCharge, now };
 	const columns = columnNames.map((column) => [column, appointmentColumns[column](from)] as const);
 	const { rows } = await db.executeQuery<{ answer: StoredBookingResult }>(
 		insertBookingSql({

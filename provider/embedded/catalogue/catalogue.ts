@@ -104,7 +104,8 @@ export async function readStates(
 	{ skip, take }: PagedRequest<object>,
 	{ db }: OperationContext,
 ): Promise<readonly Place[]> {
-	return toPlaces(await db.selectFrom('state').selectAll().orderBy('name').offset(skip).limit(take).execute());
+	const states = await db.selectFrom('state').selectAll().orderBy('name').offset(skip).limit(take).execute();
+	return states.map(({ id, name }) => ({ documentId: id, displayName: cleanLine(name) }));
 }
 
 export async function readCities(
@@ -114,14 +115,11 @@ export async function readCities(
 	if (!isUuid(stateId)) return [];
 	const cities = await db
 		.selectFrom('city')
-		.select(['id', 'name'])
+		.select(['id', 'name', 'latitude', 'longitude'])
 		.where('state_id', '=', stateId)
 		.orderBy('name')
 		.offset(skip)
 		.limit(take)
 		.execute();
-	return toPlaces(cities);
+	return cities.map(({ id, name, ...position }) => ({ documentId: id, displayName: cleanLine(name), position }));
 }
-
-const toPlaces = (rows: readonly { readonly id: string; readonly name: string }[]): Place[] =>
-	rows.map(({ id, name }) => ({ documentId: id, displayName: cleanLine(name) }));

@@ -6,6 +6,7 @@ import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
+import { paiseFromWireOrNull, rupeesToWireOrNull } from './money.ts';
 import { type MessageFormatter, messageFromWire, messageToWire, normalizeMessage } from './results.ts';
 
 type Detail = Calls['GetServiceAppointmentDetail'];
@@ -29,6 +30,7 @@ export function appointmentFromWire(id: string, response: ResponseOf<Detail>): A
 		appointmentDate: instantOrNull(row.AppointmentDate),
 		status: trimmedOrNull(row.AppointmentStatus),
 		dealership: dealershipFromWire(row),
+		...(row.IsPickUpAndDropAvailed && { pickUp: { charge: paiseFromWireOrNull(row.PickUpCharge) } }),
 	};
 }
 
@@ -52,13 +54,14 @@ export function appointmentToWire(appointment: Appointment | null, format: Messa
 	if (appointment === null) {
 		return { IsRequestSuccessfull: false, Message: format(providerMessage('appointmentNotFound')), Data: null };
 	}
-	const { legacyId, appointmentNo, appointmentDate, status, dealership } = appointment;
+	const { legacyId, appointmentNo, appointmentDate, status, dealership, pickUp } = appointment;
 	const Data = appointmentDetailJson({
 		LegacyId: legacyId !== null && wholeNumber.test(legacyId) ? Number(legacyId) : legacyId,
 		AppointmentNo: appointmentNo,
 		AppointmentDate: appointmentDate === null ? null : withIndiaOffset(appointmentDate),
 		AppointmentStatus: status,
 		...(dealership && dealershipToWire(dealership)),
+		...(pickUp && { IsPickUpAndDropAvailed: true, PickUpCharge: rupeesToWireOrNull(pickUp.charge) }),
 	});
 	return { IsRequestSuccessfull: true, Message: null, Data };
 }

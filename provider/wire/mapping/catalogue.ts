@@ -112,15 +112,25 @@ export const additionalServiceToWire = (service: AdditionalService): RowInputOf<
 	IsActive: service.isActive,
 });
 
-type PlaceListCall = 'GetAllStatesCountrywise' | 'GetAllCitiesStatewise';
-
-export function placeFromWire(row: RowOf<PlaceListCall>): Place {
+export function stateFromWire(row: RowOf<'GetAllStatesCountrywise'>): Place {
 	return { documentId: row.DocumentId, displayName: row.DisplayName };
 }
 
-export const placeToWire = ({ documentId, displayName }: Place): RowInputOf<PlaceListCall> => ({
+export const stateToWire = ({ documentId, displayName }: Place): RowInputOf<'GetAllStatesCountrywise'> => ({
 	DocumentId: documentId,
 	DisplayName: displayName,
+});
+
+/** Half a position is none. */
+export function cityFromWire(row: RowOf<'GetAllCitiesStatewise'>): Place {
+	const { Latitude: latitude, Longitude: longitude } = row;
+	const position = latitude == null || longitude == null ? undefined : { latitude, longitude };
+	return { ...stateFromWire(row), position };
+}
+
+export const cityToWire = ({ position, ...place }: Place): RowInputOf<'GetAllCitiesStatewise'> => ({
+	...stateToWire(place),
+	...(position && { Latitude: position.latitude, Longitude: position.longitude }),
 });
 
 export function selfDeclarationFromWire(row: RowOf<'GetSelfDeclarationViewByDealerCode'>): SelfDeclaration {

@@ -92,7 +92,10 @@ describe('responses', () => {
 			paymentAccountFromWire(readRow('GetPaymentInfo', paymentAccountToWire(row))),
 		);
 		expectRoundTrip(anyResponse.place, (row) =>
-			catalogue.placeFromWire(readRow('GetAllStatesCountrywise', catalogue.placeToWire(row))),
+			catalogue.stateFromWire(readRow('GetAllStatesCountrywise', catalogue.stateToWire(row))),
+		);
+		expectRoundTrip(anyResponse.city, (row) =>
+			catalogue.cityFromWire(readRow('GetAllCitiesStatewise', catalogue.cityToWire(row))),
 		);
 	});
 

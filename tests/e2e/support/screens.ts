@@ -1,5 +1,6 @@
 /** Every screen and dialog of the portal, one after the other, in a language. */
 import type { Page } from 'playwright-core';
+import { cityIdFromName, stateIdFromName } from '../../../db/referenceData.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { E2eFixture } from './fixture.ts';
 import { openPage } from './owner.ts';
@@ -94,11 +95,11 @@ export async function walkBooking(fixture: E2eFixture, language: Language, check
 	await page.locator('#field-repairType').selectOption({ index: 1 });
 	await page.getByRole('switch').click();
 	const address = page.locator('.address-block').first();
-	await address.locator('input').first().fill('12, Link Road, Andheri West');
-	await address.locator('select').first().selectOption({ index: 2 });
+	await address.locator('input').first().fill('12, Paud Road, Kothrud');
+	await address.locator('select').first().selectOption(stateIdFromName('Maharashtra'));
 	await address.locator('select').last().locator('option').nth(1).waitFor({ state: 'attached' });
-	await address.locator('select').last().selectOption({ index: 1 });
-	await address.locator('input').last().fill('400053');
+	await address.locator('select').last().selectOption(cityIdFromName('Maharashtra', 'Pune'));
+	await address.locator('input').last().fill('411038');
 	await page.locator('.address-block').last().locator('input[type=checkbox]').uncheck();
 	await page.locator('.slabs').waitFor();
 	await check(page, 'date and time');

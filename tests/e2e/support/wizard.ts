@@ -16,11 +16,12 @@ export interface PostalAddress {
 	readonly pin: string;
 }
 
-export const andheri: PostalAddress = {
-	line1: '12, Link Road, Andheri West',
+/** In the city of the dealers of MH12AB1234. */
+export const kothrud: PostalAddress = {
+	line1: '12, Paud Road, Kothrud',
 	state: 'Maharashtra',
-	city: 'Mumbai',
-	pin: '400053',
+	city: 'Pune',
+	pin: '411038',
 };
 
 /** Opens the home page and starts a booking; the dealer step is open then. */
@@ -110,7 +111,7 @@ export async function typeAddress(block: Locator, address: PostalAddress): Promi
 	await block.getByLabel('PIN').fill(address.pin);
 }
 
-export async function requestPickUp(page: Page, address: PostalAddress = andheri): Promise<void> {
+export async function requestPickUp(page: Page, address: PostalAddress = kothrud): Promise<void> {
 	await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
 	await typeAddress(pickUpBlock(page), address);
 }

@@ -25,9 +25,7 @@ export interface BookingOptions {
 /** A Tuesday, three days after `testNow`. */
 export const testDay = addDays(today(testNow), 3);
 
-const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
-
-/** A payload with pick-up and drop, the first part deselected, and the first job, at the provider's prices. */
+/** A payload with pick-up and drop in the dealer's city, the first part deselected, and the first job, at the provider's prices. */
 export async function createBookingPayload(
 	db: Kysely<Database>,
 	provider: EmbeddedTestProvider,
@@ -41,6 +39,14 @@ export async function createBookingPayload(
 		.select('model.id as model_id')
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
+	const { CityName, StateName } = await db
+		.selectFrom('dealer')
+		.innerJoin('city', 'city.id', 'dealer.city_id')
+		.innerJoin('state', 'state.id', 'city.state_id')
+		.select(['city.name as CityName', 'state.name as StateName'])
+		.where('dealer.code', '=', dealerCode)
+		.executeTakeFirstOrThrow();
+	const address = { AddressLine1: '12 MG Road', StateName, CityName, Pincode: '411001' };
 	const KmReading = options.km ?? (vehicle.last_km_reading ?? 0) + 500;
 	const query = {
 		DealerCode: dealerCode,

@@ -64,6 +64,8 @@ export const dateTimeTexts = defineTexts(
 			`About ${price}: the dealership is ${km} km away from you in a straight line. This is not part of the estimate.`,
 		pickUpTooFar: (km: string) =>
 			`The dealership is about ${km} km away from you in a straight line, farther than these charges cover. Please ask the dealership.`,
+		cityTooFar: (city: string, km: string, limit: number) =>
+			`${city} is about ${km} km from this dealership in a straight line. It picks up within ${limit} km. Please choose a nearer dealership, or turn pick-up and drop off.`,
 		pickUpAddress: 'Pick-up address',
 		dropAddress: 'Drop-off address',
 		useAbove: 'Use above address for drop-off',
@@ -78,6 +80,12 @@ export const dateTimeTexts = defineTexts(
 		chooseCity: 'Choose a city',
 		stateFirst: 'Choose a state first',
 		geolocationOff: 'Geolocation is not enabled',
+		locating: 'Asking your phone for its location',
+		allowOnIphone:
+			'To allow it on this iPhone, open Settings, Privacy & Security, Location Services, and allow Safari Websites. Then turn the service on here again.',
+		allowOnPhone:
+			'To allow it on this phone, turn on Location in its settings. Then press the icon before the address of this page, allow Location under Permissions, and turn the service on here again.',
+		askByPhone: 'You can also ask the dealership by phone:',
 	},
 	import.meta.glob('../../../i18n/*/dateTime.ts', { eager: true, import: 'default' }),
 );

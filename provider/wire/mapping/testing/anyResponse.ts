@@ -39,11 +39,12 @@ export const partFields = {
 	reason: anyTextOrEmpty,
 };
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((given) => given + 0);
+const position = record({ latitude: degrees(90), longitude: degrees(180) });
 const dealership = record({
 	name: anyTextOrNull,
 	addressLine1: anyTextOrNull,
 	phone: anyTextOrNull,
-	position: option(record({ latitude: degrees(90), longitude: degrees(180) })),
+	position: option(position),
 }).filter(({ name, addressLine1 }) => name !== null || addressLine1 !== null);
 /** The first day of the arbitrary slots. */
 export const firstSlotDay = '2026-11-30';
@@ -97,6 +98,7 @@ export const anyResponse = {
 	}),
 	account: record({ subAccountId: anyTextOrNull, merchantId: anyTextOrNull }),
 	place: record({ documentId: anyId, displayName: anyText }),
+	city: record({ documentId: anyId, displayName: anyText, position: option(position, { nil: undefined }) }),
 	appointment: record({
 		id: anyId,
 		legacyId: anyTextOrNull,
@@ -104,6 +106,7 @@ export const anyResponse = {
 		appointmentDate: anyInstantOrNull,
 		status: anyTextOrNull,
 		dealership: option(dealership),
+		pickUp: option(record({ charge: option(anyPaise) }), { nil: undefined }),
 	}),
 	booked: record({ message: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
 	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), message: anyMessage }),

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Address } from '../../../../../domain/booking/address.ts';
 import type { Place } from '../../../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../../../domain/booking/fieldLimits.ts';
-import { type AddressFieldName, checkPin } from '../../../../../domain/booking/validation.ts';
+import { type AddressFieldName, checkPin, tooFarMetres } from '../../../../../domain/booking/validation.ts';
+import { formatKm } from '../../../../../domain/dealers/geography.ts';
 import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../domain/places/stateOfPin.ts';
 import { readPin } from '../../../../../domain/text/typedNumbers.ts';
 import { type DataState, useData } from '../../../../data/useData.ts';
@@ -13,6 +14,7 @@ import { TextInput } from '../../../../ui/controls/textInput.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { useFullNote } from '../../../draft/useFullNote.ts';
 import { usePlaceName } from '../../../placeNames.ts';
+import { useWizard } from '../../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { DigitsField } from '../digitsField.tsx';
@@ -35,7 +37,9 @@ interface AddressFieldsProps {
 export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
 	const t = useTexts(dateTimeTexts);
 	const placeName = usePlaceName();
+	const { draft } = useWizard();
 	const { stateId, stateName, cityId, cityName, pin } = address;
+	const tooFar = draft && tooFarMetres(draft, address);
 	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
@@ -79,7 +83,10 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				empty={stateId ? t.chooseCity : t.stateFirst}
 				places={cities}
 				chosen={{ documentId: cityId, displayName: cityName }}
-				onChoose={({ documentId, displayName }) => onType({ cityId: documentId, cityName: displayName })}
+				problem={tooFar === null ? null : t.cityTooFar(cityName, formatKm(tooFar), draft?.lastSlabKm ?? 0)}
+				onChoose={({ documentId, displayName, position }) =>
+					onType({ cityId: documentId, cityName: displayName, cityPosition: position ?? null })
+				}
 			/>
 			<DigitsField
 				field={`${block}Pin`}
@@ -112,15 +119,18 @@ interface PlaceFieldProps {
 	readonly empty: string;
 	readonly places: DataState<readonly Place[]>;
 	readonly chosen: Place;
+	/** What is wrong with the chosen one. */
+	readonly problem?: string | null;
 	readonly onChoose: (place: Place) => void;
 }
 
 /** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
-function PlaceField({ field, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
+function PlaceField({ field, label, autoComplete, empty, places, chosen, problem, onChoose }: PlaceFieldProps) {
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
-	const error = useFieldError(field);
+	const reported = useFieldError(field);
+	const error = problem ?? reported;
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
 	const options = known.map(({ documentId, displayName }) => ({ value: documentId, label: placeName(displayName) }));
 	// The provider's order is that of the English names.
@@ -131,6 +141,7 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, onChoos
 				id={`field-${field}`}
 				label={label}
 				description={error ? <FieldErrorText text={error} /> : null}
+				descriptionBelow={Boolean(problem)}
 				error={error !== null}
 				autoComplete={autoComplete}
 				aria-required="true"

@@ -1,35 +1,44 @@
 import { useEffect, useState } from 'react';
+import { telephoneUrl } from '../../../../../domain/text/telephone.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../../i18n/language.ts';
 import { Switch } from '../../../../ui/controls/checkbox.tsx';
 import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { useWizard } from '../../../wizardContext.ts';
-import { useGeolocation } from '../../geolocation.ts';
+import { requestPosition, useGeolocation } from '../../geolocation.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { Addresses } from './addresses.tsx';
 import { RateSlabs } from './rateSlabs.tsx';
 
 /**
- * Pick-up and drop, with its charges and addresses; disabled once the owner has denied access to the position
- * (docs/product.md#pick-up-and-drop).
+ * Pick-up and drop, with its charges and addresses. It stays off without the phone's position, which each press asks for
+ * again (docs/product.md#pick-up-and-drop).
  */
 export function PickDrop() {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const { vehicle, draft, dispatch } = useWizard();
 	const [isRefusalShown, setRefusalShown] = useState(false);
-	const isBlocked = useGeolocation().state === 'blocked';
+	/** Turned on before the position was known. */
+	const [isWanted, setWanted] = useState(false);
+	const { state } = useGeolocation();
+	const isUnknown = state === 'blocked' || state === 'fallback';
 	const isOn = draft?.pickDrop ?? false;
 
 	useEffect(() => {
-		if (!isBlocked || !isOn) return;
-		dispatch({ type: 'denyGeolocation' });
-		setRefusalShown(true);
-	}, [isBlocked, isOn, dispatch]);
+		if (isUnknown && (isOn || isWanted)) {
+			dispatch({ type: 'denyGeolocation' });
+			setRefusalShown(true);
+		} else if (state === 'found' && isWanted) dispatch({ type: 'setPickDrop', on: true });
+		else return;
+		setWanted(false);
+	}, [state, isUnknown, isOn, isWanted, dispatch]);
 
 	function turn(on: boolean) {
-		if (on && isBlocked) setRefusalShown(true);
-		else dispatch({ type: 'setPickDrop', on });
+		const isWaiting = on && state !== 'found';
+		setWanted(isWaiting);
+		if (!isWaiting) dispatch({ type: 'setPickDrop', on });
+		else if (isUnknown) requestPosition();
 	}
 
 	return (
@@ -40,6 +49,11 @@ export function PickDrop() {
 				checked={isOn}
 				onChange={(event) => turn(event.currentTarget.checked)}
 			/>
+			{isWanted ? (
+				<p role="status" className="quiet">
+					{t.locating}
+				</p>
+			) : null}
 			{isOn && draft?.dealer ? (
 				<>
 					<RateSlabs regNo={vehicle.regNo} dealer={draft.dealer} />
@@ -50,7 +64,25 @@ export function PickDrop() {
 				message={isRefusalShown ? t.geolocationOff : null}
 				button={common.ok}
 				onClose={() => setRefusalShown(false)}
-			/>
+			>
+				<LocationHelp phone={draft?.dealer?.phone ?? null} />
+			</MessageDialog>
 		</section>
+	);
+}
+
+/** How to allow the position on this phone, and whom to call instead. */
+function LocationHelp({ phone }: { phone: string | null }) {
+	const t = useTexts(dateTimeTexts);
+	const url = telephoneUrl(phone);
+	return (
+		<>
+			<p>{/iPhone|iPad|iPod/.test(navigator.userAgent) ? t.allowOnIphone : t.allowOnPhone}</p>
+			{url ? (
+				<p>
+					{t.askByPhone} <a href={url}>{phone}</a>
+				</p>
+			) : null}
+		</>
 	);
 }

@@ -1,19 +1,29 @@
-import type { RateSlabSummary } from '../../../../../domain/booking/catalogue.ts';
+import { useEffect } from 'react';
 import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
-import { pickUpFee } from '../../../../../domain/booking/pickUpFee.ts';
+import { type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUpFee.ts';
+import { lastSlabKm } from '../../../../../domain/booking/pickUpReach.ts';
 import { formatKm } from '../../../../../domain/dealers/geography.ts';
 import { formatRupees, type Paise } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
 import { useTexts } from '../../../../i18n/language.ts';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { useWizard } from '../../../wizardContext.ts';
 import { useGeolocation } from '../../geolocation.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 
 /** What a dealer charges for pick-up and drop, by distance; about what it is for an owner whose position is known. */
 export function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 	const t = useTexts(dateTimeTexts);
+	const { dispatch } = useWizard();
 	const slabs = useData('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
+	const { state, position } = useGeolocation();
+	const fee = slabs.data && state === 'found' ? pickUpFee(position, dealer, slabs.data) : null;
+	const lastKm = lastSlabKm(slabs.data ?? []);
+	const charge = fee?.price ?? null;
+	useEffect(() => {
+		dispatch({ type: 'showPickUpCharges', lastSlabKm: lastKm, charge });
+	}, [lastKm, charge, dispatch]);
 	return (
 		<div className="stack-tight">
 			<p>{t.charges}</p>
@@ -27,16 +37,13 @@ export function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDeal
 					))}
 				</ul>
 			) : null}
-			{slabs.data ? <FeeLine dealer={dealer} slabs={slabs.data} /> : null}
+			{fee ? <FeeLine fee={fee} /> : null}
 		</div>
 	);
 }
 
-function FeeLine({ dealer, slabs }: { dealer: ChosenDealer; slabs: readonly RateSlabSummary[] }) {
+function FeeLine({ fee }: { fee: PickUpFee }) {
 	const t = useTexts(dateTimeTexts);
-	const { state, position } = useGeolocation();
-	const fee = state === 'found' ? pickUpFee(position, dealer, slabs) : null;
-	if (!fee) return null;
 	const km = formatKm(fee.metres);
 	return <p>{fee.price === null ? t.pickUpTooFar(km) : t.pickUpFee(slabPrice(fee.price), km)}</p>;
 }

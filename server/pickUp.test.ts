@@ -1,0 +1,82 @@
+/** Pick-up and drop as Save and Book checks it, whatever the browser sends (docs/product.md#pick-up-and-drop). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { action as save } from '../app/booking/save/save.ts';
+import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
+import type { Address } from '../domain/booking/address.ts';
+import type { Draft } from '../domain/booking/draftState.ts';
+import { ProviderError } from '../domain/providerError.ts';
+import type { Provider } from '../provider/port.ts';
+import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
+import { serveTestProvider } from '../tests/support/provider/harness.ts';
+import { completedDraft } from './testing/completedForms.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+
+const regNo = 'MH12AB1234';
+let demo: TestDemo;
+let portal: TestPortal;
+/** What the provider answers in place of its own. */
+let answers: Partial<Provider> = {};
+
+beforeAll(async () => {
+	demo = await openTestDemo();
+	const embedded = serveTestProvider(demo.db);
+	portal = createTestPortal(demo, () => ({ ...embedded.direct(), ...answers }));
+});
+beforeEach(async () => {
+	answers = {};
+	await deleteBookings(demo.db);
+});
+afterAll(() => demo.close());
+
+const addressIn = (cityName: string): Address => ({
+	...{ line1: '12 MG Road', stateName: 'Maharashtra', cityName, pin: '411001' },
+	stateId: stateIdFromName('Maharashtra'),
+	cityId: cityIdFromName('Maharashtra', cityName),
+});
+
+/** Books with pick-up and drop in a city of Maharashtra; answers what came of it. */
+async function book(cityName: string, fields: Partial<Draft> = {}) {
+	const address = addressIn(cityName);
+	const completed = await completedDraft(regNo, portal.servicesFor(regNo).provider);
+	const draft: Draft = { ...completed, pickDrop: true, pickUp: address, drop: address, ...fields };
+	const body = JSON.stringify({ draft, key: crypto.randomUUID() });
+	const request = new Request('http://portal.test/booking/save', { method: 'POST', body });
+	const response: Response = await save({ context: portal.contextFor(regNo), request, params: {} } as never);
+	return { status: response.status, data: (await response.json()).data };
+}
+
+async function bookedPickUp() {
+	const { provider } = portal.servicesFor(regNo);
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	return (await provider.appointment(vehicle?.appointmentId ?? ''))?.pickUp;
+}
+
+test('a city that is too far away is refused, also where the browser says that it is near', async () => {
+	const refused = { status: 422, data: { kind: 'invalid', message: 'cityTooFar' } };
+	expect(await book('Nagpur')).toEqual(refused);
+	const near = { ...addressIn('Nagpur'), cityPosition: { latitude: 18.5, longitude: 73.8 } };
+	expect(await book('Nagpur', { pickUp: near, drop: near, lastSlabKm: 9999 })).toEqual(refused);
+	const drop = { ...addressIn('Nagpur') };
+	expect(await book('Pune', { sameDropAddress: false, drop })).toEqual(refused);
+});
+
+test('where the provider does not say slabs or positions, it decides itself', async () => {
+	const failed = async () => {
+		throw new ProviderError('timeout', { call: 'test' });
+	};
+	answers = { rateSlabs: failed, cities: failed };
+	const message = expect.stringMatching(/^Nagpur is about 621 km from this dealership, which picks up within 25 km\./);
+	expect(await book('Nagpur')).toMatchObject({ status: 200, data: { kind: 'refused', message } });
+	expect(await book('Pune')).toMatchObject({ data: { kind: 'booked' } });
+});
+
+test('the booking has the charge that was shown, if it is one of the dealer', async () => {
+	expect(await book('Pune', { pickUpCharge: 13_900 })).toMatchObject({ data: { kind: 'booked' } });
+	expect(await bookedPickUp()).toEqual({ charge: 13_900 });
+	await deleteBookings(demo.db);
+	expect(await book('Pune', { pickUpCharge: 1 })).toMatchObject({ data: { kind: 'booked' } });
+	expect(await bookedPickUp()).toEqual({ charge: null });
+	await deleteBookings(demo.db);
+	expect(await book('Pune', { pickDrop: false })).toMatchObject({ data: { kind: 'booked' } });
+	expect(await bookedPickUp()).toBeUndefined();
+});
