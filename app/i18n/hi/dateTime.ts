@@ -84,8 +84,8 @@ export default {
 	geolocationOff: 'लोकेशन चालू नहीं है',
 	locating: 'फ़ोन से लोकेशन ली जा रही है',
 	allowOnIphone:
-		'इस iPhone पर चालू करने के लिए Settings में Privacy & Security, फिर Location Services खोलें और Safari Websites को अनुमति दें। फिर यहाँ यह सेवा दोबारा चालू करें।',
+		'इस iPhone पर लोकेशन चालू करने के लिए Settings में Privacy & Security, फिर Location Services खोलें और Safari Websites को अनुमति दें। फिर यहाँ यह सेवा दोबारा चालू करें।',
 	allowOnPhone:
-		'इस फ़ोन पर चालू करने के लिए सेटिंग में लोकेशन चालू करें। फिर इस पेज के पते से पहले वाला आइकन दबाकर लोकेशन की अनुमति दें, और यहाँ यह सेवा दोबारा चालू करें।',
+		'इस फ़ोन पर लोकेशन चालू करने के लिए सेटिंग में उसे चालू करें। फिर इस पेज के पते से पहले वाला आइकन दबाकर लोकेशन की अनुमति दें, और यहाँ यह सेवा दोबारा चालू करें।',
 	askByPhone: 'आप डीलरशिप से फ़ोन पर भी पूछ सकते हैं:',
 } satisfies Translation<typeof dateTimeTexts.en>;
