@@ -65,10 +65,10 @@ describe('text that people typed', () => {
 		const address = {
 			line1: typed.line1.slice(0, 200),
 			stateId: 's',
-			stateName: 'Maharashtra',
+			stateName: 'Delhi',
 			cityId: 'c',
-			cityName: 'Pune',
-			pin: '411001',
+			cityName: 'New Delhi',
+			pin: '110001',
 		};
 		const draft = [
 			{ type: 'typeText', field: 'mobile', text: typed.mobile } as const,

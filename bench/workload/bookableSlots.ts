@@ -2,8 +2,15 @@ import { addDays, type Day, today } from '../../domain/time/calendar.ts';
 import { withClient } from './vehicles.ts';
 
 /** The dealers, days and hours over which the bookings are spread. */
+interface BenchDealer {
+	readonly id: string;
+	readonly code: string;
+	readonly city: string;
+	readonly state: string;
+}
+
 export interface BookableSlots {
-	readonly dealers: readonly { readonly id: string; readonly code: string }[];
+	readonly dealers: readonly BenchDealer[];
 	readonly days: readonly Day[];
 	/** `HH` */
 	readonly hours: readonly string[];
@@ -11,7 +18,7 @@ export interface BookableSlots {
 
 /** A slot to book. */
 export interface BookableSlot {
-	readonly dealer: { readonly id: string; readonly code: string };
+	readonly dealer: BenchDealer;
 	readonly day: Day;
 	/** `HH:mm` */
 	readonly start: string;
@@ -21,7 +28,10 @@ export interface BookableSlot {
 /** All dealers, the days of the booking window, and the hours at which every dealer is open. */
 export async function readBookableSlots(databaseUrl: string): Promise<BookableSlots> {
 	return withClient(databaseUrl, async (client) => {
-		const dealers = await client.query<{ id: string; code: string }>('select id, code from dealer order by code');
+		const dealers = await client.query<BenchDealer>(
+			`select d.id, d.code, c.name as city, s.name as state
+				from dealer d join city c on c.id = d.city_id join state s on s.id = c.state_id order by d.code`,
+		);
 		const hours = await client.query<{ hour: string }>(
 			`select lpad((start_minute / 60)::text, 2, '0') as hour from dealer_hour group by start_minute
 				having count(*) = (select count(*) from dealer) order by start_minute`,

@@ -53,12 +53,15 @@ interface RequestParts {
 
 function requestBytes(n: number, { common, slots, ids, path, host, headers }: RequestParts): Buffer {
 	const { dealer, day, start, end } = bookableSlot(n, slots);
+	const address = { AddressLine1: '12 MG Road', StateName: dealer.state, CityName: dealer.city, Pincode: '411001' };
 	const body = JSON.stringify({
 		...common,
 		RegistrationNo: benchRegNo(n),
 		IBID: ids.get(benchRegNo(n)),
 		DealerCode: dealer.code,
 		OrganizationId: dealer.id,
+		PickAddress: [address],
+		DropOffAddress: [{ ...address, AddressLine1: 'Gate 2, IT Park' }],
 		BookingDateTime: slotInstant(day, start),
 		AppointmentDate: day,
 		AppointmentTimeSlotId: formatSlotId(dealer.code, day, start),

@@ -27,11 +27,9 @@ function readVehicle(databaseUrl: string): Promise<BenchVehicleRow> {
 	});
 }
 
-const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
-
 /**
- * The fields that all bookings of the bench have in common: pick-up and drop, all parts that are due, and the first job,
- * at the prices that the provider quotes for the day.
+ * The fields that all bookings of the bench have in common, but for their addresses: pick-up and drop, all parts that
+ * are due, and the first job, at the prices that the provider quotes for the day.
  */
 export async function commonPayload(
 	wire: ProviderApiClient,
@@ -68,8 +66,6 @@ export async function commonPayload(
 		ComponentNo: vehicle.component_no,
 		RepairTypeId,
 		IsPickUpAndDropAvailed: true,
-		PickAddress: [address],
-		DropOffAddress: [{ ...address, AddressLine1: 'Gate 2, IT Park' }],
 		IsDropAddressSameAsPickUp: false,
 		KmReading,
 		MonthDifference: monthsBetween(vehicle.sale_invoice_date, day),

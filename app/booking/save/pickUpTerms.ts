@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 
 /**
- * The draft with slabs and positions of cities as the provider says them, in place of what the browser sent; a charge that
+ * A draft with pick-up, with slabs and positions of cities as the provider says them, in place of what the browser sent; a charge that
  * is the price of no slab is left out. How far a dealer picks up is checked against these
  * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as well.
  */
@@ -14,8 +14,8 @@ export async function withPickUpTerms(
 	draft: Draft,
 	{ log, provider }: Pick<Services, 'log' | 'provider'>,
 ): Promise<Draft> {
-	const { dealer, drop, pickDrop, pickUp, pickUpCharge } = draft;
-	if (!pickDrop || !dealer) return draft;
+	const { dealer, drop, pickUp, pickUpCharge } = draft;
+	if (!dealer) return draft;
 	const withPosition = async (address: Address): Promise<Address> => {
 		const cities = await optional(log, () => loadCities(provider, address.stateId), []);
 		const city = cities.find(({ documentId }) => documentId === address.cityId);

@@ -68,7 +68,7 @@ async function prepare(
 ): Promise<PreparedOrder | SaveResult> {
 	const [vehicle, draft] = await Promise.all([
 		provider.vehicleByRegNo(regNo),
-		withPickUpTerms(sent, { log, provider }),
+		sent.pickDrop ? withPickUpTerms(sent, { log, provider }) : sent,
 	]);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);
