@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
+import { encryptLinkParams } from './links/linkParams.ts';
+import {
+	baseRequest,
+	createTestBrowser,
+	linkKeys,
+	linkTo,
+	now,
+	sealedLink,
+	type TestBrowser,
+} from './testing/testBrowser.ts';
 import { openVisit } from './visit.ts';
 
 let browser: TestBrowser;
@@ -59,6 +68,13 @@ describe('open access', () => {
 		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 		expect((await browser.visit('open', '/?RegNo=')).accessDecision).toEqual({ kind: 'ask' });
 	});
+
+	it('asks again after a vehicle that the provider does not know', async () => {
+		const unknown = await browser.request('open', '/?RegNo=MH99ZZ9999');
+		if (unknown.kind === 'visit') unknown.access.forgetVehicle();
+		browser.storeCookies(unknown);
+		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
+	});
 });
 
 describe('verified access', () => {
@@ -113,7 +129,7 @@ describe('verified access', () => {
 			location: '/?RegNo=MH12AB1234',
 		});
 		const broken = await createTestBrowser().request('verified', `/?Params=00&Params=${sealedLink('MH12AB1234')}`);
-		expect(broken).toMatchObject({ kind: 'redirect', location: '/', setCookies: [] });
+		expect(broken).toMatchObject({ kind: 'redirect', location: '/?link=unusable', setCookies: [] });
 	});
 
 	it('serves no vehicle without a session, whatever the cookies', async () => {
@@ -144,13 +160,25 @@ describe('a link', () => {
 		expect(answer).toMatchObject({ location: '/payment-fail/MH12AB1234?RegNo=MH12AB1234' });
 	});
 
-	it('that cannot be opened is ignored and removed from the URL', async () => {
+	it('that cannot be opened opens nothing, and the URL says so in its place', async () => {
 		const hex = sealedLink('MH12AB1234');
 		const broken = hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
-		const answer = await browser.request('verified', `/?RegNo=MH12AB1234&Params=${broken}`);
-		const absent = { kind: 'redirect', location: '/?RegNo=MH12AB1234', setCookies: [] };
+		const answer = { location: '', ...(await browser.request('verified', `/?RegNo=MH12AB1234&Params=${broken}`)) };
+		const absent = { kind: 'redirect', location: '/?RegNo=MH12AB1234&link=unusable', setCookies: [] };
 		expect(answer).toEqual({ ...absent, link: { kind: 'unusable' } });
 		expect((await browser.visit('verified', `/?Params=${broken}`)).accessDecision).toEqual({ kind: 'ask' });
+		const opened = await browser.request('verified', `${answer.location}&Params=${hex}`);
+		expect(opened).toMatchObject({ location: '/?RegNo=MH12AB1234', link: { kind: 'opened' } });
+	});
+
+	it('that cannot be opened leads to the same address, whatever is wrong with it and whatever it names', async () => {
+		const revoked = sealedLink('KA01EF2345');
+		await browser.sessions.revokeLinks('KA01EF2345', now);
+		const expired = encryptLinkParams({ ...linkTo('MH12AB1234'), expiresAt: now }, linkKeys);
+		for (const params of [revoked, expired, revoked.slice(0, -2), 'ff', 'no-hex', sealedLink('nonsense'), '']) {
+			const { location } = { location: '', ...(await browser.request('verified', `/tracking?Params=${params}`)) };
+			expect(location, params).toBe('/tracking?link=unusable');
+		}
 	});
 
 	it('never redirects to another host, whatever its path', async () => {
@@ -164,7 +192,7 @@ describe('a link', () => {
 
 	it('with a malformed registration number opens nothing', async () => {
 		expect(await browser.request('open', `/?Params=${sealedLink('nonsense')}`)).toMatchObject({
-			location: '/',
+			location: '/?link=unusable',
 			setCookies: [],
 		});
 	});
@@ -204,12 +232,12 @@ describe('a link', () => {
 });
 
 describe('a revoked link', () => {
-	it('is ignored', async () => {
+	it('opens nothing', async () => {
 		// Ending the sessions of revoked links is the real store's part (sessions.test.ts).
 		const hex = sealedLink('MH12AB1234');
 		await browser.sessions.revokeLinks('MH12AB1234', now);
 		const answer = await browser.request('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
-		const absent = { kind: 'redirect', location: '/tracking?RegNo=DL3CAB0001', setCookies: [] };
+		const absent = { kind: 'redirect', location: '/tracking?RegNo=DL3CAB0001&link=unusable', setCookies: [] };
 		expect(answer).toEqual({ ...absent, link: { kind: 'revoked', regNo: 'MH12AB1234' } });
 	});
 
@@ -273,7 +301,7 @@ describe("a link's bearer", () => {
 
 	it('that is malformed makes the link unusable', async () => {
 		const answer = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'to ken')}`);
-		expect(answer).toMatchObject({ location: '/', setCookies: [], link: { kind: 'unusable' } });
+		expect(answer).toMatchObject({ location: '/?link=unusable', setCookies: [], link: { kind: 'unusable' } });
 	});
 });
 

@@ -79,6 +79,7 @@ class Visit implements VisitAccess {
 	readonly accessDecision: AccessDecision;
 	readonly linkedAppointment: LinkedAppointment | null;
 	readonly offersCodes: boolean;
+	readonly isVerified: boolean;
 	readonly canSignOut: boolean;
 	readonly #request: VisitRequest;
 	readonly #rules: AccessDependencies;
@@ -93,6 +94,7 @@ class Visit implements VisitAccess {
 		this.accessDecision = decideAccess(request, session, rules.access);
 		this.linkedAppointment = this.#linked();
 		this.offersCodes = rules.access === 'verified' && rules.codes !== null;
+		this.isVerified = rules.access === 'verified' && this.accessDecision.kind === 'vehicle';
 		this.canSignOut = rules.access === 'verified' && session !== null;
 	}
 
@@ -129,6 +131,10 @@ class Visit implements VisitAccess {
 	async signOut(): Promise<void> {
 		if (this.#session) await this.#rules.sessions.end(this.#session);
 		for (const name of ['session', 'vehicle'] as const) this.#setCookies.push({ name, value: '', seconds: 0 });
+	}
+
+	forgetVehicle(): void {
+		this.#setCookies.push({ name: 'vehicle', value: '', seconds: 0 });
 	}
 
 	/** The normalized registration number that this visit still has to verify; null: none. */
@@ -168,7 +174,7 @@ class Visit implements VisitAccess {
 		await this.#open({ ...emptySession, regNo: accessDecision.regNo, bookingSeen: true });
 	}
 
-	/** Open access: `/` without a registration number shows the vehicle that was shown last. */
+	/** Open access: `/` without a registration number shows the vehicle that was shown last, unless it was not found. */
 	#rememberVehicle(): void {
 		const { cookies, isRead } = this.#request;
 		const { accessDecision } = this;

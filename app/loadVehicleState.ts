@@ -44,8 +44,10 @@ function toLoadedState(vehicle: Vehicle, appointment: Appointment | null | undef
 }
 
 /**
- * Where the vehicle document has the status of its latest appointment, the appointment is read only if it lies ahead:
- * nothing else of it is shown.
+ * Where the vehicle document has the status of its latest appointment, the appointment is read only if it lies ahead, or
+ * if the dealership has cancelled it and may have said why: nothing else of it is shown.
  */
 const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
-	!capabilities.namesLatestAppointment || !isBookingAvailable(appointmentStatus);
+	!capabilities.namesLatestAppointment ||
+	!isBookingAvailable(appointmentStatus) ||
+	appointmentStatus?.trim() === 'CancelledbyDealer';

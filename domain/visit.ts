@@ -1,5 +1,8 @@
 import type { Language } from './languages.ts';
 
+/** In the address of a page whose link did not open anything; the shell then says so (docs/product.md#access). */
+export const unusableLinkParam = { name: 'link', value: 'unusable' } as const;
+
 /** Which vehicle a visit may see. Decided in access/ only; the screens read it. */
 export type AccessDecision =
 	| { readonly kind: 'vehicle'; readonly regNo: string }
@@ -24,8 +27,12 @@ export interface VisitAccess {
 	noteBookingSeen(): Promise<void>;
 	/** To be called after the appointment-cancel check, which then does not run again for this link. */
 	finishLinkedAppointment(): Promise<void>;
+	/** To be called when the provider does not know the named vehicle: `/` then asks for a number, in place of this one. */
+	forgetVehicle(): void;
 	/** Whether a one-time code can be requested; otherwise only links open a vehicle. */
 	readonly offersCodes: boolean;
+	/** Whether the visitor has shown that the vehicle is theirs, by a link or a code. In open access nobody has. */
+	readonly isVerified: boolean;
 	/** Verified access: whether this visit has a session to end. */
 	readonly canSignOut: boolean;
 	/** Requests a code for the named vehicle; the result is the same whether or not the vehicle exists. */

@@ -1,18 +1,18 @@
 /** For tests: a browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts';
-import { encryptLinkParams } from '../links/linkParams.ts';
+import { encryptLinkParams, type LinkContent } from '../links/linkParams.ts';
 import type { Session, SessionStore } from '../sessions/sessions.ts';
 import { type AccessDependencies, openVisit, type VisitResult } from '../visit.ts';
 import { noRateLimits } from './noRateLimits.ts';
 
-const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
+export const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 export const now = new Date('2026-11-21T10:00:00Z');
+export const linkTo = (regNo: string): LinkContent => ({
+	...{ regNo, appointmentId: null, bearer: null, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') },
+});
 export const sealedLink = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
-	encryptLinkParams(
-		{ regNo, appointmentId, bearer, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') },
-		linkKeys,
-	);
+	encryptLinkParams({ ...linkTo(regNo), appointmentId, bearer }, linkKeys);
 
 export const baseRequest = { isRead: true, isPage: () => true, isNavigation: () => true, address: '203.0.113.7' };
 

@@ -10,6 +10,9 @@ export interface EligibilityResponse {
 	readonly message: string | null;
 }
 
+/** In the address of home: an address of the wizard led there because the provider holds the vehicle back. */
+export const heldParam = 'held';
+
 export async function askEligibility({
 	provider,
 	regNo,
@@ -25,7 +28,8 @@ export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pa
 /**
  * For an address of the wizard that is loaded as a page: asks whether a booking may begin
  * (docs/product.md#eligibility). null: it may; otherwise why that could not be asked.
- * @throws a redirect home when the provider holds the vehicle back, or it has a booking; both are shown there
+ * @throws a redirect home when the provider holds the vehicle back, or it has a booking; both are shown there. The address
+ *   says of a hold, so that home asks for its message before it is shown, which needs no script.
  */
 export async function checkBeginning(
 	services: VehicleServices,
@@ -34,7 +38,7 @@ export async function checkBeginning(
 	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
 	try {
 		const { held } = await askEligibility(services);
-		if (held) throw redirect(`/?RegNo=${services.regNo}`);
+		if (held) throw redirect(`/?RegNo=${services.regNo}&${heldParam}=yes`);
 		return null;
 	} catch (error) {
 		if (error instanceof Response) throw error;

@@ -58,7 +58,8 @@ describe('whether a booking may begin', () => {
 
 	it('leads home when the provider has a message, and when there is a booking', async () => {
 		const held = { held: true, message: upstreamMessage('A recall is open') };
-		expect((await openWizard('/booking/estimates', { eligibility: held })).sentTo).toBe(`/?RegNo=${regNo}`);
+		const { sentTo } = await openWizard('/booking/estimates', { eligibility: held });
+		expect(sentTo, 'home then shows the message, also without script').toBe(`/?RegNo=${regNo}&held=yes`);
 		expect((await openWizard('/booking/estimates', { appointment: booked })).sentTo).toBe(`/?RegNo=${regNo}`);
 	});
 

@@ -22,10 +22,12 @@ export interface WizardVehicle {
 /**
  * The prices of the estimates step: `waiting` until the total of the present choice is shown, or has to be calculated by
  * the owner; a `Problem` when they could not be loaded. `jobListLevel`: of the list that is shown, for Save and Book.
+ * `jobs`: the names of what is chosen, for the done step.
  */
 export type PricesState = 'waiting' | ReadyPrices | Problem;
 interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 	readonly kind: 'ready';
+	readonly jobs: readonly string[];
 }
 
 export interface Wizard {

@@ -7,11 +7,17 @@ import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { BookingCard } from './bookingCard.tsx';
 import { homeView } from './homeView.ts';
 
+const visitor = {
+	access: { isVerified: false },
+	language: 'en',
+	settings: { catalogueNames: {} },
+} as unknown as Parameters<typeof homeView>[3];
+
 /** The text of the card on 23 November 2026, a Monday. */
 function cardText(fields: Partial<Appointment>): string {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([]);
-	const view = homeView(vehicle, vehicleState(vehicle, anAppointment(fields), today.day), today);
+	const view = homeView(vehicle, vehicleState(vehicle, anAppointment(fields), today.day), today, visitor);
 	const booking = view.booking ?? expect.fail('there is no booking');
 	const card = <BookingCard view={view} booking={booking} onNotice={() => undefined} />;
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />);

@@ -8,8 +8,10 @@ import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/nativeSelect.tsx';
+import { TextInput } from '../ui/controls/textInput.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
+import { type CancelReason, cancelReason, maxOwnWords } from './cancelReason.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 
@@ -36,7 +38,8 @@ export function CancelBooking({
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<OpenDialog>('nothing');
-	const [reason, setReason] = useState('');
+	const [reason, setReason] = useState<CancelReason | ''>('');
+	const [ownWords, setOwnWords] = useState('');
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -45,7 +48,10 @@ export function CancelBooking({
 		setBusy(true);
 		setProblem(null);
 		const { appointmentId } = booking;
-		const answer = await postData('/home/cancel', regNo, { appointmentId, reason: reason || undefined });
+		const answer = await postData('/home/cancel', regNo, {
+			appointmentId,
+			reason: cancelReason(reason, ownWords),
+		});
 		if (answer.ok) {
 			const { done, message } = answer.data;
 			if (done) endDraft(regNo);
@@ -86,11 +92,18 @@ export function CancelBooking({
 				<NativeSelect
 					label={t.cancelReason}
 					value={reason}
-					onChange={(event) => setReason(event.currentTarget.value)}
+					onChange={(event) => setReason(event.currentTarget.value as CancelReason | '')}
 					data={[
 						{ value: '', label: t.reasonNotSaid },
-						...Object.values(t.reasons).map((text) => ({ value: text, label: text })),
+						...Object.entries(t.reasons).map(([value, label]) => ({ value, label })),
 					]}
+				/>
+				<TextInput
+					label={t.ownWords}
+					value={ownWords}
+					maxLength={maxOwnWords}
+					autoComplete="off"
+					onChange={(event) => setOwnWords(event.currentTarget.value)}
 				/>
 				{problem ? (
 					<Note tone="error">

@@ -1,7 +1,8 @@
 import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
+import { askEligibility, heldParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
-import { pageLoader } from '../loaders.ts';
+import { optional, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
@@ -19,16 +20,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { access, log } = services;
 	const { accessDecision } = access;
-	if (accessDecision.kind === 'verify') throw accessRedirect(accessDecision, null, log);
+	if (accessDecision.kind === 'verify') throw accessRedirect(accessDecision, request.url, log);
 	if (accessDecision.kind !== 'vehicle') return { kind: accessDecision.kind } as const;
 	return pageLoader(services, async () => {
 		const { regNo } = accessDecision;
 		const vehicle = await vehicleWithAttempts({ ...services, regNo }, request);
-		if (!vehicle) return { kind: 'notFound', regNo, menu: noMenuPages } as const;
+		if (!vehicle) {
+			access.forgetVehicle();
+			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
+		}
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
-		return { kind: 'vehicle', view: homeView(vehicle, state, serverDay(services.now())), menu } as const;
+		const hold = new URL(request.url).searchParams.has(heldParam)
+			? await optional(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
+			: null;
+		const view = homeView(vehicle, state, serverDay(services.now()), services);
+		return { kind: 'vehicle', view, hold: hold?.held ? { message: hold.message } : null, menu } as const;
 	});
 }
 
@@ -36,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(homeTexts);
 	switch (loaderData.kind) {
 		case 'vehicle':
-			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} />;
+			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} hold={loaderData.hold} />;
 		case 'notFound':
 			return <RegNoForm problem={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
 		case 'malformed':

@@ -1,10 +1,14 @@
 import type { Papers } from '../../domain/payment/papers.ts';
-import type { AppointmentDealership, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
+import type { AppointmentDealership, BookedService, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
+import { catalogueNameIn, type Services } from '../services.ts';
+
+type Visitor = Pick<Services, 'access' | 'language' | 'settings'>;
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
-export interface HomeView extends Pick<VehicleState, 'headline' | 'action' | 'cancelledBy' | 'serviceDue'> {
+export interface HomeView
+	extends Pick<VehicleState, 'headline' | 'action' | 'cancelledBy' | 'cancelReason' | 'serviceDue'> {
 	readonly regNo: string;
 	readonly customerName: string | null;
 	readonly vehicle: string | null;
@@ -17,7 +21,7 @@ export interface HomeView extends Pick<VehicleState, 'headline' | 'action' | 'ca
 	/** That of the booking where it is named, else of the newest service entry. */
 	readonly dealership: AppointmentDealership | null;
 	/** An appointment that lies ahead. */
-	readonly booking: Omit<Booking, 'dealership'> | null;
+	readonly booking: HomeBooking | null;
 	/** Whether `dealership` is the booking's own, so that directions lead to it. */
 	readonly isBookingDealership: boolean;
 	readonly visit: Omit<Visit, 'makePayment' | 'isEstimateWaiting'> | null;
@@ -27,8 +31,19 @@ export interface HomeView extends Pick<VehicleState, 'headline' | 'action' | 'ca
 	readonly papers: Papers | null;
 }
 
-export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay): HomeView {
-	const { headline, action, booking, cancelledBy, lastService, serviceDue } = state;
+export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked'> {
+	/** null: the provider does not say. */
+	readonly booked: HomeBookedService | null;
+}
+
+/** What was booked. Problem and mobile are null in open access (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). */
+export interface HomeBookedService extends Pick<BookedService, 'km' | 'jobs' | 'problem'> {
+	/** The last four digits. */
+	readonly mobileEnd: string | null;
+}
+
+export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay, visitor: Visitor): HomeView {
+	const { headline, action, booking, cancelledBy, cancelReason, lastService, serviceDue } = state;
 	return {
 		regNo: vehicle.regNo,
 		customerName: vehicle.customerName,
@@ -42,10 +57,11 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 		action,
 		isBookingDealership: booking?.dealership != null,
 		visit: homeVisit(state.visit),
-		booking: homeBooking(booking),
+		booking: homeBooking(booking, visitor),
 		lastServiceDate: lastService?.date ?? null,
 		papers: lastService?.papers ?? null,
 		cancelledBy,
+		cancelReason,
 		serviceDue,
 	};
 }
@@ -55,10 +71,21 @@ function lastDealership({ serviceHistory: [last] }: Vehicle): AppointmentDealers
 	return { name: last.organizationName, addressLine1: last.organizationAddressLine1, phone: null, position: null };
 }
 
-function homeBooking(booking: Booking | null): HomeView['booking'] {
+function homeBooking(booking: Booking | null, visitor: Visitor): HomeView['booking'] {
 	if (booking === null) return null;
-	const { dealership: _shownAbove, ...shown } = booking;
-	return shown;
+	const { dealership: _shownAbove, booked, ...shown } = booking;
+	return { ...shown, booked: booked ? homeBooked(booked, visitor) : null };
+}
+
+function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor): HomeBookedService {
+	const nameOf = catalogueNameIn(visitor);
+	const { isVerified } = visitor.access;
+	return {
+		km,
+		jobs: jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
+		problem: isVerified ? problem : null,
+		mobileEnd: isVerified ? (/\d{4}$/.exec(mobile ?? '')?.[0] ?? null) : null,
+	};
 }
 
 function homeVisit(visit: Visit | null): HomeView['visit'] {

@@ -22,7 +22,11 @@ export function RegNoForm({
 	const isBusy = useNavigation().state !== 'idle';
 	return (
 		<main id="content" className="page page-narrow">
-			<Title texts={homeTexts} name="askTitle" />
+			<div className="home-title">
+				<Title texts={homeTexts} name="askTitle" />
+				<p>{t.entryService}</p>
+				<p>{t.entryBill}</p>
+			</div>
 			{problem ? (
 				<Note tone="error">
 					<strong>{problem.title}</strong>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { withHold } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -9,6 +10,7 @@ import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { BookButton } from './bookButton.tsx';
+import { BookedCard } from './bookedCard.tsx';
 import { BookingCard } from './bookingCard.tsx';
 import type { CancelNotice } from './cancelBooking.tsx';
 import { DealershipFact } from './dealershipFact.tsx';
@@ -16,15 +18,15 @@ import { HeadlineCard } from './headlineCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import { NextServiceCard } from './nextServiceCard.tsx';
-import { useHold } from './useHold.ts';
+import { type Hold, useHold } from './useHold.ts';
 import { VehicleCard } from './vehicleCard.tsx';
 
-/** What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). */
-export function VehicleHome({ view: loaded }: { view: HomeView }) {
+/** What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). `hold`: as loaded. */
+export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView; hold: Hold | null }) {
 	const t = useTexts(homeTexts);
 	useReloadAfterBack();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
-	const { hold, setHold } = useHold(loaded.regNo, loaded.booking === null);
+	const { hold, setHold } = useHold(loaded.regNo, loaded.booking === null, loadedHold);
 	const view = hold ? withHold(loaded) : loaded;
 	const { booking, visit } = view;
 	return (
@@ -48,6 +50,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 			</div>
 			<VehicleCard view={view} />
 			<div className="home-details stack">
+				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
 				<Details view={view} />
 				{visit && !booking ? (
 					<>
@@ -62,10 +65,11 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	);
 }
 
-/** What keeps the vehicle from being booked, and who cancelled its last booking. */
-function Notes({ view: { cancelledBy, headline }, holdMessage }: { view: HomeView; holdMessage: string | null }) {
+/** What keeps the vehicle from being booked, and who cancelled its last booking, with the dealership's reason. */
+function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | null }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
+	const { cancelledBy, cancelReason, headline } = view;
 	return (
 		<>
 			<div role="status" className="hold-status">
@@ -79,6 +83,7 @@ function Notes({ view: { cancelledBy, headline }, holdMessage }: { view: HomeVie
 				<div className={`cancelled-by-${cancelledBy}`}>
 					<Note tone="info">
 						<p>{cancelledBy === 'dealer' ? t.cancelledByDealer : t.cancelledBySystem}</p>
+						{cancelReason ? <p>{t.dealerReason(isolated(cancelReason))}</p> : null}
 					</Note>
 				</div>
 			) : null}

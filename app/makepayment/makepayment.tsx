@@ -5,6 +5,9 @@ import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
+import { PageFrame } from '../shell/pageFrame.tsx';
+import type { ShellHandle } from '../shell/shell.tsx';
+import { PageError } from '../ui/feedback/pageError.tsx';
 import { submitError } from '../ui/feedback/routerErrors.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/makepayment.ts';
@@ -14,7 +17,8 @@ import { PaymentRedirect } from './paymentRedirect.tsx';
 import { paymentView } from './paymentView.ts';
 import { type PaymentStartResult, startPayment } from './startPayment.ts';
 
-export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
+/** The way to the gateway is bare; the payment page and its errors have the frame of every other page. */
+export const handle: ShellHandle = { bare: true };
 
 /** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {
@@ -71,5 +75,17 @@ export function shouldRevalidate({
 
 export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.kind === 'redirect') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;
-	return <PaymentPage view={loaderData.view} now={loaderData.now} startResult={actionData ?? null} />;
+	return (
+		<PageFrame>
+			<PaymentPage view={loaderData.view} now={loaderData.now} startResult={actionData ?? null} />
+		</PageFrame>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<PageFrame>
+			<PageError />
+		</PageFrame>
+	);
 }

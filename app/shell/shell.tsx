@@ -9,11 +9,13 @@ import { Footer } from './footer.tsx';
 import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
+import { FrameContext, PageFrame } from './pageFrame.tsx';
 import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
+import { UnusableLink } from './unusableLink.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
 
-/** A route that exports `handle = { bare: true }` is shown without the top bar (docs/product.md#shell). */
+/** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#shell). */
 export interface ShellHandle {
 	readonly bare?: boolean;
 }
@@ -44,6 +46,8 @@ export function Shell({
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
 	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
+	// Of a number that the provider does not know nothing is offered: the logo and Home ask for one.
+	const knownRegNo = menuPages?.book === 'none' ? null : regNo;
 	// A check that has begun ends `mustCheckLink`, and its result stays on view.
 	const [checkedRegNo, setCheckedRegNo] = useState<string | null>(null);
 	if (mustCheckLink && checkedRegNo !== regNo) setCheckedRegNo(regNo);
@@ -53,17 +57,23 @@ export function Shell({
 		forgetOtherVehicle(regNo);
 	}, [regNo]);
 
+	const above = (
+		<>
+			<TopBar brandName={brandName} regNo={knownRegNo} menuPages={menuPages} canSignOut={canSignOut} />
+			<OfflineBanner />
+			<NavigationProgress />
+			<UnusableLink />
+			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
+		</>
+	);
 	return (
 		<SnackbarProvider>
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>
-			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} menuPages={menuPages} canSignOut={canSignOut} />}
-			<OfflineBanner />
-			<NavigationProgress />
-			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
-			{children}
-			<Footer links={footerLinks} />
+			<FrameContext value={{ above, below: <Footer links={footerLinks} /> }}>
+				{isBare ? children : <PageFrame>{children}</PageFrame>}
+			</FrameContext>
 		</SnackbarProvider>
 	);
 }

@@ -47,11 +47,18 @@ describe('a page that was requested before verification', () => {
 		const context = new RouterContextProvider();
 		const access = { accessDecision: { kind: 'verify', named: regNo } };
 		context.set(servicesContext, { access, log: { info: () => undefined } } as unknown as Services);
-		const request = new Request(`http://portal.test/tracking?RegNo=${regNo}&Params=00ff`);
-		const came = await Promise.resolve()
-			.then(() => tracking({ context, request, params: {} } as never))
-			.catch((thrown: unknown) => thrown);
-		expect((came as Response).headers.get('Location')).toBe(`/verify?RegNo=${regNo}&to=%2Ftracking`);
+		const sentFrom = async (query: string) => {
+			const request = new Request(`http://portal.test/tracking?RegNo=${regNo}${query}`);
+			const came = await Promise.resolve()
+				.then(() => tracking({ context, request, params: {} } as never))
+				.catch((thrown: unknown) => thrown);
+			return (came as Response).headers.get('Location');
+		};
+		expect(await sentFrom('&Params=00ff')).toBe(`/verify?RegNo=${regNo}&to=%2Ftracking`);
+		const afterLink = await sentFrom('&link=unusable');
+		expect(afterLink, 'that the link opened nothing is said there').toBe(
+			`/verify?RegNo=${regNo}&to=%2Ftracking&link=unusable`,
+		);
 	});
 
 	it.each([

@@ -1,5 +1,6 @@
 /** The page that a visitor asked for before verification, kept in the address of the verification. */
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
+import { unusableLinkParam } from '../../domain/visit.ts';
 
 /** Only pages: opening one changes nothing, and its loader decides what it shows. */
 const pages =
@@ -9,11 +10,10 @@ const maxLength = 500;
 /** In place of the portal's origin: a target is a path, never another host. */
 const placeholderOrigin = 'http://portal.invalid';
 
-/** The path and query of the page at this address, without RegNo and Params; null: the home page, or no page. */
+/** The path and query of the page at this address, without RegNo and what is of a link; null: the home page, or no page. */
 export function redirectTargetAt(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
-	searchParams.delete('RegNo');
-	searchParams.delete('Params');
+	for (const name of ['RegNo', 'Params', unusableLinkParam.name]) searchParams.delete(name);
 	const query = searchParams.toString();
 	const target = query ? `${pathname}?${query}` : pathname;
 	return pages.test(pathname) && target.length <= maxLength ? target : null;

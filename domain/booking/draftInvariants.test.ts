@@ -9,6 +9,10 @@ const now = draftedAt;
 const full = aDraft();
 const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
 
+/** What the page knows of the booking that was sent. */
+const falcon = { vehicleName: 'Falcon', jobs: ['Chain'], wayOn: 'dealer' } as const;
+const unnamed = { vehicleName: null, jobs: [], wayOn: 'slots' } as const;
+
 /** Each action on a full draft with all of the fields that it changes; the others stay the same. */
 /** What the done step shows of the full draft. */
 const shownAtSaving = {
@@ -75,10 +79,10 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
 	[
 		'a refusal',
-		{ type: 'saved', booked: false, message: 'full', number: null, vehicleName: 'Falcon' },
+		{ type: 'saved', booked: false, message: 'full', number: null, ...falcon },
 		{
 			sentKey: null,
-			result: { booked: false, message: 'full', number: null, vehicleName: 'Falcon', ...shownAtSaving },
+			result: { booked: false, message: 'full', number: null, ...falcon, ...shownAtSaving },
 		},
 	],
 ];
@@ -91,16 +95,16 @@ describe('on a full draft', () => {
 	});
 
 	it('a booking ends the draft: nothing typed or chosen is left for the next one, and the result is kept', () => {
-		const saved: DraftAction = { type: 'saved', booked: true, message: null, number: 'B-7', vehicleName: 'Falcon' };
+		const saved: DraftAction = { type: 'saved', booked: true, message: null, number: 'B-7', ...falcon };
 		expect(apply(saved)).toEqual({
 			...emptyDraft(full.regNo, now),
-			result: { booked: true, message: null, number: 'B-7', vehicleName: 'Falcon', ...shownAtSaving },
+			result: { booked: true, message: null, number: 'B-7', ...falcon, ...shownAtSaving },
 		});
 		expect(apply({ ...saved, booked: true }, { ...full, pickDrop: false }).result?.pickUp).toBeNull();
 	});
 
 	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
-		const refused = apply({ type: 'saved', booked: false, message: 'full', number: null, vehicleName: null });
+		const refused = apply({ type: 'saved', booked: false, message: 'full', number: null, ...unnamed });
 		const again = apply(
 			{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' },
 			apply({ type: 'setSameDropAddress', on: true }, refused),
@@ -110,10 +114,8 @@ describe('on a full draft', () => {
 	});
 
 	it('a result without a dealer or a slot changes nothing', () => {
-		const booked = apply({ type: 'saved', booked: true, message: null, number: null, vehicleName: null });
-		expect(apply({ type: 'saved', booked: false, message: 'late', number: null, vehicleName: null }, booked)).toEqual(
-			booked,
-		);
+		const booked = apply({ type: 'saved', booked: true, message: null, number: null, ...unnamed });
+		expect(apply({ type: 'saved', booked: false, message: 'late', number: null, ...unnamed }, booked)).toEqual(booked);
 	});
 });
 

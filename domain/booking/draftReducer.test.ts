@@ -46,6 +46,8 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 		message: fc.constant(null),
 		number: fc.constantFrom(null, 'B-1'),
 		vehicleName: fc.constant(null),
+		jobs: fc.constant(['Chain']),
+		wayOn: fc.constantFrom('slots' as const, 'dealer' as const),
 	}),
 );
 
@@ -163,6 +165,8 @@ describe('saving', () => {
 		message: 'full',
 		number: null,
 		vehicleName: 'Falcon',
+		jobs: ['Chain'],
+		wayOn: 'slots',
 	});
 
 	it('clears the dealer and keeps the result when it was booked', () => {

@@ -13,6 +13,7 @@ import {
 	noEstimate,
 	selectedOptions,
 	type TypedField,
+	type WayOn,
 } from './draftState.ts';
 import type { SentKey } from './idempotency.ts';
 
@@ -42,6 +43,8 @@ export type DraftAction =
 			readonly message: string | null;
 			readonly number: string | null;
 			readonly vehicleName: string | null;
+			readonly jobs: readonly string[];
+			readonly wayOn: WayOn;
 	  };
 
 /**
@@ -179,8 +182,8 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
 	const { dealer, slot, estimate, pickDrop, pickUp, pickUpCharge } = draft;
 	if (!dealer || !slot) return draft;
-	const { booked, message, number, vehicleName } = action;
+	const { booked, message, number, vehicleName, jobs, wayOn } = action;
 	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null, pickUpCharge };
-	const result = { booked, message, number, vehicleName, dealer, slot, ...shown };
+	const result = { booked, message, number, vehicleName, jobs, wayOn, dealer, slot, ...shown };
 	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, sentKey: null, result };
 }

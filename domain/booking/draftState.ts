@@ -95,6 +95,13 @@ const address = v.object({
 	pin: digits(readPin),
 });
 
+/**
+ * Where the way on leads after a refusal: to other slots; to the dealer step, when the dealership is gone; home, when the
+ * vehicle is held back (docs/product.md#done-step).
+ */
+const wayOn = v.picklist(['slots', 'dealer', 'home']);
+export type WayOn = v.InferOutput<typeof wayOn>;
+
 /** The content of the done step, kept apart from the choices, which a booking clears. */
 const result = v.object({
 	booked: v.fallback(v.boolean(), false),
@@ -111,6 +118,9 @@ const result = v.object({
 	pickUp: orNull(address),
 	/** About what it costs, in paise; null: not known. */
 	pickUpCharge: numberOrNull,
+	/** The names of the chosen parts and jobs; empty in a wizard without an estimate. */
+	jobs: v.fallback(v.array(line(fieldLimits.label)), []),
+	wayOn: v.fallback(wayOn, 'slots'),
 });
 
 export const noEstimate = { calculated: false, shownTotal: null };

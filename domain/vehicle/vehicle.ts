@@ -188,6 +188,22 @@ export interface Appointment {
 	readonly dealership: AppointmentDealership | null;
 	/** Absent without pick-up and drop, and where the provider does not say. `charge`: about what it costs; null: not known. */
 	readonly pickUp?: { readonly charge: Paise | null } | undefined;
+	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
+	readonly cancelReason?: string;
+	/** Left out where the provider says nothing of it. */
+	readonly booked?: BookedService;
+}
+
+/** What was booked; null or empty: the provider does not say. */
+export interface BookedService {
+	/** The reading that was typed, km. */
+	readonly km: number | null;
+	/** In the owner's words. */
+	readonly problem: string | null;
+	/** The number that was typed for this booking. */
+	readonly mobile: string | null;
+	/** Selected parts, then jobs. The price is that of part and labour together; null is NA. */
+	readonly jobs: readonly { readonly name: string; readonly price: Paise | null }[];
 }
 
 /** The dealership of a booking: a name, an address, or both. */

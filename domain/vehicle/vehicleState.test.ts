@@ -146,6 +146,14 @@ describe('a booking', () => {
 		expect(state(null, { appointmentStatus }).cancelledBy).toBe(expected);
 		expect(state({}, { appointmentStatus }).cancelledBy).toBeNull();
 	});
+
+	it('has the reason of the dealership, and of nobody else', () => {
+		const reasonOf = (status: string, entry: Parameters<typeof state>[0] = null) =>
+			state(entry, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
+		expect(reasonOf('CancelledbyDealer')).toBe('The workshop is flooded');
+		expect(reasonOf('CancelledbyDealer', {})).toBeNull();
+		for (const other of ['CancelledbySystem', 'CancelledbyUser', 'Booked']) expect(reasonOf(other)).toBeNull();
+	});
 });
 
 describe('the menu', () => {

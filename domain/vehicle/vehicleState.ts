@@ -42,6 +42,8 @@ export interface VehicleState {
 	readonly lastService: LastService | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no visit followed. */
 	readonly cancelledBy: 'dealer' | 'system' | null;
+	/** The dealership's reason, in its words; null: it gave none, or did not cancel. */
+	readonly cancelReason: string | null;
 	/** null: not known. */
 	readonly serviceDue: { readonly day: Day; readonly when: 'past' | 'soon' | 'later' } | null;
 }
@@ -71,8 +73,11 @@ export interface Visit {
 	readonly makePayment: 'filled' | 'quiet' | 'absent';
 }
 
-/** What the screens show of an appointment: its own fields but these, which they read in another form. */
-export interface Booking extends Omit<Appointment, 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status'> {
+/** Fields of an appointment that the screens read in another form. */
+type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
+
+/** What the screens show of an appointment: its own fields but those, and what these say. */
+export interface Booking extends Omit<Appointment, ReadField> {
 	/** Empty where the provider names none. */
 	readonly appointmentId: string;
 	readonly number: string | null;
@@ -98,11 +103,13 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 	const [entry] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
 	const visit = entry?.isActive ? readVisit(vehicle, entry) : null;
+	const cancelledBy = visit ? null : readCancelledBy(status);
 	const facts = {
 		visit,
 		booking: isBookingAvailable(status) ? null : readBooking(appointment ?? null),
 		lastService: entry && !entry.isActive ? readLastService(vehicle, entry) : null,
-		cancelledBy: visit ? null : cancelledBy(status),
+		cancelledBy,
+		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),
 	};
 	const headline = findHeadline(facts);
@@ -193,7 +200,8 @@ const unnamedAppointment: Appointment = {
 };
 
 function readBooking(appointment: Appointment | null): Booking {
-	const { id, legacyId, appointmentNo, appointmentDate, status: _read, ...shown } = appointment ?? unnamedAppointment;
+	const read = appointment ?? unnamedAppointment;
+	const { id, legacyId, appointmentNo, appointmentDate, status: _status, cancelReason: _reason, ...shown } = read;
 	return {
 		...shown,
 		appointmentId: id,
@@ -215,7 +223,7 @@ function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documen
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
 }
 
-function cancelledBy(status: string | null): VehicleState['cancelledBy'] {
+function readCancelledBy(status: string | null): VehicleState['cancelledBy'] {
 	const trimmed = status?.trim();
 	if (trimmed === 'CancelledbyDealer') return 'dealer';
 	return trimmed === 'CancelledbySystem' ? 'system' : null;

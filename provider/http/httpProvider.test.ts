@@ -228,6 +228,43 @@ describe('appointment', () => {
 		});
 		expect((await client.appointment('a1'))?.dealership).toEqual(dealership);
 	});
+
+	test.each([
+		[{ KmReading: '12000' }, { km: 12_000, problem: null, mobile: null, jobs: [] }],
+		[
+			{
+				BookedJobs: [{ DisplayName: ' Chain ', Price: 'NA' }, { DisplayName: 'Oil', Price: '1,200.50' }, { Price: 5 }],
+			},
+			{
+				km: null,
+				problem: null,
+				mobile: null,
+				jobs: [
+					{ name: 'Chain', price: null },
+					{ name: 'Oil', price: 120_050 },
+				],
+			},
+		],
+		[{ CustomerVoice: ' ', BookedJobs: null }, undefined],
+	])('what was booked of %j', async (fields, booked) => {
+		const Data = JSON.stringify({ Data: [{ AppointmentNo: 'A1', ...fields }] });
+		const { client } = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data })),
+		});
+		expect((await client.appointment('a1'))?.booked).toEqual(booked);
+	});
+
+	test.each([
+		['CancelledbyDealer', ' No mechanic ', 'No mechanic'],
+		['CancelledbyDealer', ' ', undefined],
+		['CancelledbyUser', 'Plans', undefined],
+	])('the reason of one that is %s, %j', async (AppointmentStatus, CancelReason, expected) => {
+		const Data = JSON.stringify({ Data: [{ AppointmentNo: 'A1', AppointmentStatus, CancelReason }] });
+		const { client } = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data })),
+		});
+		expect((await client.appointment('a1'))?.cancelReason).toBe(expected);
+	});
 });
 
 describe('eligibility and cancelling', () => {

@@ -4,12 +4,16 @@ import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import {
+	amountOrNA,
 	decodeJson,
 	genericResponse,
 	isRecord,
 	optionalAmount,
 	optionalBoolean,
 	optionalDegrees,
+	optionalLines,
+	optionalList,
+	optionalPositive,
 	optionalText,
 	rawText,
 	resultFields,
@@ -27,6 +31,11 @@ const appointmentRow = z.object({
 	Longitude: optionalDegrees(180),
 	IsPickUpAndDropAvailed: optionalBoolean,
 	PickUpCharge: optionalAmount,
+	CancelReason: optionalText,
+	KmReading: optionalPositive,
+	CustomerVoice: optionalLines,
+	CustomerMobileNumberForAppointment: optionalText,
+	BookedJobs: optionalList(z.object({ DisplayName: optionalText, Price: amountOrNA })),
 });
 
 /** An appointment row as a provider may write it. */
@@ -55,7 +64,7 @@ export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDeta
 		...resultFields,
 		Data: detailData.meta({
 			description:
-				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, and IsPickUpAndDropAvailed and PickUpCharge (rupees)',
+				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
 		}),
 	}),
 });

@@ -72,11 +72,13 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealership.position.latitude view.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.cancelledBy
+		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
+		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
 		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
-		${billKeys('view.visit.')} ${menuKeys}`,
+		${billKeys('view.visit.')} hold hold.message ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id

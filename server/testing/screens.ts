@@ -23,6 +23,7 @@ interface Module {
 	readonly action?: (args: never) => unknown;
 	readonly default?: ComponentType<object>;
 	readonly ErrorBoundary?: ComponentType;
+	readonly handle?: unknown;
 }
 
 /**
@@ -41,6 +42,7 @@ async function toRouteObject({ path, file, index, children = [] }: Entries[numbe
 			? () => createElement(Screen, { loaderData: useLoaderData(), actionData: useActionData() } as object)
 			: undefined,
 		ErrorBoundary,
+		handle: module.handle,
 	} as RouteObject;
 }
 

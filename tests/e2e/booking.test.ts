@@ -20,6 +20,15 @@ const watchForDone = (page: Page): Promise<void> =>
 		}).observe(document.body, { childList: true, subtree: true, characterData: true });
 	});
 
+/** Notes in the tab when the estimates step loses its content, however briefly, from now on. */
+const watchForEmptyStep = (page: Page): Promise<void> =>
+	page.evaluate(() => {
+		new MutationObserver(() => {
+			const isStep = document.querySelector('.wizard') !== null;
+			if (isStep && document.querySelector('#field-problem') === null) sessionStorage.setItem('was empty', 'yes');
+		}).observe(document.body, { childList: true, subtree: true });
+	});
+
 describe('a booking with pick-up and drop on a phone', () => {
 	const regNo = 'MH12AB1234';
 
@@ -62,9 +71,19 @@ describe('a booking with pick-up and drop on a phone', () => {
 			paise(new RegExp(`${label}\\s*(₹[\\d,.]+)`).exec(breakUpText)?.[1] ?? ''),
 		);
 		expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBe(amounts[2]);
+		const portrait = page.viewportSize() ?? { width: 390, height: 844 };
+		for (const size of [{ width: 844, height: 390 }, portrait]) {
+			await page.setViewportSize(size);
+			for (const note of await breakUp.getByRole('listitem').all()) {
+				const { y = 0, height = 0 } = (await note.boundingBox()) ?? {};
+				expect(y + height, 'what the total leaves out stays in sight').toBeLessThan(size.height);
+			}
+		}
 		await button(breakUp, 'Close').click();
+		await watchForEmptyStep(page);
 		await wizard.saveAndBook(page);
 		await wizard.waitForBookingDone(page, regNo);
+		expect(await page.evaluate(() => sessionStorage.getItem('was empty')), 'the step while it was saved').toBeNull();
 
 		const done = await visibleText(page.locator('main'));
 		for (const text of [dealer, regNo, 'Thank you for service with us.', time.split(' - ')[0] ?? '']) {
@@ -77,6 +96,8 @@ describe('a booking with pick-up and drop on a phone', () => {
 		expect(ticket['Booking Number']).toMatch(/\d{4,}/);
 		expect(paise(ticket['Total estimate amount'] ?? '')).toBe(amounts[2]);
 		expect(ticket['Pick-up and drop']).toMatch(/^Booked, for about ₹\d+\.\d\d$/);
+		for (const name of ticket['Parts and jobs']?.split(', ') ?? ['']) expect(breakUpText).toContain(name);
+		await page.getByRole('region', { name: 'What happens next' }).waitFor();
 		expect(await button(page, /Back|Next|Save and Book/).count()).toBe(0);
 
 		await fixture.restart();

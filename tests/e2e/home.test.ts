@@ -41,7 +41,12 @@ describe('the home page of each demo vehicle', () => {
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		const shown = await facts(page);
 		const bookingLabels = ['Appointment date & time', 'Dealership', 'Booking Number'];
-		expect(Object.keys(shown)).toEqual([...bookingLabels, ...vehicleLabels, ...detailLabels]);
+		const labels = Object.keys(shown);
+		const before = [...bookingLabels, ...vehicleLabels];
+		expect(labels.slice(0, before.length)).toEqual(before);
+		expect(labels.slice(-3)).toEqual(['Reading at booking', ...detailLabels]);
+		const jobs = labels.slice(before.length, -3);
+		expect(jobs.map((job) => shown[job]?.slice(0, 1)).join(''), jobs.join()).toMatch(/^₹+$/);
 		expect(shown['Booking Number']).toMatch(/\d/);
 		expect(shown['Appointment date & time']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
 		await button(page, 'Cancel Booking').waitFor();
@@ -150,6 +155,18 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').fill('22 bh 1234 aa');
 		await button(page, 'Continue').click();
 		await heading(page, 'Welcome').waitFor();
+	});
+
+	it('is asked for by the logo and by `/` after an unknown one, with what one can do here', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=MH99ZZ9999');
+		await page.getByRole('link', { name: /Kickstand/ }).click();
+		await waitForAddress(page, '/');
+		await page.getByText('Vehicle Not Found').waitFor({ state: 'detached' });
+		await page.getByText('Book a service and follow the work.').waitFor();
+		await openPage(page, '/');
+		expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
+		expect(await page.getByLabel('Registration Number').inputValue()).toBe('');
 	});
 
 	it('shows an error at its field when it is malformed', async () => {

@@ -37,15 +37,23 @@ describe('a link', () => {
 		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
 	});
 
-	it('is ignored when it was tampered with', async () => {
+	it('that was tampered with opens nothing, and the page says so, whatever number stands beside it', async () => {
 		const link = await linkTo('MH12AB1234');
 		const last = link.at(-1) === '0' ? '1' : '0';
 		const page = await fixture.newPage();
 		await openPage(page, `${link.slice(0, -1)}${last}`);
-		await waitForAddress(page, '/');
+		await waitForAddress(page, '/?link=unusable');
 		await heading(page, 'Enter your registration number').waitFor();
+		const said = page.getByText('This link does not work').locator('..');
+		expect(await said.textContent()).toContain('ask your dealership for a new one');
 		await openPage(page, '/?Params=no-hex-at-all&RegNo=KA01EF2345');
 		await heading(page, 'BOOKING DETAILS').waitFor();
+		await said.waitFor();
+		await openPage(page, '/?Params=no-hex-at-all&RegNo=MH99ZZ9999');
+		await page.getByText('Vehicle Not Found').waitFor();
+		await said.waitFor();
+		await openPage(page, '/?RegNo=KA01EF2345');
+		expect(await said.count()).toBe(0);
 	});
 
 	it('does not cancel an appointment of another vehicle, or one that the maker accepted', async () => {

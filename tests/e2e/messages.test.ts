@@ -103,8 +103,8 @@ describe('the errors of the date and time step', () => {
 		expect(await markedFields(page)).toEqual({});
 		await isToldAbout(page, 'Please Select Preferred Time Slot', 'slot');
 		const details = {
-			mobile: 'Please Add Mobile Number',
-			kms: 'Please enter KMS of your bike',
+			mobile: 'Please Add Mobile Number 10 digits',
+			kms: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+ km$/),
 			repairType: 'Please Select Repair Type',
 		};
 		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });
@@ -116,7 +116,7 @@ describe('the errors of the date and time step', () => {
 		const { mobile, ...others } = details;
 		expect(await markedFields(page), mobile).toEqual(others);
 		await page.getByLabel('Enter KMs of your bike*').focus();
-		expect(await markedFields(page)).toEqual({ ...others, mobile: 'Invalid Mobile Number' });
+		expect(await markedFields(page)).toEqual({ ...others, mobile: 'Invalid Mobile Number 10 digits' });
 		await wizard.typeDetails(page);
 		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
 		expect(await markedFields(page)).toEqual({});
@@ -126,7 +126,7 @@ describe('the errors of the date and time step', () => {
 			pickUpLine1: missing,
 			pickUpState: missing,
 			pickUpCity: missing,
-			pickUpPin: 'Invalid zipcode',
+			pickUpPin: 'Invalid zipcode 6 digits',
 		});
 		await wizard.clickBack(page);
 		await snackbar(page).waitFor({ state: 'hidden', timeout: 3_000 });
@@ -160,7 +160,7 @@ describe('typed numbers', () => {
 		await page.keyboard.type('9x8');
 		expect(await kms.inputValue()).toBe('1198240');
 		expect(await kms.evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(4);
-		expect(await markedFields(page)).toMatchObject({ mobile: 'Invalid Mobile Number' });
+		expect(await markedFields(page)).toMatchObject({ mobile: 'Invalid Mobile Number 10 digits' });
 
 		await page.getByLabel('Email Id').fill('asha');
 		await mobile.fill('00919876543210');

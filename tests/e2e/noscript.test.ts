@@ -40,6 +40,14 @@ it('leads from the home page to the list of dealers, and says how to book', asyn
 	).toMatch(/^tel:/);
 });
 
+it('shows why a vehicle that is held back cannot be booked', async () => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto('/?RegNo=GJ05JK4567');
+	await page.getByRole('link', { name: 'Book your service' }).click();
+	await heading(page, 'Welcome').waitFor();
+	expect((await page.getByRole('status').allTextContents()).join('').trim().length).toBeGreaterThan(10);
+});
+
 it('opens the menu, follows its links and switches the language', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=KA01EF2345');

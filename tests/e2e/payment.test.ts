@@ -209,6 +209,8 @@ describe('axe finds no violation', () => {
 		await openPage(page, toPay);
 		await button(page, 'MAKE PAYMENT').click();
 		await heading(page, 'Going to the payment page').waitFor();
+		expect(await page.getByRole('banner').count(), 'nothing leads elsewhere').toBe(0);
+		expect(await page.getByRole('link').allInnerTexts()).toEqual(['Skip to the content']);
 		await expectAccessible(page, 'on the way');
 	});
 });

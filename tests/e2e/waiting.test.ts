@@ -75,14 +75,14 @@ describe('the side menu has the links that apply', () => {
 		await openPage(page, '/?RegNo=WB20QR7890');
 		const expected = ['Home', 'Book a service', 'Track service', 'Payment', 'Another vehicle'];
 		for (const [name, path] of [
-			['Track service', '/tracking'],
-			['Payment', '/makepayment'],
+			['Track service', '/tracking?RegNo=WB20QR7890'],
+			['Payment', '/makepayment?RegNo=WB20QR7890'],
 			// The vehicle is at the dealership, which the home page says.
-			['Book a service', '/'],
-		]) {
+			['Book a service', '/?RegNo=WB20QR7890&held=yes'],
+		] as const) {
 			expect(await links(page)).toEqual(expected);
 			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
-			await waitForAddress(page, `${path}?RegNo=WB20QR7890`);
+			await waitForAddress(page, path);
 			await page.locator('.menu:not([open])').waitFor();
 		}
 		await page

@@ -184,12 +184,12 @@ describe('the guards', () => {
 		await callDesk(fixture, held, 'hold', { message: 'A recall is open for this vehicle.' });
 		for (const step of ['dealer', 'selectDateTime', 'estimates']) {
 			await page.goto(`/booking/${step}?RegNo=${held}`);
-			await waitForAddress(page, `/?RegNo=${held}`);
+			await waitForAddress(page, `/?RegNo=${held}&held=yes`);
 		}
 		await waitForHydration(page);
 		await page.locator('summary').click();
 		await page.getByRole('link', { name: 'Book a service' }).click();
-		await waitForAddress(page, `/?RegNo=${held}`);
+		await waitForAddress(page, `/?RegNo=${held}&held=yes`);
 		await callDesk(fixture, held, 'release', {});
 		await openPage(page, `/booking/selectDateTime?RegNo=${held}`);
 		await expect.poll(() => page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');

@@ -63,8 +63,9 @@ export const addedFields: Readonly<Record<string, readonly string[]>> = {
 		...['NextFreeSlotDate', 'NextFreeSlotTime'],
 	],
 	Table: [
-		...['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude'],
+		...['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude', 'CancelReason'],
 		...['IsPickUpAndDropAvailed', 'PickUpCharge'],
+		...['KmReading', 'CustomerVoice', 'CustomerMobileNumberForAppointment', 'BookedJobs'],
 	],
 };
 

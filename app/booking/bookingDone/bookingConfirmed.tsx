@@ -18,7 +18,7 @@ import { Title } from '../../ui/title.tsx';
 import { usePlaceName } from '../placeNames.ts';
 import { doneTexts } from './doneTexts.ts';
 
-/** Number, vehicle, dealership, time and estimate of the booking, with a calendar file and directions. */
+/** Number, vehicle, dealership, time, jobs and estimate of the booking, what happens next, a calendar file and directions. */
 export function BookingConfirmed({
 	result,
 	number,
@@ -36,7 +36,7 @@ export function BookingConfirmed({
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const heading = useRef<HTMLDivElement>(null);
-	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName } = result;
+	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs } = result;
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const arrival = pickUp
@@ -86,6 +86,17 @@ export function BookingConfirmed({
 							{place ? <span className="fact-more">{place}</span> : null}
 						</Fact>
 					</dl>
+					{jobs.length > 0 ? (
+						<dl className="facts ticket-note">
+							<Fact name={t.jobs}>
+								{[...new Set(jobs)].map((name) => (
+									<span key={name} className="fact-more">
+										{isolated(name) || '–'}
+									</span>
+								))}
+							</Fact>
+						</dl>
+					) : null}
 					<p className="ticket-note">{arrival}</p>
 				</section>
 				<div className="stack-tight done-actions">
@@ -109,6 +120,14 @@ export function BookingConfirmed({
 						{t.toHome}
 					</Link>
 				</div>
+				<section className="card stack-tight" aria-labelledby="next">
+					<h2 id="next">{t.next}</h2>
+					<ol className="stack-tight">
+						{Object.values(t.nextSteps).map((step) => (
+							<li key={step}>{step}</li>
+						))}
+					</ol>
+				</section>
 			</div>
 		</>
 	);

@@ -8,8 +8,8 @@ import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
- * The provider's reason for refusing the booking, that the draft is kept, and the way on: back to the slots, or to the
- * booking that the vehicle has already, beside which no slot helps.
+ * The provider's reason for refusing the booking, that the draft is kept, and the way on: to the booking that the vehicle
+ * has already, home when it is held back, to the dealers when its dealership is gone, else back to the slots.
  */
 export function BookingRejected({
 	result,
@@ -24,6 +24,7 @@ export function BookingRejected({
 }) {
 	const t = useTexts(doneTexts);
 	const failures = useTexts(failureTexts);
+	const step = result.wayOn === 'dealer' ? 'dealer' : 'selectDateTime';
 	return (
 		<>
 			<Title texts={doneTexts} name="notDone" />
@@ -34,14 +35,14 @@ export function BookingRejected({
 				<p>{t.nothingLost}</p>
 			</Note>
 			<div className="stack-tight done-actions">
-				{hasBooking ? (
+				{hasBooking || result.wayOn === 'home' ? (
 					<Button size="md" component={Link} to={home}>
-						{t.toBooking}
+						{hasBooking ? t.toBooking : t.toHome}
 					</Button>
 				) : (
 					<>
-						<Button size="md" component={Link} to={`/booking/selectDateTime?RegNo=${regNo}`} replace>
-							{t.chooseSlot}
+						<Button size="md" component={Link} to={`/booking/${step}?RegNo=${regNo}`} replace>
+							{result.wayOn === 'dealer' ? t.chooseDealer : t.chooseSlot}
 						</Button>
 						<Link to={home} className="touch-link done-home">
 							{t.toHome}

@@ -24,5 +24,5 @@ export async function earlierAttempt(
 	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
 	if (current.date === null || (slot && isAtSlot(current.date, slot)))
 		return { kind: 'booked', number: current.number };
-	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current };
+	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current, wayOn: 'home' };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
-import type { Draft } from '../../../domain/booking/draftState.ts';
+import type { Draft, WayOn } from '../../../domain/booking/draftState.ts';
 import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors } from '../../../domain/booking/validation.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
-import type { BookingRequest } from '../../../provider/port.ts';
+import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader } from '../../loaders.ts';
 import type { Services } from '../../services.ts';
 import { type JobListLevel, jobListLevels } from '../steps/estimates/offeredJobs.ts';
@@ -117,7 +117,9 @@ async function book(
 		const result = await provider.book({ order, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		const message = result.rejection && sentence(result.rejection);
-		return { kind: 'refused', message, current: await activeBooking(provider, vehicle.regNo).catch(unknown) };
+		const current = await activeBooking(provider, vehicle.regNo).catch(unknown);
+		const wayOn = (await wayAfterRefusal(provider, order).catch(unknown)) ?? 'slots';
+		return { kind: 'refused', message, current, wayOn };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
@@ -127,4 +129,16 @@ async function book(
 		}
 		throw error;
 	}
+}
+
+/**
+ * What a refusal leaves to do, asked of the provider, since its message may be any text: a vehicle that is held back now
+ * has no use for another slot, and a dealership that names no slots any more has none (docs/product.md#done-step).
+ */
+async function wayAfterRefusal(
+	provider: Pick<Provider, 'eligibility' | 'slots'>,
+	{ regNo, dealerCode, day }: Pick<BookingRequest['order'], 'regNo' | 'dealerCode' | 'day'>,
+): Promise<WayOn> {
+	if ((await provider.eligibility(regNo)).held) return 'home';
+	return (await provider.slots({ dealerCode, day })).ok ? 'slots' : 'dealer';
 }

@@ -33,13 +33,14 @@ export function useSave() {
 		setProblem(null);
 		const before = draft.sentKey;
 		const sent = sentDraft(draft);
+		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
 		const sentKey = idempotencyKeyFor(before, payloadOf(sent), randomUuid);
 		dispatch({ type: 'keepKey', sentKey });
 		const answer = await postData('/booking/save', vehicle.regNo, {
 			draft: sent,
 			key: sentKey.key,
 			isUnanswered: before !== null,
-			jobListLevel: prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices.jobListLevel : null,
+			jobListLevel: shownPrices?.jobListLevel ?? null,
 		});
 		const keepAfter = (outcome: SubmitOutcome) =>
 			dispatch({ type: 'keepKey', sentKey: unansweredKeyAfter(outcome, before, sentKey) });
@@ -86,6 +87,8 @@ export function useSave() {
 			message: saved.kind === 'booked' ? null : saved.message,
 			number: saved.kind === 'booked' ? saved.number : null,
 			vehicleName: vehicle.name,
+			jobs: shownPrices?.jobs ?? [],
+			wayOn: saved.kind === 'booked' ? 'slots' : saved.wayOn,
 		});
 		storeBookingOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : saved.current);
 		await toDone();

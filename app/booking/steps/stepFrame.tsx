@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Paise } from '../../../domain/money.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
@@ -8,7 +8,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
-import { useWizard } from '../wizardContext.ts';
+import { useWizard, WizardContext } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
 import { ReportedErrorsContext } from './fieldErrors.tsx';
@@ -34,7 +34,8 @@ export function StepFrame({
 }) {
 	const t = useTexts(wizardTexts);
 	const failures = useTexts(failureTexts);
-	const { vehicle, draft, prices } = useWizard();
+	const wizard = useWizard();
+	const { vehicle, draft, prices } = wizard;
 	const snackbar = useSnackbar();
 	const navigate = useNavigate();
 	const location = useLocation();
@@ -51,6 +52,13 @@ export function StepFrame({
 	const home = `/?RegNo=${vehicle.regNo}`;
 	const isBusy = save.isBusy || waiting !== null;
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
+	// A booking ends the draft before the done step is there; until then the page keeps what was sent.
+	const lastReachable = useRef(wizard);
+	const shown = isReachable ? wizard : lastReachable.current;
+
+	useEffect(() => {
+		if (isReachable) lastReachable.current = wizard;
+	}, [isReachable, wizard]);
 
 	useEffect(() => {
 		if (!isReachable && !save.isBusy) navigate(home, { replace: true });
@@ -101,7 +109,7 @@ export function StepFrame({
 		else navigate(`/booking/${previous.path}?RegNo=${vehicle.regNo}`, { replace: true });
 	}
 
-	return (
+	const page = (
 		<main id="content" className="wizard">
 			<header className="wizard-head stack-tight">
 				<ol className="wizard-steps" aria-label={t.steps}>
@@ -123,7 +131,7 @@ export function StepFrame({
 						<p>{t.noScript}</p>
 					</Note>
 				</noscript>
-				{isReachable ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
+				{isReachable || save.isBusy ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
 				{save.problem ? (
 					<div id="save-problem">
 						<Note tone="error">
@@ -159,6 +167,7 @@ export function StepFrame({
 			) : null}
 		</main>
 	);
+	return <WizardContext value={shown}>{page}</WizardContext>;
 }
 
 /** Focuses the field that a validation message is about; its id is `field-` and the field's name. */

@@ -10,7 +10,14 @@ export default {
 	dealership: 'डीलरशिप',
 	date: 'तारीख',
 	time: 'समय',
+	jobs: 'पार्ट और काम',
 	estimate: 'कुल अनुमानित खर्च',
+	next: 'आगे क्या होगा',
+	nextSteps: {
+		look: 'डीलरशिप आपकी गाड़ी देखकर काम शुरू करेगी।',
+		ask: 'कोई और काम ज़रूरी हुआ, तो शुरू करने से पहले आपसे यहीं पूछा जाएगा।',
+		pay: 'काम कहाँ तक पहुँचा, यहाँ देखते रहें। भुगतान काम पूरा होने पर करें।',
+	},
 	thankYou: 'सर्विस के लिए हमें चुनने का धन्यवाद।',
 	report: 'कृपया समय से 15 मिनट पहले चुनी हुई डीलरशिप पर पहुँचें।',
 	pickUp: (time: string, place: string) => `पिक-अप: ${time}, ${place} से`,
@@ -20,6 +27,7 @@ export default {
 	toHome: 'होम पेज पर जाएँ',
 	nothingLost: 'कोई बुकिंग नहीं हुई, और आपने जो लिखा है, वह सुरक्षित है।',
 	chooseSlot: 'दूसरा स्लॉट चुनें',
+	chooseDealer: 'दूसरी डीलरशिप चुनें',
 	toBooking: 'अपनी बुकिंग देखें',
 	eventTitle: (vehicle: string) => `सर्विस: ${vehicle}`,
 } satisfies Translation<typeof doneTexts.en>;

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
 import { availableStatuses } from '../../../domain/booking/availability.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
@@ -17,6 +18,15 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		.innerJoin('dealer as d', 'd.id', 'a.dealer_id')
 		.selectAll('a')
 		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude'])
+		.select(({ selectFrom }) =>
+			jsonArrayFrom(
+				selectFrom('appointment_line as l')
+					.select(['l.name', 'l.part_price', 'l.labour_price'])
+					.whereRef('l.appointment_id', '=', 'a.id')
+					.where('l.is_selected', '=', true)
+					.orderBy('l.position'),
+			).as('lines'),
+		)
 		.where('a.id', '=', id)
 		.executeTakeFirst();
 	if (!found) return null;
@@ -33,6 +43,13 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			position: { latitude: found.latitude, longitude: found.longitude },
 		},
 		...(found.pick_up_line1 !== null && { pickUp: { charge: found.pick_up_charge } }),
+		booked: {
+			km: found.km_reading,
+			problem: found.problem.trim() || null,
+			mobile: found.mobile.trim() || null,
+			jobs: found.lines.map(({ name, part_price, labour_price }) => ({ name, price: part_price + labour_price })),
+		},
+		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 	};
 }
 

@@ -39,7 +39,8 @@ describeEachDemoDatabase('Cancelling an appointment', (database) => {
 		expect(await stored()).toMatchObject({ status: 'CancelledbyUser', cancel_reason: 'Other plans' });
 		expect(await readTakenSeats(database().db)).toBe(0);
 		const { Data } = await provider.call('GetServiceAppointmentDetail', { AppointmentId: id });
-		expect(Data?.[0]?.AppointmentStatus).toBe('CancelledbyUser');
+		expect(Data?.[0]).toMatchObject({ AppointmentStatus: 'CancelledbyUser' });
+		expect(Data?.[0]?.CancelReason, 'the owner’s own').toBeUndefined();
 	});
 
 	test('by the system stores a status of its own', async () => {

@@ -202,13 +202,16 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
 	});
 
-	test('is never opened for a booking that the dealer cancelled, whose seat is free again', async () => {
+	test('is never opened for a booking that the dealer cancelled, whose seat is free again and whose owner reads why', async () => {
 		const regNo = await vehicle('booked');
 		const slot = await db().selectFrom('slot').selectAll().executeTakeFirstOrThrow();
 		expect(slot.taken).toBe(1);
 		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, context());
 		expect(await readTakenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
-		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ AppointmentStatus: 'CancelledbyDealer' });
+		const { AppointmentStatus, AppointmentId } = await readVehicleDocument(regNo, provider);
+		expect(AppointmentStatus).toBe('CancelledbyDealer');
+		const detail = await provider.call('GetServiceAppointmentDetail', { AppointmentId: AppointmentId ?? '' });
+		expect(detail.Data?.[0]?.CancelReason).toBe('The workshop is closed');
 		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(rejection([]));
 	});
 

@@ -20,7 +20,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 
 	describe('a booking', () => {
 		test('takes a seat and appears as the appointment in the other calls', async () => {
-			const { regNo, appointmentId, answer } = await booked();
+			const { regNo, order, appointmentId, answer } = await booked();
 			expect(answer).toMatchObject({ ok: true, appointmentNo: expect.stringMatching(/^SA\d+$/) });
 			expect(formattedMessage(answer.message)).toBe('Your service is booked.');
 			expect(await readTakenSeats(db())).toBe(1);
@@ -34,6 +34,13 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 					addressLine1: expect.any(String),
 					phone: expect.any(String),
 					position: { latitude: expect.any(Number), longitude: expect.any(Number) },
+				},
+				booked: {
+					...{ km: order.km, problem: order.problem, mobile: order.mobile },
+					jobs: [
+						...order.parts.filter((part) => part.isSelected).map(({ price }) => ({ name: expect.any(String), price })),
+						...order.jobs.map((job) => ({ name: expect.any(String), price: job.partPrice + job.labourPrice })),
+					],
 				},
 			});
 			expect(await provider().vehicleByRegNo(regNo)).toMatchObject({ appointmentId, appointmentStatus: 'Booked' });

@@ -1,12 +1,12 @@
 /** Mapping of appointments: detail, eligibility for booking, and cancelling. */
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Appointment, AppointmentDealership } from '../../../domain/vehicle/vehicle.ts';
+import type { Appointment, AppointmentDealership, BookedService } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
-import { paiseFromWireOrNull, rupeesToWireOrNull } from './money.ts';
+import { paiseFromWireOrNull, rupeesToWireOrNA, rupeesToWireOrNull } from './money.ts';
 import { type MessageFormatter, messageFromWire, messageToWire, normalizeMessage } from './results.ts';
 
 type Detail = Calls['GetServiceAppointmentDetail'];
@@ -23,14 +23,19 @@ export function isNoAppointmentMessage(message: string | null | undefined): bool
 export function appointmentFromWire(id: string, response: ResponseOf<Detail>): Appointment | null {
 	const row = response.Data?.[0];
 	if (row === undefined) return null;
+	const status = trimmedOrNull(row.AppointmentStatus);
+	const cancelReason = status === 'CancelledbyDealer' ? trimmedOrNull(row.CancelReason) : null;
+	const booked = bookedFromWire(row);
 	return {
 		id,
 		legacyId: trimmedOrNull(row.LegacyId),
 		appointmentNo: trimmedOrNull(row.AppointmentNo),
 		appointmentDate: instantOrNull(row.AppointmentDate),
-		status: trimmedOrNull(row.AppointmentStatus),
+		status,
 		dealership: dealershipFromWire(row),
 		...(row.IsPickUpAndDropAvailed && { pickUp: { charge: paiseFromWireOrNull(row.PickUpCharge) } }),
+		...(cancelReason === null ? {} : { cancelReason }),
+		...(booked === null ? {} : { booked }),
 	};
 }
 
@@ -47,6 +52,28 @@ function dealershipFromWire(row: AppointmentRow): AppointmentDealership | null {
 	return { name, addressLine1, phone: trimmedOrNull(row.OrganizationPhone), position };
 }
 
+/** null where no field of it is there. A job without a name is left out. */
+function bookedFromWire(row: AppointmentRow): BookedService | null {
+	const booked = {
+		km: row.KmReading ?? null,
+		problem: trimmedOrNull(row.CustomerVoice),
+		mobile: trimmedOrNull(row.CustomerMobileNumberForAppointment),
+		jobs: (row.BookedJobs ?? []).flatMap(({ DisplayName, Price }) => {
+			const name = trimmedOrNull(DisplayName);
+			return name === null ? [] : [{ name, price: paiseFromWireOrNull(Price) }];
+		}),
+	};
+	const isNamed = booked.km !== null || booked.problem !== null || booked.mobile !== null || booked.jobs.length > 0;
+	return isNamed ? booked : null;
+}
+
+const bookedToWire = ({ km, problem, mobile, jobs }: BookedService): AppointmentRowInput => ({
+	KmReading: km,
+	CustomerVoice: problem,
+	CustomerMobileNumberForAppointment: mobile,
+	BookedJobs: jobs.map(({ name, price }) => ({ DisplayName: name, Price: rupeesToWireOrNA(price) })),
+});
+
 /** The form of legacy ids of the embedded provider, which are numbers on the wire; other systems' ids stay text. */
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
@@ -54,7 +81,7 @@ export function appointmentToWire(appointment: Appointment | null, format: Messa
 	if (appointment === null) {
 		return { IsRequestSuccessfull: false, Message: format(providerMessage('appointmentNotFound')), Data: null };
 	}
-	const { legacyId, appointmentNo, appointmentDate, status, dealership, pickUp } = appointment;
+	const { legacyId, appointmentNo, appointmentDate, status, dealership, pickUp, cancelReason, booked } = appointment;
 	const Data = appointmentDetailJson({
 		LegacyId: legacyId !== null && wholeNumber.test(legacyId) ? Number(legacyId) : legacyId,
 		AppointmentNo: appointmentNo,
@@ -62,6 +89,8 @@ export function appointmentToWire(appointment: Appointment | null, format: Messa
 		AppointmentStatus: status,
 		...(dealership && dealershipToWire(dealership)),
 		...(pickUp && { IsPickUpAndDropAvailed: true, PickUpCharge: rupeesToWireOrNull(pickUp.charge) }),
+		...(cancelReason && { CancelReason: cancelReason }),
+		...(booked && bookedToWire(booked)),
 	});
 	return { IsRequestSuccessfull: true, Message: null, Data };
 }

@@ -39,12 +39,12 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 				<Total name={t.totalLabour} amount={formatRupees(totalLabour)} />
 				<Total name={t.totalEstimate} amount={formatRupees(total)} />
 			</dl>
-			<ul className="stack-tight small quiet">
-				{Object.values(t.footnotes).map((footnote) => (
-					<li key={footnote}>{footnote}</li>
-				))}
-			</ul>
-			<div className="dialog-actions">
+			<div className="dialog-actions break-up-end">
+				<ul className="small quiet">
+					{Object.values(t.footnotes).map((footnote) => (
+						<li key={footnote}>{footnote}</li>
+					))}
+				</ul>
 				<Button onClick={onClose}>{common.close}</Button>
 			</div>
 		</Dialog>

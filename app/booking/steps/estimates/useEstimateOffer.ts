@@ -49,13 +49,21 @@ export function useEstimateOffer(): EstimateOffer {
 	const problem = offer.state === 'failed' ? offer.problem : null;
 	const isReady = shown === 'settled' || shown === 'calculate';
 	const jobListLevel = offered?.jobListLevel ?? null;
+	const jobs = useMemo(() => (current ? namesOf(current) : []), [current]);
 	useEffect(() => {
-		setPrices(problem ?? (isReady ? { kind: 'ready', jobListLevel } : 'waiting'));
+		setPrices(problem ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : 'waiting'));
 		return () => setPrices(null);
-	}, [problem, isReady, jobListLevel, setPrices]);
+	}, [problem, isReady, jobListLevel, jobs, setPrices]);
 
 	return { offer, estimate: current, shown, hasDropped };
 }
+
+/** What is chosen, parts first. One that the provider names not at all is left out. */
+const namesOf = ({ parts, additionalJobs, convenienceServices }: Estimate): readonly string[] =>
+	[
+		...parts.map(({ partName }) => partName),
+		...[...additionalJobs, ...convenienceServices].map((job) => job.jobTypeName || job.partName || job.labourName),
+	].filter((name) => name !== '');
 
 /** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
 function offerQuery(regNo: string, { dealer, slot, repairTypeId, kms }: Draft) {

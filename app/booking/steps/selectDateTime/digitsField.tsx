@@ -25,8 +25,8 @@ interface DigitsFieldProps {
 
 /**
  * A number typed as text. `read` extracts it from what is typed or pasted, so there is no `maxlength`, which would
- * truncate `+91 98765 43210`. An invalid value shows its message in place of the hint once the field is left; an empty
- * one only after Next was pressed.
+ * truncate `+91 98765 43210`. An invalid value shows its message before the hint once the field is left; an empty one only
+ * after Next was pressed.
  */
 export function DigitsField({
 	field,
@@ -52,7 +52,9 @@ export function DigitsField({
 			label={label}
 			description={
 				error ? (
-					<FieldErrorText text={error} />
+					<>
+						<FieldErrorText text={error} /> {hint}
+					</>
 				) : leftOut !== null ? (
 					<span className="field-notice" role="status">
 						{leftOut === 'fraction' ? t.fractionLeftOut : t.excessLeftOut(maxDigits)}

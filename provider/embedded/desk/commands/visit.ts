@@ -79,7 +79,7 @@ export const visitCommands = [
 	stepCommand(
 		'cancel',
 		'Cancel a booking for the dealer; not possible once a job card is open',
-		{ reason: optionField(requiredLine(200), 'why, for the record') },
+		{ reason: optionField(requiredLine(200), 'why; the owner reads it') },
 		cancelByDealer,
 	),
 	defineDeskCommand({

@@ -8,6 +8,7 @@ import {
 	anyList,
 	anyMessage,
 	anyPaise,
+	anyPaiseOrNull,
 	anyText,
 	anyTextOrEmpty,
 	anyTextOrNull,
@@ -46,6 +47,12 @@ const dealership = record({
 	phone: anyTextOrNull,
 	position: option(position),
 }).filter(({ name, addressLine1 }) => name !== null || addressLine1 !== null);
+const booked = record({
+	km: option(integer({ min: 0, max: 9_999_999 })),
+	problem: anyTextOrNull,
+	mobile: anyTextOrNull,
+	jobs: anyList(record({ name: anyText, price: anyPaiseOrNull })),
+}).filter(({ jobs, ...fields }) => jobs.length > 0 || Object.values(fields).some((value) => value !== null));
 /** The first day of the arbitrary slots. */
 export const firstSlotDay = '2026-11-30';
 const slot = record({ slotId: anyTextOrEmpty, start: anyHour, end: anyHour, isAvailable: boolean() });
@@ -99,15 +106,19 @@ export const anyResponse = {
 	account: record({ subAccountId: anyTextOrNull, merchantId: anyTextOrNull }),
 	place: record({ documentId: anyId, displayName: anyText }),
 	city: record({ documentId: anyId, displayName: anyText, position: option(position, { nil: undefined }) }),
-	appointment: record({
-		id: anyId,
-		legacyId: anyTextOrNull,
-		appointmentNo: anyTextOrNull,
-		appointmentDate: anyInstantOrNull,
-		status: anyTextOrNull,
-		dealership: option(dealership),
-		pickUp: option(record({ charge: option(anyPaise) }), { nil: undefined }),
-	}),
+	appointment: record(
+		{
+			id: anyId,
+			legacyId: anyTextOrNull,
+			appointmentNo: anyTextOrNull,
+			appointmentDate: anyInstantOrNull,
+			status: anyTextOrNull,
+			dealership: option(dealership),
+			pickUp: option(record({ charge: option(anyPaise) }), { nil: undefined }),
+			booked,
+		},
+		{ requiredKeys: ['id', 'legacyId', 'appointmentNo', 'appointmentDate', 'status', 'dealership'] },
+	),
 	booked: record({ message: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
 	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), message: anyMessage }),
 	form: record({ accessCode: anyText, encRequest: anyText, hostAddress: anyText }),

@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
+import { BookingRejected } from './bookingRejected.tsx';
+
+function linksAfter(wayOn: 'slots' | 'dealer' | 'home', hasBooking = false) {
+	const result = {
+		...{ booked: false, message: 'No', number: null, vehicleName: null, dealer: testDealer('A'), slot: testSlot },
+		...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], wayOn },
+	};
+	const element = (
+		<BookingRejected result={result} hasBooking={hasBooking} regNo="MH12AB1234" home="/?RegNo=MH12AB1234" />
+	);
+	const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+	const links = html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g);
+	return [...links].map(([, href, content = '']) => `${content.replace(/<[^>]+>/g, '')}: ${href}`);
+}
+
+it('The way on after a refusal is the one that helps', () => {
+	const home = 'Go to the home page: /?RegNo=MH12AB1234';
+	const slots = 'Choose another time slot: /booking/selectDateTime?RegNo=MH12AB1234';
+	expect(linksAfter('slots')).toEqual([slots, home]);
+	expect(linksAfter('dealer')).toEqual(['Choose another dealership: /booking/dealer?RegNo=MH12AB1234', home]);
+	expect(linksAfter('home')).toEqual([home]);
+	expect(linksAfter('slots', true)).toEqual(['See your booking: /?RegNo=MH12AB1234']);
+});

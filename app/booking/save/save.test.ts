@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ProviderError } from '../../../domain/providerError.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { rejected } from '../../../domain/result.ts';
+import { aDraft } from '../../../domain/testing/draft.ts';
+import { anAppointment, aVehicle } from '../../../domain/testing/vehicles.ts';
+import type { Provider } from '../../../provider/port.ts';
+import { createVisitor, visitorRegNo } from '../../testing/visitor.ts';
+import { action } from './save.ts';
+
+/** What Save and Book is answered when the provider refuses a booking, and then answers as `after` says. */
+async function refusedBooking(after: Partial<Provider>, isBooked = false) {
+	const booking = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
+	const vehicle = { ...aVehicle([], isBooked ? booking : {}), regNo: visitorRegNo, status: 'NA' };
+	const { args, services } = createVisitor({ vehicle, appointment: isBooked ? anAppointment() : null });
+	const free: Partial<Provider> = {
+		book: async () => rejected(providerMessage('slotTaken')),
+		eligibility: async () => ({ held: false, message: null }),
+		slots: async () => ({ ok: true, columns: [], message: null }) as never,
+	};
+	Object.assign(services.provider, free, after);
+	const draft = aDraft({ regNo: visitorRegNo, pickDrop: false, sentKey: null });
+	const body = JSON.stringify({ draft, key: crypto.randomUUID() });
+	const response = await action(args('/booking/save', { method: 'POST', body }));
+	return (await response.json()).data;
+}
+
+describe('A refused booking', () => {
+	const failing = async () => {
+		throw new ProviderError('timeout', { call: 'GetServiceTimeSlots' });
+	};
+
+	it.each([
+		['to other slots', {}, 'slots'],
+		['home, when the vehicle is held back', { eligibility: async () => ({ held: true, message: null }) }, 'home'],
+		[
+			'to the dealers, when the dealership is gone',
+			{ slots: async () => rejected(providerMessage('dealerNotFound')) },
+			'dealer',
+		],
+		['to other slots, when the provider cannot be asked', { slots: failing }, 'slots'],
+	] as const)('leads %s', async (_where, after, wayOn) => {
+		expect(await refusedBooking(after)).toMatchObject({ kind: 'refused', current: null, wayOn });
+	});
+
+	it('names the booking that the vehicle has', async () => {
+		expect(await refusedBooking({}, true)).toMatchObject({ kind: 'refused', current: { number: null } });
+	});
+});

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What the shell sets above and below a page. */
+export const FrameContext = createContext<{ readonly above: ReactNode; readonly below: ReactNode }>({
+	above: null,
+	below: null,
+});
+
+/** The page between top bar and footer. A bare route sets this frame around those of its pages that are not bare. */
+export function PageFrame({ children }: { children: ReactNode }) {
+	const { above, below } = useContext(FrameContext);
+	return (
+		<>
+			{above}
+			{children}
+			{below}
+		</>
+	);
+}
