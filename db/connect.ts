@@ -5,6 +5,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
+import { isDiskFullError } from './errors.ts';
 import { openPGlite } from './pglite.ts';
 import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
@@ -19,6 +20,8 @@ export interface OpenDatabase {
 	readonly kind: 'postgres' | 'pglite';
 	/** The present counts. */
 	connections(): ConnectionCounts;
+	/** Whether a statement of the last minute found the database's disk full. */
+	isDiskFull(): boolean;
 	/** Waits for running queries, then closes all connections. Further calls return the same promise. */
 	close(): Promise<void>;
 }
@@ -45,6 +48,9 @@ const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
 	set_config('idle_in_transaction_session_timeout', '30s', false)`;
+
+/** For how long a disk that was found full is taken for full. */
+const diskFullMs = 60_000;
 
 /**
  * Opens the database without creating any tables (see `migrate`). A broken connection is logged and replaced: its
@@ -77,7 +83,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 				idleTimeoutMillis: 60_000,
 			});
 	handleBrokenConnections(pool, log);
-	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+	let diskFullAt = Number.NEGATIVE_INFINITY;
+	const db = new Kysely<Database>({
+		dialect: new PostgresDialect({ pool }),
+		log(event) {
+			if (event.level === 'error' && isDiskFullError(event.error)) diskFullAt = performance.now();
+		},
+	});
 	let closed: Promise<void> | null = null;
 	const close = () => {
 		closed ??= db
@@ -93,7 +105,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 		throw error;
 	}
 	const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-	return { db, kind: lite ? 'pglite' : 'postgres', connections, close };
+	const isDiskFull = () => performance.now() - diskFullAt < diskFullMs;
+	return { db, kind: lite ? 'pglite' : 'postgres', connections, isDiskFull, close };
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
-import { acquireFolderLock, FolderBusyError, FolderUnwritableError } from './folderLock.ts';
+import { acquireFolderLock, FolderBusyError, FolderUnwritableError, makeFolder } from './folderLock.ts';
 import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './instanceFile.ts';
 import { startTestProcess } from './testing/childProcess.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
@@ -63,10 +63,12 @@ test('a folder that cannot be created is reported in one line', async () => {
 	const file = join(dataDir, 'file');
 	await writeFile(file, '');
 	for (const path of [file, join(file, 'below'), '/proc/nothing']) {
-		const error: unknown = await acquireFolderLock(path).catch((reason: unknown) => reason);
-		expect(error).toBeInstanceOf(FolderUnwritableError);
-		expect(String(error)).toContain(path);
-		expect(String(error)).not.toContain('\n');
+		for (const take of [acquireFolderLock, makeFolder]) {
+			const error: unknown = await take(path).catch((reason: unknown) => reason);
+			expect(error).toBeInstanceOf(FolderUnwritableError);
+			expect(String(error)).toContain(path);
+			expect(String(error)).not.toContain('\n');
+		}
 	}
 });
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,14 @@ async function openingError(): Promise<string> {
 	expect(message).toContain('docs/operations.md#backup-and-restore');
 	expect(message).not.toContain('\n');
 	return message;
+}
+
+/** The hash of each of its files. */
+async function contents(): Promise<Readonly<Record<string, string>>> {
+	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name));
+	const hashes = paths.map(async (path) => [path, hash('sha1', await readFile(path))] as const);
+	return Object.fromEntries(await Promise.all(hashes));
 }
 
 const files = async () => (await readdir(join(dataDir, 'db'), { recursive: true })).toSorted();
@@ -73,11 +82,49 @@ test.each(['PG_VERSION', 'global/pg_control'])('an empty %s is named', async (pa
 	await writeFile(path, written);
 });
 
+test('a database of another PostgreSQL is left to the program that made it, and is not to be restored', async () => {
+	const path = join(dataDir, 'db/PG_VERSION');
+	const written = await readFile(path, 'utf8');
+	await writeFile(path, '19\n');
+	const before = await contents();
+	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
+	expect(String(error)).toMatch(/is of PostgreSQL 19, and this program has 18\. .* Start the version .* made it\.$/);
+	expect(await contents()).toEqual(before);
+	await writeFile(path, written);
+});
+
 test('damaged files are reported in one line, and the whole database opens', async () => {
 	const control = join(dataDir, 'db/global/pg_control');
 	const written = await readFile(control);
 	await writeFile(control, 'garbage');
-	expect(await openingError()).toMatch(/damaged or of another version/);
+	const before = await contents();
+	expect(await openingError()).toMatch(/damaged/);
+	expect(await contents()).toEqual(before);
 	await writeFile(control, written);
+	await (await openDatabase({ dataDir })).close();
+});
+
+test('a start that fails changes no file', async () => {
+	await (await openDatabase({ dataDir })).close();
+	for (const part of ['global/1262', 'pg_xact/0000', 'global/pg_filenode.map']) {
+		const path = join(dataDir, 'db', part);
+		const written = await readFile(path);
+		await rm(path);
+		const before = await contents();
+		await expect(openDatabase({ dataDir }), part).rejects.toThrow('damaged. Nothing was changed.');
+		expect(await contents(), part).toEqual(before);
+		await writeFile(path, written);
+	}
+	await (await openDatabase({ dataDir })).close();
+});
+
+test('a database that was made once and is missing is not made anew', async () => {
+	await (await openDatabase({ dataDir })).close();
+	await rename(join(dataDir, 'db'), join(folder, 'elsewhere'));
+	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
+	expect(error).toBeInstanceOf(DatabaseFolderError);
+	expect(String(error)).toMatch(/was made once and is missing\. Nothing was changed\. .*remove \S+db\.made\.$/);
+	expect(await readdir(dataDir)).toEqual(['db.made']);
+	await rename(join(folder, 'elsewhere'), join(dataDir, 'db'));
 	await (await openDatabase({ dataDir })).close();
 });

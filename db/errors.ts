@@ -4,6 +4,7 @@ const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const deadlock = '40P01';
 const insufficientPrivilege = '42501';
+const diskFull = '53100';
 const maxAttempts = 4;
 
 /** The name of the violated unique or foreign key constraint; null for any other error. */
@@ -14,6 +15,9 @@ export function violatedConstraint(error: unknown): string | null {
 
 /** Whether the database's role may not do what was asked. */
 export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error) === insufficientPrivilege;
+
+/** Whether the database's disk has no room for what was to be written. */
+export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;
 
 /** Repeats `work` after a deadlock, up to four attempts in all. `work` must be a transaction of its own. */
 export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@
  * holds between containers that mount the same folder, too, and on a network file system as far as that has locks.
  */
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readInstanceFile, removeInstanceFile } from './instanceFile.ts';
@@ -82,12 +82,16 @@ async function openFile(dataDir: string): Promise<DatabaseSync> {
 
 /**
  * Creates a folder and its parents, accessible to this user only.
- * @throws FolderUnwritableError
+ * @throws FolderUnwritableError also where it is a file, or another user's
  */
 export async function makeFolder(dataDir: string): Promise<void> {
-	await makeWithParents(resolve(dataDir)).catch((error) => {
+	try {
+		await makeWithParents(resolve(dataDir));
+		// Also says that it is a folder, and that this user may enter it.
+		await readdir(dataDir);
+	} catch (error) {
 		throw new FolderUnwritableError(dataDir, error);
-	});
+	}
 }
 
 /** Node's recursive mkdir never returns where a folder cannot be created, such as below /proc. */

@@ -1,17 +1,22 @@
 /** The embedded database on disk. */
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlitePgConfig } from '@electric-sql/pglite/node-postgres';
 import { assertWholeDatabase, DatabaseFolderError } from './databaseFolder.ts';
+import { assertDiskSpace } from './diskSpace.ts';
+import { makeFolder } from './folderLock.ts';
+import { rememberStartFiles } from './startFiles.ts';
 
 /**
  * Opens `db/` of a data folder and creates it on first use. Every commit is written to its files before it is
  * acknowledged (`relaxedDurability: false`), so that a killed process loses no acknowledged commit. PGlite never calls
  * fsync: a power failure may lose the last commits, which is why PostgreSQL is the database for production. Only this
  * user has access to the folder.
- * @throws DatabaseFolderError when the folder is there and lacks a part or cannot be opened; it is never made anew
+ * @throws DatabaseFolderError when the folder lacks a part, cannot be opened, or is missing although it was made once;
+ * it is never made anew
+ * @throws DiskFullError when there is no room to open or to make it
  */
 export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgConfig; close(): Promise<void> }> {
 	// Functions of the WebAssembly module are compiled when they are first called: most of PostgreSQL never is.
@@ -21,8 +26,17 @@ export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgCon
 	const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
 	const open = (path: string) => PGlite.create({ dataDir: path, relaxedDurability: false });
 	const path = join(dataDir, 'db');
-	if (existsSync(path)) await assertWholeDatabase(path);
-	else {
+	const mark = join(dataDir, 'db.made');
+	const isThere = existsSync(path);
+	if (isThere) await assertWholeDatabase(path);
+	else if (existsSync(mark)) {
+		throw new DatabaseFolderError(path, 'was made once and is missing', {
+			advice: `Put it back, or restore a backup (docs/operations.md#backup-and-restore). To begin anew, remove ${mark}.`,
+		});
+	}
+	await makeFolder(dataDir);
+	await assertDiskSpace(dataDir, isThere);
+	if (!isThere) {
 		// Created under another name, so that an interrupted first start leaves no partial database.
 		const unfinished = join(dataDir, 'db.unfinished');
 		await rm(unfinished, { recursive: true, force: true });
@@ -32,8 +46,12 @@ export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgCon
 	}
 	// PGlite creates world-accessible files, and the data folder may be accessible to other users.
 	await chmod(path, 0o700);
-	const lite = await open(path).catch((cause) => {
-		throw new DatabaseFolderError(path, 'cannot be opened: its files are damaged or of another version', { cause });
+	const putBack = await rememberStartFiles(path);
+	const lite = await open(path).catch(async (cause) => {
+		await putBack();
+		await assertDiskSpace(dataDir, true);
+		throw new DatabaseFolderError(path, 'cannot be opened: its files are damaged', { cause });
 	});
+	if (!existsSync(mark)) await writeFile(mark, `${path} was made. No start makes it anew.\n`, { mode: 0o600 });
 	return { config: createPgConfig(lite), close: () => lite.close() };
 }

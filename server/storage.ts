@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
+import { assertDiskSpace, isDiskFull } from '../db/diskSpace.ts';
 import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
@@ -24,6 +27,8 @@ export interface PortalStorage extends AsyncDisposable {
 	readonly isEmbedded: boolean;
 	/** The current connection counts of the pool. */
 	readonly connections: () => ConnectionCounts;
+	/** Whether the database cannot write, or soon cannot, since its disk is full. */
+	isDiskFull(): Promise<boolean>;
 	/** Names of the migrations that were applied on opening. */
 	readonly appliedMigrations: readonly string[];
 	/** Writes the instance file, by which the commands of this checkout find this process. */
@@ -40,11 +45,12 @@ export interface DataFolder {
 /**
  * Creates the data folder if it is missing, closes it to other users, and locks it for this process when the database
  * is embedded.
- * @throws FolderBusyError, FolderUnwritableError, FolderReadableError
+ * @throws FolderBusyError, FolderUnwritableError, FolderReadableError, DiskFullError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
 	await makeFolder(dataDir);
 	const closed = await restrictToOwner(dataDir);
+	if (databaseUrl === null) await assertDiskSpace(dataDir, existsSync(join(dataDir, 'db')));
 	const { release } = databaseUrl === null ? await acquireFolderLock(dataDir) : { release: () => undefined };
 	return { closed, release };
 }
@@ -127,6 +133,7 @@ async function open(
 		clock,
 		isEmbedded,
 		connections: database.connections,
+		isDiskFull: async () => database.isDiskFull() || (isEmbedded && (await isDiskFull(dataDir))),
 		publishInstance: ({ host, port }, token) =>
 			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
 		close,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
@@ -40,6 +41,21 @@ describeEachDatabase('a session', (database) => {
 		const id = await sessions.open(content, null, start);
 		for (let at = 20; at < 12 * 60; at += 20) expect(await sessions.find(id, minutes(at))).not.toBeNull();
 		expect(await sessions.find(id, minutes(12 * 60))).toBeNull();
+	});
+
+	it('is found while the database’s disk is full', async () => {
+		const id = await sessions.open(content, null, start);
+		const found = await sessions.find(id, start);
+		await database()
+			.db.transaction()
+			.execute(async (trx) => {
+				await sql`create function refuse() returns trigger language plpgsql as
+				$$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(trx);
+				await sql`create trigger refuse before update on portal_session execute function refuse()`.execute(trx);
+			});
+		expect(await sessions.find(id, minutes(20))).toMatchObject(content);
+		if (found) await sessions.noteBookingSeen(found);
+		await sql`drop function refuse cascade`.execute(database().db);
 	});
 
 	it('replaces the previous session', async () => {

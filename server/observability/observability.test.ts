@@ -14,6 +14,7 @@ import { inMemoryInternalApp, inMemoryPortal } from '../testing/inMemoryPortal.t
 import { withBookingMetrics } from './bookingMetrics.ts';
 import { createMetrics } from './metrics.ts';
 import { createObservability, type Observability } from './observability.ts';
+import { createReadiness } from './readiness.ts';
 
 let proxy: TcpProxy;
 let database: OpenDatabase;
@@ -61,6 +62,23 @@ test('a process is ready once the database has all migrations', async () => {
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
 	await cacheExpiry();
 	expect((await request('/readyz')).status).toBe(200);
+});
+
+test('a full disk leaves the process ready for those who read, and it says so', async () => {
+	const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 1 });
+	const options = { ...other, clock: agreeingClock(), hasEmbeddedProvider: true, isServing: () => true, cacheMs: 0 };
+	const app = inMemoryInternalApp({ readiness: createReadiness(options) });
+	const ready = async () => {
+		const answer = await app.request('/readyz');
+		return [answer.status, await answer.text()];
+	};
+	expect(await ready()).toEqual([200, 'ready']);
+	await expect(
+		sql`do $$ begin raise exception 'full' using errcode = '53100'; end $$`.execute(other.db),
+	).rejects.toThrow();
+	await cacheExpiry();
+	expect(await ready()).toEqual([200, 'ready diskFull']);
+	await other.close();
 });
 
 test('a database that does not answer makes the process unready within a second, but not unhealthy', async () => {

@@ -1,7 +1,7 @@
 import type { PortalStorage } from '../storage.ts';
 import { createGauges } from './gauges.ts';
 import type { Metrics } from './metrics.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import { createReadiness, type Readiness, type ReadinessOptions } from './readiness.ts';
 import { createRequestDurations, type RequestDurations } from './requestDurations.ts';
 
 /** Readiness and metrics of this process. */
@@ -16,7 +16,7 @@ export interface Observability {
 
 /** Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
 export function createObservability(options: {
-	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'>;
+	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'> & Partial<Pick<ReadinessOptions, 'isDiskFull'>>;
 	readonly metrics: Metrics;
 	readonly hasEmbeddedProvider: boolean;
 	readonly isServing: () => boolean;

@@ -12,12 +12,14 @@ export const unreadyReasons = ['stopping', 'database', 'migrations', 'clock'] as
  * provider either.
  */
 export type Readiness =
-	| { readonly isReady: true }
+	| { readonly isReady: true; readonly isDiskFull?: true }
 	| { readonly isReady: false; readonly reason: (typeof unreadyReasons)[number] };
 
 export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
 	readonly hasEmbeddedProvider: boolean;
+	/** Whether the database's disk is full. Pages are still read, so the process stays ready, and says so. */
+	readonly isDiskFull?: () => Promise<boolean> | boolean;
 	/** Whether the clock of this process agrees with the database's. */
 	readonly clock: Pick<DatabaseClock, 'agrees'>;
 	/** False once the shutdown has begun. */
@@ -46,10 +48,11 @@ export function createReadiness(options: ReadinessOptions): () => Promise<Readin
 	};
 }
 
-async function checkDatabase({ db, clock, hasEmbeddedProvider }: ReadinessOptions): Promise<Readiness> {
+async function checkDatabase({ db, clock, hasEmbeddedProvider, isDiskFull }: ReadinessOptions): Promise<Readiness> {
 	try {
 		if (!(await isMigrated(db, { provider: hasEmbeddedProvider }))) return { isReady: false, reason: 'migrations' };
-		return clock.agrees() ? { isReady: true } : { isReady: false, reason: 'clock' };
+		if (!clock.agrees()) return { isReady: false, reason: 'clock' };
+		return (await isDiskFull?.()) ? { isReady: true, isDiskFull: true } : { isReady: true };
 	} catch {
 		// The requests that need the database log the reason.
 		return { isReady: false, reason: 'database' };

@@ -1,4 +1,5 @@
 import { DatabaseFolderError } from '../../db/databaseFolder.ts';
+import { DiskFullError } from '../../db/diskSpace.ts';
 import { FolderReadableError } from '../../db/folderAccess.ts';
 import { FolderBusyError, FolderUnwritableError } from '../../db/folderLock.ts';
 import { OtherVersionError } from '../../db/migrate.ts';
@@ -16,6 +17,7 @@ const userFacingErrors = [
 	FolderUnwritableError,
 	FolderReadableError,
 	DatabaseFolderError,
+	DiskFullError,
 	OtherVersionError,
 	NotDemoDataError,
 ];

@@ -6,7 +6,8 @@ export const probePaths = ['/healthz', '/readyz'] as const;
 
 /**
  * `/healthz`: 200 as long as the process can respond; if it cannot, restart it. `/readyz`: 200 while the process should
- * receive requests, otherwise 503 with the reason in one word (docs/decisions/013-alive-and-ready.md).
+ * receive requests, with a word more while the disk is full; otherwise 503 with the reason in one word
+ * (docs/decisions/013-alive-and-ready.md).
  */
 export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
@@ -14,7 +15,8 @@ export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
 	routes.get('/healthz', (c) => c.text('ok', 200, headers));
 	routes.get('/readyz', async (c) => {
 		const state = await readiness();
-		return state.isReady ? c.text('ready', 200, headers) : c.text(state.reason, 503, headers);
+		if (!state.isReady) return c.text(state.reason, 503, headers);
+		return c.text(state.isDiskFull ? 'ready diskFull' : 'ready', 200, headers);
 	});
 	return routes;
 }
