@@ -305,6 +305,15 @@ describe("a link's bearer", () => {
 	});
 });
 
+it('A booking is shown although the database’s disk is full, and that it was seen is not kept', async () => {
+	const full = Object.assign(new Error('no space left'), { code: '53100' });
+	const sessions = { ...browser.sessions, open: () => Promise.reject(full) };
+	const seen = await createTestBrowser({ sessions }).request('open', '/?RegNo=AS01YZ2345');
+	if (seen.kind !== 'visit') throw new Error('a visit was expected');
+	await seen.access.noteBookingSeen();
+	expect(seen.setCookies).not.toContainEqual(expect.objectContaining({ name: 'session' }));
+});
+
 describe("a link's appointment", () => {
 	it('is reported until it was seen, for its own vehicle only', async () => {
 		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);

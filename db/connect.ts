@@ -5,6 +5,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
+import { guardDisk } from './diskSpace.ts';
 import { isDiskFullError } from './errors.ts';
 import { openPGlite } from './pglite.ts';
 import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
@@ -20,7 +21,7 @@ export interface OpenDatabase {
 	readonly kind: 'postgres' | 'pglite';
 	/** The present counts. */
 	connections(): ConnectionCounts;
-	/** Whether a statement of the last minute found the database's disk full. */
+	/** Whether the disk is full: of PostgreSQL, as a statement of the last minute found; of the data folder, as it is now. */
 	isDiskFull(): boolean;
 	/** Waits for running queries, then closes all connections. Further calls return the same promise. */
 	close(): Promise<void>;
@@ -90,12 +91,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 			if (event.level === 'error' && isDiskFullError(event.error)) diskFullAt = performance.now();
 		},
 	});
+	const guard = lite && guardDisk(db, dataDir, { log });
 	let closed: Promise<void> | null = null;
 	const close = () => {
 		closed ??= db
 			.destroy()
 			.then(() => lite?.close())
 			.finally(() => watchdog?.stop());
+		guard?.stop();
 		return closed;
 	};
 	try {
@@ -105,7 +108,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 		throw error;
 	}
 	const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-	const isDiskFull = () => performance.now() - diskFullAt < diskFullMs;
+	const isDiskFull = () => guard?.isFull() ?? performance.now() - diskFullAt < diskFullMs;
 	return { db, kind: lite ? 'pglite' : 'postgres', connections, isDiskFull, close };
 }
 

@@ -1,5 +1,8 @@
 /** The room on the disk of the embedded database. */
 import { statfs } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseLog } from './connect.ts';
+import type { Database } from './schema.ts';
 
 /** The folder's disk has too little room to start; the message is one line for the operator. */
 export class DiskFullError extends Error {
@@ -28,10 +31,6 @@ async function freeSpace(folder: string, read: ReadSpace = statfs): Promise<numb
 	return blocks === 0 ? Number.POSITIVE_INFINITY : Math.floor((bavail * bsize) / 1024 ** 2);
 }
 
-/** Whether the embedded database in this folder may soon be unable to write. */
-export const isDiskFull = async (dataDir: string, read?: ReadSpace): Promise<boolean> =>
-	(await freeSpace(dataDir, read)) < reserve;
-
 /**
  * Checks that a start can write what it has to, before it writes anything.
  * @throws DiskFullError
@@ -40,4 +39,33 @@ export async function assertDiskSpace(dataDir: string, hasDatabase: boolean, rea
 	const free = await freeSpace(dataDir, read);
 	const needed = hasDatabase ? reserve : newDatabase;
 	if (free < needed) throw new DiskFullError(dataDir, free, needed);
+}
+
+export interface DiskGuard {
+	/** Whether nothing is written now. */
+	isFull(): boolean;
+	stop(): void;
+}
+
+/**
+ * Keeps the embedded database from writing while its disk is nearly full: where PostgreSQL cannot make the next segment
+ * of its log it ends itself, and nothing can be read any more. Looks every second; a write is then refused as in a
+ * read-only transaction (25006).
+ */
+export function guardDisk(
+	db: Kysely<Database>,
+	dataDir: string,
+	{ log, intervalMs = 1_000, read }: { log?: DatabaseLog | undefined; intervalMs?: number; read?: ReadSpace },
+): DiskGuard {
+	let isFull = false;
+	async function look(): Promise<void> {
+		const isFound = (await freeSpace(dataDir, read)) < reserve;
+		if (isFound === isFull) return;
+		await sql`select set_config('default_transaction_read_only', ${isFound ? 'on' : 'off'}, false)`.execute(db);
+		isFull = isFound;
+		if (isFull) log?.error({}, 'the disk of the data folder is nearly full: nothing is saved until there is room');
+	}
+	const onError = (err: unknown) => log?.error({ err }, 'the room on the disk could not be read; it is tried again');
+	const timer = setInterval(() => void look().catch(onError), intervalMs).unref();
+	return { isFull: () => isFull, stop: () => clearInterval(timer) };
 }

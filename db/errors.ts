@@ -5,6 +5,7 @@ const uniqueViolation = '23505';
 const deadlock = '40P01';
 const insufficientPrivilege = '42501';
 const diskFull = '53100';
+const readOnlyTransaction = '25006';
 const maxAttempts = 4;
 
 /** The name of the violated unique or foreign key constraint; null for any other error. */
@@ -16,8 +17,16 @@ export function violatedConstraint(error: unknown): string | null {
 /** Whether the database's role may not do what was asked. */
 export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error) === insufficientPrivilege;
 
-/** Whether the database's disk has no room for what was to be written. */
-export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;
+/** Whether the database's disk has no room for what was to be written, or soon none (`guardDisk`). */
+export const isDiskFullError = (error: unknown): boolean =>
+	[diskFull, readOnlyTransaction].includes(String(codeOf(error)));
+
+/** For what a page writes while it is read: a full disk leaves it unwritten, and the page is shown. */
+export async function unlessDiskFull(write: Promise<unknown>): Promise<void> {
+	await write.catch((error: unknown) => {
+		if (!isDiskFullError(error)) throw error;
+	});
+}
 
 /** Repeats `work` after a deadlock, up to four attempts in all. `work` must be a transaction of its own. */
 export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
-import { assertDiskSpace, isDiskFull } from '../db/diskSpace.ts';
+import { assertDiskSpace } from '../db/diskSpace.ts';
 import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
@@ -28,7 +28,7 @@ export interface PortalStorage extends AsyncDisposable {
 	/** The current connection counts of the pool. */
 	readonly connections: () => ConnectionCounts;
 	/** Whether the database cannot write, or soon cannot, since its disk is full. */
-	isDiskFull(): Promise<boolean>;
+	isDiskFull(): boolean;
 	/** Names of the migrations that were applied on opening. */
 	readonly appliedMigrations: readonly string[];
 	/** Writes the instance file, by which the commands of this checkout find this process. */
@@ -133,7 +133,7 @@ async function open(
 		clock,
 		isEmbedded,
 		connections: database.connections,
-		isDiskFull: async () => database.isDiskFull() || (isEmbedded && (await isDiskFull(dataDir))),
+		isDiskFull: database.isDiskFull,
 		publishInstance: ({ host, port }, token) =>
 			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
 		close,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { isDiskFullError } from '../../db/errors.ts';
+import { unlessDiskFull } from '../../db/errors.ts';
 import { preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { decryptBearer, encryptBearer } from '../bearer.ts';
@@ -60,13 +60,6 @@ const sessionSql = preparedSql(`
 	)
 `);
 
-/** For what a page notes while it is read: it is shown, too, when the database's disk is full. */
-async function unlessDiskFull(write: Promise<unknown>): Promise<void> {
-	await write.catch((error: unknown) => {
-		if (!isDiskFullError(error)) throw error;
-	});
-}
-
 export function createSessionStore(db: Kysely<Database>): SessionStore {
 	return {
 		async find(id, now) {
@@ -124,9 +117,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 		},
 
 		async noteBookingSeen({ idHash }) {
-			await unlessDiskFull(
-				db.updateTable('portal_session').set({ booking_seen: true }).where('id_hash', '=', idHash).execute(),
-			);
+			await db.updateTable('portal_session').set({ booking_seen: true }).where('id_hash', '=', idHash).execute();
 		},
 
 		async finishAppointment({ idHash }) {

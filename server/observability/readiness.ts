@@ -19,7 +19,7 @@ export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
 	readonly hasEmbeddedProvider: boolean;
 	/** Whether the database's disk is full. Pages are still read, so the process stays ready, and says so. */
-	readonly isDiskFull?: () => Promise<boolean> | boolean;
+	readonly isDiskFull?: () => boolean;
 	/** Whether the clock of this process agrees with the database's. */
 	readonly clock: Pick<DatabaseClock, 'agrees'>;
 	/** False once the shutdown has begun. */
@@ -52,7 +52,7 @@ async function checkDatabase({ db, clock, hasEmbeddedProvider, isDiskFull }: Rea
 	try {
 		if (!(await isMigrated(db, { provider: hasEmbeddedProvider }))) return { isReady: false, reason: 'migrations' };
 		if (!clock.agrees()) return { isReady: false, reason: 'clock' };
-		return (await isDiskFull?.()) ? { isReady: true, isDiskFull: true } : { isReady: true };
+		return isDiskFull?.() ? { isReady: true, isDiskFull: true } : { isReady: true };
 	} catch {
 		// The requests that need the database log the reason.
 		return { isReady: false, reason: 'database' };
