@@ -49,9 +49,12 @@ const places: Plugin = {
 	},
 };
 
+/** docs/decisions/042-the-oldest-browsers.md */
+const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100'];
+
 export default defineConfig({
 	plugins: [noChunkCycles, places, reactRouter()],
-	build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+	build: { target: oldestBrowsers, assetsInlineLimit: 0, reportCompressedSize: false },
 	environments: {
 		// For bench/files: which source file a function of the server's build is of. Nothing else reads it.
 		ssr: { build: { sourcemap: 'hidden' } },

@@ -4,6 +4,7 @@ import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
+import { ScriptFault } from './shell/scriptFault.tsx';
 import { Shell } from './shell/shell.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			</head>
 			<body>
 				<LanguageContext value={language}>
+					<ScriptFault />
 					<BrandNameContext value={root?.brandName}>{children}</BrandNameContext>
 				</LanguageContext>
 				<ScrollRestoration />

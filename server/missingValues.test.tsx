@@ -176,7 +176,7 @@ function wizardParts(): [string, ReactElement][] {
 	};
 	const cases: Readonly<Record<string, ReactElement>> = {
 		'the frame of a step': within(
-			<StepFrame step={0} asksDeclaration={false}>
+			<StepFrame step={0} asksDeclaration={false} isDraftStored>
 				–
 			</StepFrame>,
 		),

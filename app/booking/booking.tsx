@@ -62,7 +62,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { vehicle, selfDeclaration } = loaderData;
 	const day = useToday(vehicle.regNo, loaderData.today);
 	const now = useMemo(() => noonOf(day), [day]);
-	const { draft, dispatch } = useDraftStore(vehicle.regNo, now);
+	const { draft, isStored, dispatch } = useDraftStore(vehicle.regNo, now);
 	const { pathname } = useLocation();
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const wizard = useMemo(
@@ -81,7 +81,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 				{step === -1 ? (
 					<Outlet />
 				) : (
-					<StepFrame step={step} asksDeclaration={selfDeclaration}>
+					<StepFrame step={step} asksDeclaration={selfDeclaration} isDraftStored={isStored}>
 						<Outlet />
 					</StepFrame>
 				)}

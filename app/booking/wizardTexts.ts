@@ -32,6 +32,8 @@ export const wizardTexts = defineTexts(
 		problem: '*Enter problem faced',
 		problemOptional: 'Enter problem faced',
 		counter: (used: string, most: string) => `${used} of ${most} characters`,
+		notStored:
+			'Your browser does not store what you type here. It is lost when you close this tab or load the page again.',
 		noScript: 'To book, please turn on JavaScript in your browser, or call a dealer from this list.',
 	},
 	import.meta.glob('../i18n/*/wizard.ts', { eager: true, import: 'default' }),

@@ -65,6 +65,13 @@ export function signalWithTimeout(signal: AbortSignal, timeoutMs: number): Abort
 	return controller.signal;
 }
 
+/** What a form sends when this button is pressed; `FormData` knows the button in browsers since 2023 alone. */
+export function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+	const data = new FormData(form);
+	if (submitter instanceof HTMLButtonElement && submitter.name !== '') data.append(submitter.name, submitter.value);
+	return data;
+}
+
 /** Sends a form whose answer is a redirect, which is not followed; null: it was accepted. */
 export async function postForm(address: string, body: FormData): Promise<Problem | null> {
 	try {

@@ -52,7 +52,7 @@ export function BookingCard({
 
 /** `24 November 2026, 09:00 AM` in large; where it does not fit on one line, the time goes to the next as a whole. */
 function When({ text }: { text: string }) {
-	const [day = '', time] = text.split(/(?<=,) /);
+	const [day = '', time] = text.replace(', ', ',\n').split('\n');
 	return (
 		<span className="headline-figure">
 			<span>{day}</span> <span>{time}</span>

@@ -38,6 +38,8 @@ export const commonTexts = defineTexts(
 		nothingLost: 'Nothing you typed is lost.',
 		endedWithCodes:
 			'You no longer have access to this vehicle here. Reload the page to get a code, or open the link you were sent. What you typed is kept.',
+		scriptFault: 'This page has not loaded completely, so some things on it may not work.',
+		reload: 'Reload the page',
 		notFoundTitle: 'This page does not exist',
 		toHome: 'Go to the home page',
 		help: 'Help',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isAnswerable, jobsLeftOut, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { formDataOf } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
@@ -41,7 +42,7 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 		const submitter = event.nativeEvent.submitter;
 		if (!(submitter instanceof HTMLButtonElement)) return;
 		const decision: ApprovalDecision = submitter.value === 'approve' ? 'approve' : 'reject';
-		send(new FormData(event.currentTarget, submitter), decision);
+		send(formDataOf(event.currentTarget, submitter), decision);
 	}
 
 	return (

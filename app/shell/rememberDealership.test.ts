@@ -4,10 +4,12 @@ import { forgetOtherVehicle, rememberDealership } from './rememberDealership.ts'
 const stored = new Map<string, string>();
 beforeEach(() => {
 	stored.clear();
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => stored.get(key) ?? null,
-		setItem: (key: string, value: string) => void stored.set(key, value),
-		removeItem: (key: string) => void stored.delete(key),
+	vi.stubGlobal('window', {
+		localStorage: {
+			getItem: (key: string) => stored.get(key) ?? null,
+			setItem: (key: string, value: string) => void stored.set(key, value),
+			removeItem: (key: string) => void stored.delete(key),
+		},
 	});
 });
 afterEach(() => {
@@ -30,11 +32,14 @@ it.each(['KA01EF2345', null])('Nothing of a vehicle stays while %s is shown', (r
 	expect(Object.fromEntries(stored)).toEqual({ 'another key': 'x' });
 });
 
-it('A browser that stores nothing is no failure', () => {
-	vi.stubGlobal('localStorage', {
+it.each([
+	null,
+	{
 		getItem() {
 			throw new DOMException('denied', 'SecurityError');
 		},
-	});
+	},
+])('A browser that stores nothing is no failure', (localStorage) => {
+	vi.stubGlobal('window', { localStorage });
 	expect(forgetOtherVehicle('MH12AB1234')).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { withStorage } from '../data/browserStorage.ts';
+
 const storedKeys = ['REG_NO', 'OrganizationName', 'OrganizationAddress'] as const;
 
 /**
@@ -6,7 +8,7 @@ const storedKeys = ['REG_NO', 'OrganizationName', 'OrganizationAddress'] as cons
  */
 export function rememberDealership(regNo: string, name: string | null, address: string | null): boolean {
 	const values = [regNo, name ?? '', address ?? ''];
-	return withStorage((storage) => {
+	return isDone((storage) => {
 		storedKeys.forEach((key, index) => {
 			storage.setItem(key, values[index] ?? '');
 		});
@@ -18,18 +20,16 @@ export function rememberDealership(regNo: string, name: string | null, address: 
  * Returns false when the browser stores nothing.
  */
 export function forgetOtherVehicle(regNo: string | null): boolean {
-	return withStorage((storage) => {
+	return isDone((storage) => {
 		if (storage.getItem('REG_NO') === regNo) return;
 		for (const key of storedKeys) storage.removeItem(key);
 	});
 }
 
-function withStorage(use: (storage: Storage) => void): boolean {
-	try {
-		use(localStorage);
+function isDone(use: (storage: Storage) => void): boolean {
+	const done = withStorage('localStorage', (storage) => {
+		use(storage);
 		return true;
-	} catch (error) {
-		if (error instanceof DOMException) return false;
-		throw error;
-	}
+	});
+	return done ?? false;
 }

@@ -13,6 +13,7 @@ import { FrameContext, PageFrame } from './pageFrame.tsx';
 import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
 import { UnusableLink } from './unusableLink.tsx';
+import { useOtherTabs } from './useOtherTabs.ts';
 import { useScreenFocus } from './useScreenFocus.ts';
 
 /** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#shell). */
@@ -53,6 +54,7 @@ export function Shell({
 	if (mustCheckLink && checkedRegNo !== regNo) setCheckedRegNo(regNo);
 
 	useScreenFocus();
+	useOtherTabs(regNo, canSignOut);
 	useEffect(() => {
 		forgetOtherVehicle(regNo);
 	}, [regNo]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
-import { postForm } from '../data/requests.ts';
+import { formDataOf, postForm } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { languageAttributes, useLanguage, useTexts } from '../i18n/language.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
@@ -96,7 +96,7 @@ function LanguageSwitch({ from }: { from: string }) {
 	/** Not a navigation: the page keeps its input, also when the network is lost. */
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const body = new FormData(event.currentTarget, event.nativeEvent.submitter);
+		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);
 		const problem = await postForm('/language', body);
 		if (problem) snackbar.show(problem.message ?? failures[problem.kind]);
 		else await revalidate();

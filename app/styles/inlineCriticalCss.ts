@@ -1,3 +1,5 @@
+import { headScript } from '../shell/headScript.ts';
+
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
 /** What is inserted into a page: like the page itself, bytes in a string (latin1.ts). */
@@ -26,7 +28,7 @@ export function inlineCriticalCss(
 	const bodyEnd = html.lastIndexOf('</body>');
 	const links = [...html.matchAll(preload)];
 	const scripts = links.map(([, href = '']) => href);
-	const head = `${headTags}<style nonce="${nonce}">${critical}</style><link rel="expect" href="#content" blocking="render"/>`;
+	const head = `${headTags}<style nonce="${nonce}">${critical}</style><script nonce="${nonce}">${headScript}</script><link rel="expect" href="#content" blocking="render"/>`;
 	const end = `<script nonce="${nonce}">${fetchAfterPaint(deferredUrl, scripts)}</script>`;
 	const edits = [
 		...links.map(({ index, 0: link }) => ({ from: index, to: index + link.length, text: '' })),

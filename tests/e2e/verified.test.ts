@@ -139,9 +139,13 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 
 	await page.evaluate(() => localStorage.setItem('REG_NO', 'KA01EF2345'));
 	const cookies = await page.context().cookies();
+	const otherTab = await fixture.newTab(page);
+	await openPage(otherTab, '/tracking?RegNo=KA01EF2345');
+	await heading(otherTab, "Track your vehicle's service progress").waitFor();
 	await page.getByText('Menu', { exact: true }).click();
 	await button(page, 'Sign out').click();
 	await heading(page, 'Enter your registration number').waitFor();
+	await heading(otherTab, verifyTitle).waitFor();
 	expect(await page.evaluate(() => localStorage.getItem('REG_NO'))).toBeNull();
 	await page.context().addCookies(cookies);
 	await openPage(page, '/tracking?RegNo=KA01EF2345');

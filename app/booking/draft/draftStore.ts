@@ -2,17 +2,20 @@ import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExte
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
+import { keepInTab, readFromTab, removeFromTab, withStorage } from '../../data/browserStorage.ts';
 import { draftKey } from '../../data/endDraft.ts';
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
- * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft). `now`: by the server's clock.
+ * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft). Where the browser does not store
+ * it, it lasts as long as the page. `now`: by the server's clock.
  */
 class DraftStore {
 	readonly #key: string;
 	readonly #now: Date;
 	readonly #listeners = new Set<() => void>();
 	#draft: Draft;
+	#isStored = withStorage('sessionStorage', (storage) => storage.length) !== undefined;
 
 	constructor(regNo: string, now: Date) {
 		this.#key = draftKey(regNo);
@@ -22,6 +25,9 @@ class DraftStore {
 
 	readonly get = (): Draft => this.#draft;
 
+	/** Whether a reload of the page finds the draft. */
+	readonly isStored = (): boolean => this.#isStored;
+
 	readonly subscribe = (listener: () => void) => {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
@@ -29,7 +35,7 @@ class DraftStore {
 
 	readonly dispatch = (action: DraftAction): Draft => {
 		this.#draft = draftReducer(this.#draft, action, this.#now);
-		sessionStorage.setItem(this.#key, JSON.stringify(this.#draft));
+		this.#isStored = keepInTab(this.#key, JSON.stringify(this.#draft));
 		for (const listener of this.#listeners) listener();
 		return this.#draft;
 	};
@@ -37,12 +43,12 @@ class DraftStore {
 
 /** null when nothing is stored, or something that is not JSON: the draft then starts empty. */
 function readJson(key: string): unknown {
-	const text = sessionStorage.getItem(key);
+	const text = readFromTab(key);
 	if (text === null) return null;
 	try {
 		return JSON.parse(text);
 	} catch {
-		sessionStorage.removeItem(key);
+		removeFromTab(key);
 		return null;
 	}
 }
@@ -66,7 +72,7 @@ function useIsHydrated(): boolean {
 }
 
 /**
- * The draft, null on the server and until hydration, and its dispatch. It is read again from the tab's storage when the
+ * The draft, null on the server and until hydration, whether a reload finds it, and its dispatch. It is read again from the tab's storage when the
  * wizard is opened, and when the day (`now`) has changed, which drops a slot that has passed.
  */
 export function useDraftStore(regNo: string, now: Date) {
@@ -78,6 +84,11 @@ export function useDraftStore(regNo: string, now: Date) {
 		() => (isHydrated ? (store?.get() ?? null) : null),
 		() => null,
 	);
+	const isStored = useSyncExternalStore(
+		store?.subscribe ?? subscribeToNothing,
+		() => store?.isStored() ?? true,
+		() => true,
+	);
 	const dispatch = useCallback((action: DraftAction) => store?.dispatch(action) ?? null, [store]);
-	return { draft, dispatch };
+	return { draft, isStored, dispatch };
 }

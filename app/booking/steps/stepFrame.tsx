@@ -26,10 +26,13 @@ interface StepLocationState {
 export function StepFrame({
 	step,
 	asksDeclaration,
+	isDraftStored,
 	children,
 }: {
 	step: number;
 	asksDeclaration: boolean;
+	/** Whether a reload of the page finds what was typed. */
+	isDraftStored: boolean;
 	children: React.ReactNode;
 }) {
 	const t = useTexts(wizardTexts);
@@ -131,6 +134,11 @@ export function StepFrame({
 						<p>{t.noScript}</p>
 					</Note>
 				</noscript>
+				{isDraftStored ? null : (
+					<Note tone="attention">
+						<p>{t.notStored}</p>
+					</Note>
+				)}
 				{isReachable || save.isBusy ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
 				{save.problem ? (
 					<div id="save-problem">

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { type Dealer, fallbackPosition, isSameDealer } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
+import { keepInTab, readFromTab } from '../../../data/browserStorage.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { optional, pageLoader } from '../../../loaders.ts';
@@ -22,7 +23,8 @@ import { loadNearbyDealers } from './loadDealers.ts';
 import { ownDealers } from './ownDealers.ts';
 import { useDealers } from './useDealers.ts';
 
-const DealerMap = lazy(() => import('./map/dealerMap.tsx'));
+/** Without its script the step has the cards. */
+const DealerMap = lazy(() => import('./map/dealerMap.tsx').catch(() => ({ default: () => <></> })));
 
 /**
  * A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. Nearby dealers come
@@ -69,8 +71,8 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
 		if (geolocation.state !== 'blocked') return;
 		dispatch({ type: 'denyGeolocation' });
-		if (sessionStorage.getItem(deniedKey)) return;
-		sessionStorage.setItem(deniedKey, 'shown');
+		if (readFromTab(deniedKey)) return;
+		keepInTab(deniedKey, 'shown');
 		setDeniedShown(true);
 	}, [geolocation.state, dispatch]);
 
@@ -88,6 +90,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				<FieldErrorLine field="dealer" />
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
+					isReady={draft !== null}
 					initialText={search}
 					suggestion={isFallback ? placeName(columns.lastService?.city ?? '') : null}
 					onSearch={(text) => {

@@ -12,11 +12,14 @@ import { dealerTexts } from './dealerTexts.ts';
  * the search is what to begin with: it says so, and has the suggested city until the owner types.
  */
 export function DealerSearchForm({
+	isReady,
 	initialText,
 	suggestion,
 	onSearch,
 	isBusy,
 }: {
+	/** False until the draft is loaded: what is typed before would be lost. */
+	isReady: boolean;
 	initialText: string;
 	/** The city of the last service, empty where it is not known; null while the owner's position is known, or may be. */
 	suggestion: string | null;
@@ -42,6 +45,7 @@ export function DealerSearchForm({
 					enterKeyHint="search"
 					aria-label={t.search}
 					placeholder={t.search}
+					readOnly={!isReady}
 					value={text}
 					description={fullNote}
 					descriptionBelow

@@ -114,6 +114,7 @@ function RepairTypeField() {
 				error={error !== null}
 				aria-required="true"
 				aria-busy={types.state === 'loading'}
+				disabled={draft === null}
 				value={chosen}
 				data={[
 					{ value: '', label: types.state === 'loading' ? common.loading : t.chooseRepairType },

@@ -36,6 +36,7 @@ export default function SelectDateTime() {
 					<NativeSelect
 						id="field-time"
 						label={t.preferredTime}
+						disabled={draft === null}
 						value={draft?.time ?? timeOptions[0]?.value}
 						onChange={(event) => dispatch({ type: 'choosePreferredTime', time: event.currentTarget.value })}
 						data={timeOptions.map(({ value, label }) => ({

@@ -112,7 +112,7 @@ function nameBox({ name, x, y }: { readonly name: string; readonly x: number; re
 /** Something to look at only: neither pressed nor focused, and silent for screen readers. */
 function passive(at: L.LatLngTuple, className: string, content: readonly (string | Node)[]): L.Marker {
 	const element = document.createElement('span');
-	element.ariaHidden = 'true';
+	element.setAttribute('aria-hidden', 'true');
 	element.append(...content);
 	const icon = L.divIcon({ className, html: element, iconSize: [0, 0] });
 	return L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 });

@@ -89,13 +89,13 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		if (group.length > 1) {
 			button.className = 'map-group';
 			button.textContent = String(group.length);
-			button.ariaLabel = actions.nameOfGroup(group.length);
+			button.setAttribute('aria-label', actions.nameOfGroup(group.length));
 		} else if (first) {
 			const isChosen = first.id === chosen;
 			button.className = 'map-pin';
-			button.ariaLabel = actions.nameOf(first.dealer);
-			button.ariaPressed = String(isChosen);
-			name.ariaHidden = 'true';
+			button.setAttribute('aria-label', actions.nameOf(first.dealer));
+			button.setAttribute('aria-pressed', String(isChosen));
+			name.setAttribute('aria-hidden', 'true');
 			name.textContent = first.dealer.displayName;
 			button.append(name);
 		}
@@ -141,4 +141,4 @@ interface Pin {
 
 type DealerPoint = PixelPoint & { readonly dealer: PlacedDealer };
 
-const isPressed = (button: HTMLElement): boolean => button.ariaPressed === 'true';
+const isPressed = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';

@@ -35,17 +35,18 @@ export async function vectorMapLayer(url: string, language: string, attribution:
 /** The page's own colours for the scheme that is on, read from the style. */
 function mapColours(): MapColours {
 	const probe = document.body.appendChild(document.createElement('i'));
-	const colour = (text: string): string => {
-		probe.style.color = text;
+	const token = (name: string): string => {
+		probe.style.color = `var(${name})`;
 		return getComputedStyle(probe).color;
 	};
+	const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
 	const colours = {
-		land: colour('var(--sunken)'),
-		water: colour('light-dark(#c5d9e0, #17262c)'),
-		green: colour('light-dark(#dfe8d2, #24301f)'),
-		road: colour('light-dark(#ffffff, #4a443b)'),
-		building: colour('light-dark(#e3dcd0, #353029)'),
-		text: colour('var(--ink)'),
+		land: token('--sunken'),
+		water: isDark ? '#17262c' : '#c5d9e0',
+		green: isDark ? '#24301f' : '#dfe8d2',
+		road: isDark ? '#4a443b' : '#ffffff',
+		building: isDark ? '#353029' : '#e3dcd0',
+		text: token('--ink'),
 	};
 	probe.remove();
 	return colours;

@@ -47,6 +47,7 @@ export function PickDrop() {
 				id="field-pickDrop"
 				label={t.pickDrop}
 				checked={isOn}
+				disabled={draft === null}
 				onChange={(event) => turn(event.currentTarget.checked)}
 			/>
 			{isWanted ? (

@@ -3,6 +3,7 @@ import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotColumn } from '../../../../../domain/dealers/dealer.ts';
 import { earliestFreeSlot, firstFreeDay, slotGridDays } from '../../../../../domain/dealers/slots.ts';
 import { addDays, type Day, formatDay } from '../../../../../domain/time/calendar.ts';
+import { keepInTab, readFromTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
@@ -116,8 +117,8 @@ function useNoSlotsMessage(about: string, message: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {
 		const key = `no slots ${about}`;
-		if (message === null || sessionStorage.getItem(key)) return;
-		sessionStorage.setItem(key, 'shown');
+		if (message === null || readFromTab(key)) return;
+		keepInTab(key, 'shown');
 		setOpen(message);
 	}, [about, message]);
 	return [open, setOpen] as const;

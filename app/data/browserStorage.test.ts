@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepInTab, readFromTab, removeFromTab, withStorage } from './browserStorage.ts';
+
+afterEach(() => {
+	removeFromTab('draft');
+	vi.unstubAllGlobals();
+});
+
+const refused = () => {
+	throw new DOMException('denied', 'SecurityError');
+};
+const full = {
+	getItem: () => null,
+	setItem: () => {
+		throw new DOMException('full', 'QuotaExceededError');
+	},
+	removeItem: () => undefined,
+};
+
+describe.each([
+	['is null', { sessionStorage: null }],
+	['is refused', Object.defineProperty({}, 'sessionStorage', { get: refused })],
+	['is full', { sessionStorage: full }],
+])('a storage that %s', (_, window) => {
+	it('leaves the text in memory, and says that a reload loses it', () => {
+		vi.stubGlobal('window', window);
+		expect(readFromTab('draft')).toBeNull();
+		expect(keepInTab('draft', 'typed')).toBe(false);
+		expect(readFromTab('draft')).toBe('typed');
+		removeFromTab('draft');
+		expect(readFromTab('draft')).toBeNull();
+	});
+});
+
+it('A storage that has room again takes the text from memory', () => {
+	const stored = new Map<string, string>();
+	vi.stubGlobal('window', { sessionStorage: full });
+	keepInTab('draft', 'before');
+	const roomy = {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, text: string) => void stored.set(key, text),
+		removeItem: (key: string) => void stored.delete(key),
+	};
+	vi.stubGlobal('window', { sessionStorage: roomy });
+	expect(keepInTab('draft', 'after')).toBe(true);
+	expect([readFromTab('draft'), stored.get('draft')]).toEqual(['after', 'after']);
+	removeFromTab('draft');
+	expect(stored.size).toBe(0);
+	expect(withStorage('localStorage', (storage) => storage.length)).toBeUndefined();
+});

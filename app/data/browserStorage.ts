@@ -1,0 +1,34 @@
+/** The browser's storage, which may be missing (a WebView), refused (blocked cookies) or full. */
+
+/** undefined: the browser has no such storage, refuses it, or has no room for what `use` writes. */
+export function withStorage<T>(kind: 'localStorage' | 'sessionStorage', use: (storage: Storage) => T): T | undefined {
+	try {
+		return use(window[kind]);
+	} catch {
+		return undefined;
+	}
+}
+
+/** What `sessionStorage` did not take. It lasts as long as the page. */
+const unstored = new Map<string, string>();
+
+/** What this tab keeps under `key`; null: nothing. */
+export function readFromTab(key: string): string | null {
+	return unstored.get(key) ?? withStorage('sessionStorage', (storage) => storage.getItem(key)) ?? null;
+}
+
+/** Keeps `text` in this tab. Returns whether a reload of the page will find it. */
+export function keepInTab(key: string, text: string): boolean {
+	const isStored = withStorage('sessionStorage', (storage) => {
+		storage.setItem(key, text);
+		return true;
+	});
+	if (isStored) unstored.delete(key);
+	else unstored.set(key, text);
+	return isStored ?? false;
+}
+
+export function removeFromTab(key: string): void {
+	unstored.delete(key);
+	withStorage('sessionStorage', (storage) => storage.removeItem(key));
+}

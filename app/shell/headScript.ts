@@ -1,0 +1,74 @@
+import { scriptFaultId } from './scriptFault.tsx';
+
+/**
+ * Runs before all other scripts of the page. Brings what those use and the oldest browsers lack
+ * (docs/product.md#browsers), and shows `ScriptFault` when one of them fails. Its text, as
+ * the build leaves it, is part of every page, so it uses nothing from outside of itself, nor syntax that the build
+ * lowers with a helper.
+ */
+function prepareBrowser(lineId: string): void {
+	const bring = (owner: object, name: string, value: unknown) => {
+		if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+	};
+	bring(Array.prototype, 'findLast', function findLast(this: unknown[], test: (item: unknown, at: number) => boolean) {
+		for (let at = this.length - 1; at >= 0; at--) if (test(this[at], at)) return this[at];
+		return undefined;
+	});
+	bring(Array.prototype, 'toSorted', function toSorted(this: unknown[], compare?: (a: unknown, b: unknown) => number) {
+		return [...this].sort(compare);
+	});
+	bring(AbortSignal, 'timeout', (ms: number) => {
+		const controller = new AbortController();
+		setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms);
+		return controller.signal;
+	});
+	// The router reads its data through these three.
+	interface Transformer {
+		transform(chunk: unknown, to: ReadableStreamDefaultController): void;
+		flush?(to: ReadableStreamDefaultController): void;
+	}
+	bring(
+		globalThis,
+		'TransformStream',
+		function TransformStream(this: { transformer: Transformer }, given: Transformer) {
+			this.transformer = given;
+		},
+	);
+	bring(
+		ReadableStream.prototype,
+		'pipeThrough',
+		function pipeThrough(this: ReadableStream, { transformer }: { transformer: Transformer }) {
+			const reader = this.getReader();
+			return new ReadableStream({
+				async start(to) {
+					for (let read = await reader.read(); !read.done; read = await reader.read()) {
+						transformer.transform(read.value, to);
+					}
+					transformer.flush?.(to);
+					to.close();
+				},
+			});
+		},
+	);
+	const encoder = new TextEncoder();
+	bring(
+		globalThis,
+		'TextEncoderStream',
+		class extends TransformStream<string, Uint8Array> {
+			constructor() {
+				super({ transform: (text, to) => to.enqueue(encoder.encode(text)) });
+			}
+		},
+	);
+	const onFault = (event: Event) => {
+		// Images fail, too, and so do scripts that an app puts into the pages it shows.
+		if (event.target instanceof Element && event.target.localName !== 'script') return;
+		if (event instanceof ErrorEvent && !event.filename.includes('/assets/')) return;
+		document.getElementById(lineId)?.removeAttribute('hidden');
+	};
+	addEventListener('error', onFault, true);
+	addEventListener('unhandledrejection', onFault);
+}
+
+/** The script itself, to be put into a `script` element. */
+export const headScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)})`;
