@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { assertDiskSpace } from '../db/diskSpace.ts';
+import { isDiskFullError } from '../db/errors.ts';
 import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
@@ -59,7 +60,8 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
  * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
  * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
  * `clockOptions`: how the clock of the database is measured, and whether the log is told of a difference.
- * @throws StartupError when PostgreSQL cannot be reached, or the database lacks migrations of this program
+ * @throws StartupError when PostgreSQL cannot be reached, its disk is full, or the database lacks migrations of this
+ * program
  * @throws OtherVersionError when it has others
  */
 export async function openStorage(
@@ -118,7 +120,9 @@ async function open(
 	});
 	const appliedMigrations = await prepare(database.db).catch(async (error: unknown) => {
 		await database.close();
-		throw error;
+		if (!isDiskFullError(error)) throw error;
+		const place = isEmbedded ? `the data folder ${dataDir}` : `the database of ${setting}`;
+		throw new StartupError(`The disk of ${place} is full. Make room there, and start again.`, { cause: error });
 	});
 	const clock = await createDatabaseClock(database, clockOptions);
 	async function close(): Promise<void> {

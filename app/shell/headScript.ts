@@ -2,9 +2,8 @@ import { scriptFaultId } from './scriptFault.tsx';
 
 /**
  * Runs before all other scripts of the page. Brings what those use and the oldest browsers lack
- * (docs/product.md#browsers), and shows `ScriptFault` when one of them fails. Its text, as
- * the build leaves it, is part of every page, so it uses nothing from outside of itself, nor syntax that the build
- * lowers with a helper.
+ * (docs/product.md#browsers), and shows `ScriptFault` when one of them fails. Its text, as the build leaves it, is part
+ * of every page, so it uses nothing from outside of itself, nor syntax that the build lowers with a helper.
  */
 function prepareBrowser(lineId: string): void {
 	const bring = (owner: object, name: string, value: unknown) => {
@@ -71,4 +70,4 @@ function prepareBrowser(lineId: string): void {
 }
 
 /** The script itself, to be put into a `script` element. */
-export const headScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)})`;
+export const headScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)})`.replace(/\n\t+/g, '\n');
