@@ -26,13 +26,9 @@ function prepareBrowser(lineId: string): void {
 		transform(chunk: unknown, to: ReadableStreamDefaultController): void;
 		flush?(to: ReadableStreamDefaultController): void;
 	}
-	bring(
-		globalThis,
-		'TransformStream',
-		function TransformStream(this: { transformer: Transformer }, given: Transformer) {
-			this.transformer = given;
-		},
-	);
+	bring(globalThis, 'TransformStream', function (this: { transformer: Transformer }, given: Transformer) {
+		this.transformer = given;
+	});
 	bring(
 		ReadableStream.prototype,
 		'pipeThrough',
