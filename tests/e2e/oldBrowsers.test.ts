@@ -127,6 +127,7 @@ describe('a browser that stores nothing', () => {
 		await wizard.typeDetails(page);
 		await wizard.clickBack(page);
 		await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
+		await page.locator('.dealer-card [aria-pressed=true]').waitFor();
 		await note.waitFor();
 		await wizard.clickNext(page);
 		await wizard.slotButtons(page).first().waitFor();
