@@ -211,6 +211,11 @@ describe('the outcome of an order', () => {
 			expect(unnamed([bare], {}, null)).toMatchObject({ kind: 'paid' });
 		});
 
+		it('is returned once its money is', () => {
+			const returned = payment({ status: 'RefundDue' });
+			expect(unnamed([returned])).toEqual({ kind: 'returned', refund: 'due', payment: returned });
+		});
+
 		it('is being confirmed while none is, under the requested order number', () => {
 			expect(unnamed([tried])).toEqual({ kind: 'confirming', orderNumber: 'O-1', payment: tried });
 			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'confirming' });

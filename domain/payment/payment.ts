@@ -124,11 +124,14 @@ export function paymentOutcome(
 	const found = named.find(({ payment }) => payment === decidingPayment);
 	if (!found && ownsPaymentOrders) return { kind: 'failed', payment: null };
 	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
-	const { payment, entry } = found;
+	return receivedOutcome(found) ?? unpaidOutcome(found.payment, orderNumber ?? '');
+}
+
+/** null: no money was received. */
+function receivedOutcome({ payment, entry }: { payment: PaymentDetail; entry: ServiceEntry }): PaymentOutcome | null {
 	const refund = refundState(payment);
 	if ((refund === 'due' || refund === 'done') && !isPaid(entry)) return { kind: 'returned', refund, payment };
-	if (refund !== null) return { kind: 'paid', refund, payment, entry };
-	return unpaidOutcome(payment, orderNumber ?? '');
+	return refund === null ? null : { kind: 'paid', refund, payment, entry };
 }
 
 /**
@@ -144,9 +147,10 @@ function paymentOutcomeWithoutOrder(
 	const entry = payableEntry(vehicle);
 	const payment = entry?.payments.at(-1);
 	if (!entry || !payment || payment.orderNumber !== null) return unknown;
-	if (refundState(payment) === 'none') return { kind: 'paid', refund: 'none', payment, entry };
+	const received = receivedOutcome({ payment, entry });
+	if (received?.kind === 'paid') return received;
 	if (!orderNumber || entry.payments.some((listed) => listed.orderNumber !== null)) return unknown;
-	return unpaidOutcome(payment, orderNumber);
+	return received ?? unpaidOutcome(payment, orderNumber);
 }
 
 function unpaidOutcome(payment: PaymentDetail, orderNumber: string): PaymentOutcome {
