@@ -85,12 +85,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 			});
 	handleBrokenConnections(pool, log);
 	let diskFullAt = Number.NEGATIVE_INFINITY;
-	const db = new Kysely<Database>({
-		dialect: new PostgresDialect({ pool }),
-		log(event) {
-			if (event.level === 'error' && isDiskFullError(event.error)) diskFullAt = performance.now();
-		},
+	pool.on('connect', (client) => {
+		client.connection.on('errorMessage', (error) => {
+			if (isDiskFullError(error)) diskFullAt = performance.now();
+		});
 	});
+	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 	const guard = lite && guardDisk(db, dataDir, { log });
 	let closed: Promise<void> | null = null;
 	const close = () => {

@@ -1,8 +1,13 @@
 /** One-time codes of a visit: who may request and enter one, and how often. */
 import type { Language } from '../../domain/languages.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
-import { siteNetwork, widerNetwork } from '../limits/networks.ts';
-import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
+import {
+	type RateLimiter,
+	type RateLimitRule,
+	rateLimitRules,
+	siteNetwork,
+	widerNetwork,
+} from '../limits/rateLimits.ts';
 import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
 
 export interface CodeDependencies {

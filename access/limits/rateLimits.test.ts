@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { codeLimitsOnly, createRateLimiter, type RateLimitRule, rateLimitRules } from './rateLimits.ts';
+import {
+	codeLimitsOnly,
+	createRateLimiter,
+	type RateLimitRule,
+	rateLimitRules,
+	siteNetwork,
+	widerNetwork,
+} from './rateLimits.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -113,3 +120,16 @@ describeEachDatabase('A limit', (database) => {
 		expect(JSON.stringify(await rows())).not.toContain('203.0.113.7');
 	});
 });
+
+it.each([
+	['2401:4900:1:2::/64', '2401:4900:1::/48'],
+	['2401:4900:1:ffff::/64', '2401:4900:1::/48'],
+	['0:0:0:0::/64', '0:0:0::/48'],
+	['203.0.113.9', '203.0.113.9'],
+	['', ''],
+])('the network of %s is %s', (address, network) => {
+	expect(siteNetwork(address)).toBe(network);
+	expect(widerNetwork(address)).toBe(network === address ? null : network);
+});
+
+it('no address is in no network', () => expect(widerNetwork(null)).toBeNull());

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { widerNetwork } from '../../../access/limits/networks.ts';
 import {
 	type ConsumeRequest,
 	type RateLimiter,
 	type RateLimitRule,
 	rateLimitRules,
+	widerNetwork,
 } from '../../../access/limits/rateLimits.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { enforceRateLimits } from '../response/rateLimitResponse.ts';

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import { widerNetwork } from '../../../access/limits/networks.ts';
-import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/limits/rateLimits.ts';
+import {
+	type RateLimiter,
+	type RateLimitRule,
+	rateLimitRules,
+	widerNetwork,
+} from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
