@@ -8,7 +8,7 @@ import { serveTestProvider } from './provider/harness.ts';
 
 /** The dealers and times over which bookings are spread. The n-th booking always has the same vehicle and slot. */
 export interface BookingWorkload {
-	readonly dealers: readonly { readonly id: string; readonly code: string }[];
+	readonly dealers: readonly WorkloadDealer[];
 	readonly days: readonly Day[];
 	/** `HH` */
 	readonly hours: readonly string[];
@@ -16,9 +16,16 @@ export interface BookingWorkload {
 	readonly payload: BookingPayload;
 }
 
+export interface WorkloadDealer {
+	readonly id: string;
+	readonly code: string;
+	readonly city: string;
+	readonly state: string;
+}
+
 /** A slot to book. */
 export interface WorkloadSlot {
-	readonly dealer: { readonly id: string; readonly code: string };
+	readonly dealer: WorkloadDealer;
 	readonly day: Day;
 	/** `HH` */
 	readonly hour: string;
@@ -58,7 +65,13 @@ export async function prepareWorkload(db: Kysely<Database>, vehicles: number): P
 			from vehicle, generate_series(1, ${sql.lit(vehicles)}) n where reg_no = 'MH12AB1234';
 			analyze vehicle;
 		`.execute(db);
-	const dealers = await db.selectFrom('dealer').select(['id', 'code']).orderBy('code').execute();
+	const dealers = await db
+		.selectFrom('dealer')
+		.innerJoin('city', 'city.id', 'dealer.city_id')
+		.innerJoin('state', 'state.id', 'city.state_id')
+		.select(['dealer.id', 'dealer.code', 'city.name as city', 'state.name as state'])
+		.orderBy('dealer.code')
+		.execute();
 	const hours = await sql<{ hour: string }>`
 			select lpad((start_minute / 60)::text, 2, '0') as hour from dealer_hour group by start_minute
 			having count(*) = (select count(*) from dealer) order by start_minute
@@ -101,8 +114,13 @@ export function bookingRequest(
 ): BookingPayload {
 	const { dealer, day, hour } = slot;
 	const end = String(Number(hour) + 1).padStart(2, '0');
+	// A city too far from the dealership is refused.
+	const inItsCity = (addresses: BookingPayload['PickAddress']) =>
+		addresses?.map((address) => ({ ...address, StateName: dealer.state, CityName: dealer.city }));
 	return {
 		...workload.payload,
+		PickAddress: inItsCity(workload.payload.PickAddress),
+		DropOffAddress: inItsCity(workload.payload.DropOffAddress),
 		RegistrationNo: `MH15B${n}`,
 		IBID: workloadVehicleId(n),
 		DealerCode: dealer.code,

@@ -23,12 +23,16 @@ export function deskSweep(
 	return deskCommands.flatMap((command) => {
 		const schemas = Object.entries(command.fields).map(([name, { schema }]) => [name, schema] as const);
 		const shape = z.strictObject(Object.fromEntries(schemas));
-		const list = sweepValues(validValueOf(shape, known), (value) => shape.safeParse(value).success, size);
+		const list = sweepValues(withPrices(validValueOf(shape, known)), (value) => shape.safeParse(value).success, size);
 		return list.map((fields) =>
 			sweepTask(`sweep desk ${command.name}`, validRequest(command, { ...Object(fields) }, target)),
 		);
 	});
 }
+
+/** A job without a price is refused whatever its texts are. */
+const withPrices = (value: unknown): unknown =>
+	JSON.parse(JSON.stringify(value ?? null, (name, given: unknown) => (name === 'price' ? 100 : given)));
 
 function validRequest(
 	command: DeskCommand,
