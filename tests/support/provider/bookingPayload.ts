@@ -1,10 +1,12 @@
 /** Bookings that the embedded provider accepts, for tests. */
+
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { uuidFromName } from '../../../db/uuid.ts';
 import { demoRepairTypeId } from '../../../demo/seedCatalogue.ts';
 import { demoDealerId } from '../../../demo/seedDealers.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
+import { cleanLine } from '../../../domain/text/providerText.ts';
 import { addDays, type Day, monthsBetween, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { bookingPayloadExample } from '../../../provider/wire/bookingExample.ts';
 import type { RequestOf } from '../../../provider/wire/callDeclaration.ts';
@@ -46,7 +48,8 @@ export async function createBookingPayload(
 		.select(['city.name as CityName', 'state.name as StateName'])
 		.where('dealer.code', '=', dealerCode)
 		.executeTakeFirstOrThrow();
-	const address = { AddressLine1: '12 MG Road', StateName, CityName, Pincode: '411001' };
+	// As the list of cities has it.
+	const address = { AddressLine1: '12 MG Road', StateName, CityName: cleanLine(CityName), Pincode: '411001' };
 	const KmReading = options.km ?? (vehicle.last_km_reading ?? 0) + 500;
 	const query = {
 		DealerCode: dealerCode,
