@@ -27,7 +27,7 @@ describeEachDatabase('The database', (database, kind) => {
 		expect(await migrate(database().db, { provider: false })).toEqual(migrationFiles('portal'));
 		expect((await tables()).toSorted()).toEqual([
 			...['limit_counter', 'link_revocation', 'message_outbox', 'message_turn', 'one_time_code'],
-			...['portal_migration', 'portal_migration_lock', 'portal_session'],
+			...['portal_migration', 'portal_migration_lock', 'portal_session', 'vehicle_owner'],
 		]);
 	});
 

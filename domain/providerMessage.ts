@@ -25,6 +25,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly alreadyBooked: NoParams;
 	readonly atDealership: NoParams;
 	readonly serviceNotClosed: NoParams;
+	readonly bookedByEarlierOwner: NoParams;
 	/** The dealership has put the vehicle on hold, with a reason in its own words. */
 	readonly onHold: { readonly message: string };
 	readonly otherPayload: NoParams;

@@ -51,6 +51,15 @@ export interface PortalTables {
 		/** Links made until then are revoked. */
 		revoked_at: Date;
 	};
+	/** Of a system behind `PROVIDER_URL`: the owner that was seen last. Marks are of 16 bits; null: not said yet. */
+	vehicle_owner: {
+		reg_no: string;
+		contact_mark: number | null;
+		name_mark: number | null;
+		mobile_mark: number | null;
+		/** When another owner was seen; null: none was. */
+		owner_since: Date | null;
+	};
 	limit_counter: {
 		/** The name of a rule in access/limits/rateLimits.ts. */
 		rule: string;

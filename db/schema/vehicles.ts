@@ -28,6 +28,8 @@ export interface VehicleTables {
 		zipcode: Generated<string>;
 		/** Set by the desk: why the vehicle cannot be booked. */
 		hold_message: string | null;
+		/** Since when it has its present owner, by a trigger; null: since the row was made. */
+		owner_since: Date | null;
 		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
 		version: GeneratedAlways<number>;
 	};

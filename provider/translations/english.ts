@@ -21,6 +21,8 @@ export const englishMessages: MessageTemplates = {
 	alreadyBooked: 'This vehicle already has an appointment. Please cancel it before you book another.',
 	atDealership: 'Your vehicle is at the dealership for service. You can book again when it has been delivered.',
 	serviceNotClosed: 'Your last service is not closed yet. You can book again when the dealership has closed it.',
+	bookedByEarlierOwner:
+		'This vehicle has a booking from before you became its owner. Please call the dealership, which can cancel it.',
 	onHold: ({ message }) => message,
 	otherPayload: 'This request was already sent with other details. Please book again.',
 	otherVehicle: 'The details do not belong to this vehicle. Please open your link again.',

@@ -5,17 +5,22 @@ import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/toServiceEntry.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
 
-/** `legacyId` is null until the maker's system has answered, and `0` when it refused the appointment. */
+/**
+ * null also for one of an earlier owner. `legacyId` is null until the maker's system has answered, and `0` when it refused
+ * the appointment.
+ */
 export async function readAppointment(id: string, { db }: OperationContext): Promise<Appointment | null> {
 	if (!isUuid(id)) return null;
 	const found = await db
 		.selectFrom('appointment as a')
 		.innerJoin('dealer as d', 'd.id', 'a.dealer_id')
+		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
 		.selectAll('a')
 		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude'])
 		.select(({ selectFrom }) =>
@@ -28,6 +33,7 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			).as('lines'),
 		)
 		.where('a.id', '=', id)
+		.where(sincePresentOwner('a.booked_at'))
 		.executeTakeFirst();
 	if (!found) return null;
 	return {

@@ -1,9 +1,11 @@
+import { availableStatuses } from '../../../domain/booking/availability.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 
 /**
- * Whether a vehicle may be booked. It is held while it has an active service entry or a hold set by the desk.
+ * Whether a vehicle may be booked. It is held while it has an active service entry, a hold set by the desk, or a booking
+ * of an earlier owner, which its present one neither sees nor can cancel.
  * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function readEligibility(regNo: string, { db }: OperationContext): Promise<BookingEligibility> {
@@ -17,12 +19,24 @@ export async function readEligibility(regNo: string, { db }: OperationContext): 
 				.whereRef('vehicle_id', '=', 'vehicle.id')
 				.where('is_active', '=', true)
 				.as('phase'),
+			where
+				.exists(
+					where
+						.selectFrom('appointment')
+						.whereRef('vehicle_id', '=', 'vehicle.id')
+						.whereRef('booked_at', '<', 'owner_since')
+						.where('status', 'not in', availableStatuses),
+				)
+				.as('isBookedByEarlierOwner'),
 		])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
 	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
 	const { hold_message: message, phase } = vehicle;
 	if (message !== null) return { held: true, message: providerMessage('onHold', { message }) };
+	if (phase === null && vehicle.isBookedByEarlierOwner) {
+		return { held: true, message: providerMessage('bookedByEarlierOwner') };
+	}
 	if (phase === null) return { held: false, message: providerMessage('mayBook') };
 	return { held: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }

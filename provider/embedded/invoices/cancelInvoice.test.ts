@@ -131,6 +131,8 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		const makeEarlier = async (changes: { series?: string; amount?: number; content?: Buffer } = {}) => {
 			const regNo = await invoiced();
 			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ customer_name: 'Asha Rao' }).execute();
+			// As if the vehicle had been theirs from the beginning.
+			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ owner_since: null }).execute();
 			const earlier = { facts: null, number: 'TI/000123', content: await drawn(), ...changes };
 			await db().updateTable('invoice').set(earlier).where('type', '=', 'TaxInvoice').execute();
 			return { regNo, content: earlier.content };

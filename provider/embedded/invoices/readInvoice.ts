@@ -5,6 +5,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { invoiceTitles } from './invoiceTitles.ts';
 
 /**
@@ -59,10 +60,11 @@ const isInvoiceRequest = (request: InvoiceRequest): request is KnownInvoiceReque
 const isInProcess = (jobCard: { readonly is_active: boolean }, { type }: InvoiceRequest): boolean =>
 	type === 'ProformaInvoice' && jobCard.is_active;
 
-/** The job card with the document of this id; by the id of the job card, the one of this type that is valid. */
+/** The present owner's job card with the document of this id; by the id of the job card, the one of this type that is valid. */
 function selectInvoice({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) {
 	return db
 		.selectFrom('service_entry as entry')
+		.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
 		.leftJoin('invoice', (join) =>
 			join
 				.onRef('invoice.service_entry_id', '=', 'entry.id')
@@ -73,5 +75,6 @@ function selectInvoice({ jobCardId, documentId, type }: KnownInvoiceRequest, db:
 		)
 		.select('entry.is_active')
 		.where('entry.id', '=', jobCardId)
+		.where(sincePresentOwner('entry.document_date'))
 		.limit(1);
 }

@@ -7,6 +7,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { FileContent } from '../../port.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 
 const maxFiles = 5;
 const maxFileBytes = 2 * 1024 * 1024;
@@ -66,7 +67,7 @@ function sanitizeFileName(name: string): string {
 }
 
 /**
- * A document of the job card. The name is looked up in the database, never used as a path.
+ * A document of the present owner's job card. The name is looked up in the database, never used as a path.
  * @throws ProviderError `notFound`
  */
 export async function readSupportingDocument(
@@ -76,8 +77,11 @@ export async function readSupportingDocument(
 	const found = isUuid(jobCardId)
 		? await db
 				.selectFrom('supporting_document')
+				.innerJoin('service_entry as entry', 'entry.id', 'service_entry_id')
+				.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
 				.select('content')
-				.where('service_entry_id', '=', jobCardId)
+				.where('entry.id', '=', jobCardId)
+				.where(sincePresentOwner('entry.document_date'))
 				.where('blob_name', '=', blobName)
 				.executeTakeFirst()
 		: undefined;

@@ -51,6 +51,9 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.set({ customer_name: name, customer_mobile: mobile, customer_email: 'zubeida@marker.example' })
 			.where('reg_no', '=', regNo)
 			.execute();
+		// As if the vehicle had been theirs from the beginning.
+		await db().updateTable('vehicle').set({ owner_since: null }).where('reg_no', '=', regNo).execute();
+		await db().deleteFrom('link_revocation').where('reg_no', '=', regNo).execute();
 		await db()
 			.updateTable('appointment')
 			.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })

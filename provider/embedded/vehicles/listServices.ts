@@ -3,11 +3,12 @@ import type { ServiceRecord } from '../../../domain/vehicle/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
 import { slotStartInstant } from '../booking/appointments.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { sincePresentOwner } from './presentOwner.ts';
 
 /** Bounds the query; a vehicle has far fewer rows. */
 const maxRows = 5000;
 
-/** Appointments with their job cards, and job cards without an appointment; the newest first. */
+/** The present owner's appointments with their job cards, and job cards without an appointment; the newest first. */
 export async function listServices(
 	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
 	context: OperationContext,
@@ -48,7 +49,9 @@ function readAppointments(vehicleId: string, { db }: OperationContext) {
 		.leftJoin('service_entry as entry', 'entry.appointment_id', 'appointment.id')
 		.select(['appointment.id', 'appointment_no', 'day', 'start_minute', 'appointment.status', 'booked_at'])
 		.select(['dealer.name', 'entry.id as job_card_id', 'entry.job_card_no'])
-		.where('appointment.vehicle_id', '=', vehicleId)
+		.innerJoin('vehicle as v', 'v.id', 'appointment.vehicle_id')
+		.where('v.id', '=', vehicleId)
+		.where(sincePresentOwner('booked_at'))
 		.orderBy('appointment.number', 'desc')
 		.limit(maxRows)
 		.execute();
@@ -59,7 +62,9 @@ function readWalkIns(vehicleId: string, { db }: OperationContext) {
 		.selectFrom('service_entry as entry')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
 		.select(['entry.id', 'entry.job_card_no', 'entry.document_date', 'dealer.name'])
-		.where('entry.vehicle_id', '=', vehicleId)
+		.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
+		.where('v.id', '=', vehicleId)
+		.where(sincePresentOwner('entry.document_date'))
 		.where('entry.appointment_id', 'is', null)
 		.orderBy('document_date', 'desc')
 		.limit(maxRows)

@@ -7,6 +7,7 @@ import type { OpenAnswer, PaymentOrderState } from '../../../domain/payment/paym
 import type { Day } from '../../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { sincePresentOwnerSql } from './presentOwner.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
 
 /** ISO instant with the UTC offset of the database session. */
@@ -185,7 +186,7 @@ select row_to_json(v) as vehicle, (
 				from revised_estimate r
 				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
 		from service_entry e join dealer d on d.id = e.dealer_id
-		where e.vehicle_id = v.id
+		where e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')}
 	) h
 ) as history
 from (
@@ -196,7 +197,8 @@ from (
 	left join dealer last on last.id = last_service_dealer_id
 	left join dealer seller on seller.id = seller_dealer_id
 	left join lateral (
-		select id, status from appointment where vehicle_id = v.id order by number desc limit 1
+		select id, status from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
+		order by number desc limit 1
 	) latest on true
 	where v.${column} in (
 		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})

@@ -1,0 +1,9 @@
+/** What belongs to visits before a change of owner is shown to the desk alone (docs/decisions/045-a-change-of-owner.md). */
+import { type RawBuilder, sql } from 'kysely';
+
+/** The condition that a visit is one of the present owner's; `v` is its vehicle, `column` says when the visit began. */
+export const sincePresentOwnerSql = (column: string): string =>
+	`(v.owner_since is null or ${column} >= v.owner_since)`;
+
+/** The same for a query of Kysely. */
+export const sincePresentOwner = (column: string): RawBuilder<boolean> => sql.raw(sincePresentOwnerSql(column));
