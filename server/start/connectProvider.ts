@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import { lookAtOwner } from '../../access/vehicleOwners.ts';
 import { createProviderApi, type ProviderApi } from '../../provider/api/providerApi.ts';
 import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
 import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
+import { withPresentOwner } from '../../provider/http/presentOwner.ts';
 import { createTransport } from '../../provider/http/transport.ts';
 import type { ProviderFactory } from '../../provider/port.ts';
 import type { Config } from '../config/config.ts';
@@ -54,7 +56,7 @@ type Connection = Omit<ProviderConnection, 'onlinePayment'>;
 function upstreamProvider(
 	upstream: NonNullable<Config['upstream']>,
 	portalUrl: string,
-	{ log, metrics }: ProcessServices,
+	{ db, log, metrics }: ProcessServices,
 ): Connection {
 	const wire = createTransport({
 		baseUrl: upstream.url,
@@ -72,7 +74,8 @@ function upstreamProvider(
 		count: (outcome) => metrics.count('provider_calls', outcome),
 		breaker: { ...defaultCircuitPolicy, onChange: reportBreakerState(log, metrics) },
 	});
-	return { providerFor: createHttpProvider(wire), warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
+	const providerFor = withPresentOwner(createHttpProvider(wire), (vehicle) => lookAtOwner(vehicle, db));
+	return { providerFor, warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
 }
 
 /** Reports each state transition of the circuit breaker in the metrics, and outage and recovery in the log. */

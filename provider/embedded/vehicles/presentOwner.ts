@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** The condition that a visit is one of the present owner's; `v` is its vehicle, `column` says when the visit began. */
-export const sincePresentOwnerSql = (column: string): string =>
-	`(v.owner_since is null or ${column} >= v.owner_since)`;
+export const sincePresentOwnerSql = (column: string): string => `(v.owner_since is null or ${column} >= v.owner_since)`;
 
 /** The same for a query of Kysely. */
 export const sincePresentOwner = (column: string): RawBuilder<boolean> => sql.raw(sincePresentOwnerSql(column));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createOneTimeCodes } from '../../../access/codes/oneTimeCodes.ts';
-import { createSessionStore } from '../../../access/sessions/sessions.ts';
-import { isProviderError } from '../../../domain/providerError.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
-import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
-import { cancelAppointment } from '../booking/cancelAppointment.ts';
-import { listInvoices } from '../invoices/listInvoices.ts';
+import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
+import { createSessionStore } from '../../access/sessions/sessions.ts';
+import { isProviderError } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { createVehicleAt, testContext } from '../../tests/support/provider/jobCards.ts';
+import { cancelAppointment } from './booking/cancelAppointment.ts';
+import { listInvoices } from './invoices/listInvoices.ts';
 
 interface Owner {
 	readonly customer_name?: string;

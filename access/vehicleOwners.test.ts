@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { createOneTimeCodes } from './codes/oneTimeCodes.ts';
+import { createSessionStore } from './sessions/sessions.ts';
+import { lookAtOwner } from './vehicleOwners.ts';
+
+const asha = { contactId: 'C-1', customerName: 'Asha Rao', customerMobile: '+91 91111 22222' };
+const unknown = { contactId: '', customerName: null, customerMobile: null };
+const content = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
+
+describeEachDatabase('The owner that was seen last', (database) => {
+	let count = 0;
+	let regNo = '';
+	let session = '';
+	const db = () => database().db;
+	const look = (owner: typeof unknown | typeof asha) => lookAtOwner({ regNo, ...owner }, db());
+	const isOpen = async () => (await createSessionStore(db()).find(session, new Date())) !== null;
+	beforeAll(async () => {
+		await migrate(db(), { provider: false });
+	});
+
+	/** A vehicle of Asha's that has a visit. */
+	const seen = async (owner: typeof unknown | typeof asha = asha) => {
+		regNo = `MH12AB${1000 + count++}`;
+		expect(await look(owner)).toEqual({ ownerSince: null, hasChanged: false });
+		session = await createSessionStore(db()).open({ regNo, ...content }, null, new Date());
+	};
+
+	it.each([
+		['contact', { contactId: 'C-2' }],
+		['name', { customerName: 'Ravi Iyer' }],
+	])('is another by %s: visits end once, and the time is kept', async (_, change) => {
+		await seen();
+		const changed = await look({ ...asha, ...change });
+		expect(changed).toEqual({ ownerSince: expect.any(Date), hasChanged: true });
+		expect(await isOpen()).toBe(false);
+		session = await createSessionStore(db()).open({ regNo, ...content }, null, new Date(Date.now() + 1000));
+		expect(await look({ ...asha, ...change })).toEqual({ ...changed, hasChanged: false });
+		expect(await isOpen()).toBe(true);
+	});
+
+	it('is the same with another mobile, which ends the visits', async () => {
+		await seen();
+		expect(await look({ ...asha, customerMobile: '9222233333' })).toEqual({ ownerSince: null, hasChanged: true });
+		expect(await isOpen()).toBe(false);
+	});
+
+	it('is the same in other words, and while fields are missing', async () => {
+		await seen(unknown);
+		const others = [
+			asha,
+			unknown,
+			{ ...asha, customerName: 'ASHA  RAO.', customerMobile: '09111122222' },
+			unknown,
+			asha,
+		];
+		for (const owner of others) expect(await look(owner)).toEqual({ ownerSince: null, hasChanged: false });
+		expect(await isOpen()).toBe(true);
+		expect(await look({ ...unknown, contactId: 'C-2' })).toMatchObject({ hasChanged: true });
+	});
+
+	it('leaves a code whose message waits, and none that was sent', async () => {
+		for (const isSent of [false, true]) {
+			await seen();
+			await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', new Date());
+			if (isSent) await db().deleteFrom('message_outbox').where('reg_no', '=', regNo).execute();
+			await look({ ...asha, customerMobile: '9222233333' });
+			const codes = await db().selectFrom('one_time_code').select('tries').where('reg_no', '=', regNo).execute();
+			expect(codes).toHaveLength(isSent ? 0 : 1);
+		}
+	});
+
+	it('is no personal data in the table', async () => {
+		await seen();
+		const rows = await db().selectFrom('vehicle_owner').selectAll().where('reg_no', '=', regNo).execute();
+		for (const mark of [rows[0]?.contact_mark, rows[0]?.name_mark, rows[0]?.mobile_mark]) {
+			expect(mark).toBeLessThan(2 ** 16);
+		}
+	});
+});

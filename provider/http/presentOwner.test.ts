@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { createHttpProvider } from './httpProvider.ts';
+import { type LookAtOwner, withPresentOwner } from './presentOwner.ts';
+import { createFakeProvider, replyWith, testRequestContext } from './testing/fakeProvider.ts';
+
+const since = new Date('2026-06-01T00:00:00Z');
+const visits = ['2026-07-01T10:00:00Z', '2026-05-01T10:00:00Z', null];
+
+/** The adapter over a provider with visits before and after `since`, and over what a look at the owner answers. */
+function openProvider(look: LookAtOwner) {
+	let name = 'Asha Rao';
+	const { transport } = createFakeProvider({
+		GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),
+		document: replyWith(() => ({
+			DocumentId: 'ib-1',
+			RegNo: 'MH12AB1234',
+			ActiveCustomerName: name,
+			AppointmentId: 'a-1',
+			AppointmentStatus: 'Booked',
+			ServiceHistory: visits.map((DocumentDate, index) => ({ JobCardId: `jc-${index}`, DocumentDate })),
+		})),
+		MyServicesList: replyWith(() =>
+			visits.map((DocumentDate, index) => ({ AppointmentId: `a-${index}`, DocumentDate })),
+		),
+	});
+	const providerFor = withPresentOwner(createHttpProvider(transport), look);
+	const sell = () => {
+		name = 'Ravi Iyer';
+	};
+	return { provider: providerFor(testRequestContext), sell };
+}
+
+const services = { vehicleId: 'ib-1', skip: 0, take: 10 };
+
+describe('a vehicle of a maker’s system', () => {
+	test('is shown whole while its owner is the same', async () => {
+		const { provider } = openProvider(async () => ({ ownerSince: null, hasChanged: false }));
+		const vehicle = await provider.vehicleByRegNo('MH12AB1234');
+		expect([vehicle?.serviceHistory.length, vehicle?.appointmentId]).toEqual([3, 'a-1']);
+		expect(await provider.services(services)).toHaveLength(3);
+	});
+
+	test('is shown without visits and bookings from before another owner was seen', async () => {
+		const { provider } = openProvider(async () => ({ ownerSince: since, hasChanged: false }));
+		for (const vehicle of [await provider.vehicleByRegNo('MH12AB1234'), await provider.vehicle('ib-1')]) {
+			expect(vehicle?.serviceHistory.map(({ jobCardId }) => jobCardId)).toEqual(['jc-0']);
+			expect(vehicle).toMatchObject({ appointmentId: null, appointmentStatus: null });
+		}
+		expect((await provider.services(services)).map(({ appointmentId }) => appointmentId)).toEqual(['a-0']);
+	});
+
+	test('is not shown by the read that sees the change, and looked at once for each answer of the provider', async () => {
+		const looks: (string | null)[] = [];
+		const { provider, sell } = openProvider(async ({ customerName }) => {
+			looks.push(customerName);
+			return { ownerSince: null, hasChanged: looks.length === 2 };
+		});
+		const read = () => provider.vehicleByRegNo('MH12AB1234');
+		await read();
+		await read();
+		expect(looks).toEqual(['Asha Rao']);
+		sell();
+		await expect(read()).rejects.toMatchObject({ kind: 'unauthorized' });
+		expect(await read()).toMatchObject({ customerName: 'Ravi Iyer' });
+		expect(looks).toEqual(['Asha Rao', 'Ravi Iyer', 'Ravi Iyer']);
+	});
+});

@@ -1,0 +1,62 @@
+/** Leaves out what an owner before is known to have left behind (docs/decisions/045-a-change-of-owner.md). */
+import { ProviderError } from '../../domain/providerError.ts';
+import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/ownVisits.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Provider, ProviderFactory } from '../port.ts';
+
+/** Compares the owner with the one who was seen last. */
+export type LookAtOwner = (
+	vehicle: Pick<Vehicle, 'regNo' | 'contactId' | 'customerName' | 'customerMobile'>,
+) => Promise<{
+	/** When another owner was first seen; null: always the same. */
+	readonly ownerSince: Date | null;
+	/** Whether owner or mobile are others than at the last look: the vehicle's visits have just been ended. */
+	readonly hasChanged: boolean;
+}>;
+
+/**
+ * The read that sees another owner or mobile fails as `unauthorized`: whoever asked was let in before it. `services`
+ * leaves out those of a vehicle that the same request has read.
+ */
+export function withPresentOwner(providerFor: ProviderFactory, look: LookAtOwner): ProviderFactory {
+	/** By the vehicle as it was read, which is the same object while the provider's answer is the same. */
+	const looked = new WeakMap<Vehicle, Date | null>();
+
+	async function ownerSince(vehicle: Vehicle): Promise<Date | null> {
+		const known = looked.get(vehicle);
+		if (known !== undefined) return known;
+		const seen = await look(vehicle);
+		if (seen.hasChanged) {
+			const cause = new Error('The vehicle has another owner or mobile; its visits were ended.');
+			throw new ProviderError('unauthorized', { call: 'document', cause });
+		}
+		looked.set(vehicle, seen.ownerSince);
+		return seen.ownerSince;
+	}
+
+	return (context) => {
+		const provider = providerFor(context);
+		const sinceOf = new Map<string, Date>();
+		async function shown(vehicle: Vehicle): Promise<Vehicle> {
+			const since = await ownerSince(vehicle);
+			if (since === null) return vehicle;
+			sinceOf.set(vehicle.documentId, since);
+			return withoutEarlierVisits(vehicle, since);
+		}
+		const services: Provider['services'] = async (request) => {
+			const records = await provider.services(request);
+			const since = sinceOf.get(request.vehicleId);
+			if (!since) return records;
+			return records.filter((record) => hasBegunSince(since, record.documentDate ?? record.appointmentDate));
+		};
+		return {
+			...provider,
+			services,
+			async vehicleByRegNo(regNo) {
+				const found = await provider.vehicleByRegNo(regNo);
+				return found && shown(found);
+			},
+			vehicle: async (vehicleId) => shown(await provider.vehicle(vehicleId)),
+		};
+	};
+}
