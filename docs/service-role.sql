@@ -37,6 +37,12 @@ begin
 	) loop
 		execute format('revoke %s on %I from portal_service', writes, name);
 	end loop;
+
+	-- It writes invoices, payments and their series, and can neither rewrite nor delete them. Behind PROVIDER_URL there are
+	-- none.
+	if to_regclass('invoice') is not null then
+		perform keep_records_from('portal_service');
+	end if;
 end $$;
 
 -- Databases made by PostgreSQL 14 or older let every role create tables here.

@@ -9,13 +9,21 @@ import { contractTests } from './testing/contractSuite.ts';
 
 describe('The embedded provider as a role that owns no table', () => {
 	let opened: OpenDatabase | null = null;
+	let openedAsOwner: OpenDatabase | null = null;
 	beforeAll(async () => {
 		const owner = await createDatabaseFrom(await sharedPostgres(), demoTemplate);
 		const service = await createRole(owner);
 		await grantToService(owner, service);
+		openedAsOwner = await openDatabase({ databaseUrl: owner, dataDir: '' });
 		opened = await openDatabase({ databaseUrl: service, dataDir: '' });
 	}, 60_000);
-	afterAll(() => opened?.close());
+	afterAll(() => Promise.all([opened?.close(), openedAsOwner?.close()]));
 
-	contractTests(() => opened?.db ?? expect.fail('the database is open only while tests run'));
+	const dbOf = (database: OpenDatabase | null) =>
+		database?.db ?? expect.fail('the database is open only while tests run');
+	contractTests(
+		() => dbOf(opened),
+		undefined,
+		() => dbOf(openedAsOwner),
+	);
 });

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotencyRetentionDays } from '../../domain/retention.ts';
-import { today } from '../../domain/time/calendar.ts';
 
 /**
  * Deletes rows whose retention period has ended (docs/decisions/012-forgetting-an-owner.md): stored results of
@@ -16,8 +15,6 @@ export async function deleteExpiredRecords(db: Kysely<Database>, now: Date): Pro
 		{ table: 'idempotency', key: 'key' },
 		sql`answered_at <= ${answeredBefore}`,
 	);
-	return (
-		deletedKeys +
-		(await deleteInBatches(db, { table: 'invoice_archive', key: 'id' }, sql`keep_until < ${today(now)}::date`))
-	);
+	const invoices = await sql<{ removed: number }>`select remove_expired_invoices() as removed`.execute(db);
+	return deletedKeys + (invoices.rows[0]?.removed ?? 0);
 }

@@ -30,10 +30,11 @@ export function contractSuite(name: string, connect: (embedded: ProviderFactory)
 	});
 }
 
-/** The tests alone, on a database that has the demo's data. */
+/** The tests alone, on a database that has the demo's data. `owner` may delete what a test before has booked. */
 export function contractTests(
 	db: () => Kysely<Database>,
 	connect: (embedded: ProviderFactory) => ProviderFactory = (embedded) => embedded,
+	owner = db,
 ): void {
 	let embedded: EmbeddedTestProvider;
 	let online: TestOnlinePayment;
@@ -51,7 +52,7 @@ export function contractTests(
 		online: () => online,
 	};
 	describe('with every seat free', () => {
-		beforeEach(() => deleteBookings(db()));
+		beforeEach(() => deleteBookings(owner()));
 		vehicleContract(subject);
 		bookingContract(subject);
 		jobCardContract(subject);

@@ -66,7 +66,7 @@ const paysJobCardSql =
  * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the job
  * card, its appointment and its stages. When the job card is already paid, or there is a reason to refund the payment, it
  * is recorded as due for refund, or as refunded at `refundedAt`. Of an order that was refunded before, the payment is
- * there already: the gateway has its money again.
+ * there already: the gateway has its money again, of the same amount.
  */
 const transitionSql = namedStatement(
 	[
@@ -89,8 +89,8 @@ with changed as (
 	from changed o left join settled s on true
 	where :isMoney
 	on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
-		amount = excluded.amount, received_at = excluded.received_at, refund = excluded.refund,
-		refund_reason = excluded.refund_reason, refunded_at = excluded.refunded_at
+		received_at = excluded.received_at, refund = excluded.refund, refund_reason = excluded.refund_reason,
+		refunded_at = excluded.refunded_at
 	returning refund
 )
 select refund from changed left join recorded on true`,

@@ -4,15 +4,13 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { forgetVisits } from '../../../db/retention/forgetVisits.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { invoiceRetentionEnd } from '../../../domain/retention.ts';
-import { dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -43,7 +41,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 		await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
 		await rejectWhileActive(regNo, db);
 		await rejectWhileMoneyIsOwed(vehicle.id, db);
-		const jobCards = await deleteUnpaidJobCards(vehicle.id, db);
+		const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
 		const kept = await readClosedEntries(vehicle.id, db);
 		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
 		const appointments = await deleteAppointments(vehicle.id, db);
@@ -87,7 +85,7 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 }
 
 /** Stages, lines, estimates and documents are deleted with the job card, by cascade. */
-async function deleteUnpaidJobCards(vehicleId: string, db: Kysely<Database>): Promise<number> {
+async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Database>): Promise<number> {
 	const unpaid = sql<string>`(
 		select e.id from service_entry e
 		where e.vehicle_id = ${vehicleId} and not e.is_active
@@ -95,7 +93,7 @@ async function deleteUnpaidJobCards(vehicleId: string, db: Kysely<Database>): Pr
 			and not exists (select from payment_order o where o.service_entry_id = e.id)
 			and not exists (select from invoice i where i.service_entry_id = e.id and i.type <> 'ProformaInvoice')
 	)`;
-	await db.deleteFrom('invoice').where('service_entry_id', 'in', unpaid).execute();
+	await forgetInvoices(sql`array(${unpaid})`, now, db);
 	const { numDeletedRows } = await db.deleteFrom('service_entry').where('id', 'in', unpaid).executeTakeFirst();
 	return Number(numDeletedRows);
 }
@@ -139,31 +137,15 @@ async function anonymizeEntries(
 	}
 	// The gateway's own text, which may name a person's account.
 	await db.updateTable('payment_order').set({ failure: null }).where('service_entry_id', 'in', entries).execute();
-	return archiveInvoices(entries, now, db);
+	return forgetInvoices(sql`${entries}`, now, db);
 }
 
-async function archiveInvoices(entries: readonly string[], now: Date, db: Kysely<Database>): Promise<number> {
-	const removed = await db
-		.deleteFrom('invoice')
-		.where('service_entry_id', 'in', entries)
-		.returning(['id', 'service_entry_id', 'series', 'type', 'number', 'issued_at', 'amount', 'content', 'cancels'])
-		.execute();
-	const numbers = new Map(removed.map(({ id, number }) => [id, number]));
-	const archived = removed.flatMap(({ type, cancels, ...invoice }) =>
-		type === 'ProformaInvoice'
-			? []
-			: [
-					{
-						...invoice,
-						type,
-						cancels_number: cancels && (numbers.get(cancels) ?? null),
-						archived_at: now,
-						keep_until: invoiceRetentionEnd(dayOf(invoice.issued_at)),
-					},
-				],
-	);
-	if (archived.length > 0) await db.insertInto('invoice_archive').values(archived).execute();
-	return archived.length;
+/** Moves what the law wants kept into the archive and deletes the rest; returns the number of archived invoices. */
+async function forgetInvoices(entries: RawBuilder<unknown>, now: Date, db: Kysely<Database>): Promise<number> {
+	const { rows } = await sql<{ archived: number }>`
+		select forget_invoices(${entries}, ${now}) as archived
+	`.execute(db);
+	return rows[0]?.archived ?? 0;
 }
 
 /** With their lines, answers and the stored results of their idempotency keys. */
