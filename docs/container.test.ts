@@ -102,9 +102,10 @@ describe('the compose files', () => {
 	const [, written = ''] = /^cat > \.env <<END\n(.*?)^END$/ms.exec(page) ?? [];
 
 	it('set what the portal reads', () => {
-		const set = namesIn(portal, /^ {6}([A-Z][A-Z_]+):/gm);
-		expect(set).toEqual(['DATABASE_URL', 'PLAINTEXT_HOSTS', 'TRUST_PROXY']);
-		expect(settingNames).toEqual(expect.arrayContaining(set));
+		const set = namesIn(portal, /^ {6}([A-Z][A-Z_]+):/gm).filter((name) => name !== 'POSTGRES_PASSWORD');
+		expect(set).toEqual(['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'PLAINTEXT_HOSTS', 'TRUST_PROXY']);
+		const ofMigrate = namesIn(serviceOf('migrate'), /^ {6}([A-Z][A-Z_]+):/gm);
+		expect(settingNames).toEqual(expect.arrayContaining([...set, ...ofMigrate]));
 	});
 
 	it('let HAProxy reach the demo, which else listens on loopback', () => {
@@ -130,14 +131,38 @@ describe('the compose files', () => {
 		expect(namesIn(compose, /^ {10}gateway: (.*)$/gm)).toEqual([front]);
 	});
 
+	it('migrate as the owner, then run the portal as a role that owns nothing and without the owner’s password', () => {
+		const owner = `postgres://kickstand:\${POSTGRES_PASSWORD}@postgres:5432/kickstand`;
+		const [migrate, role] = [serviceOf('migrate'), serviceOf('role')];
+		expect(migrate).toContain(`      MIGRATE_DATABASE_URL: ${owner}\n`);
+		expect(existsSync(join(root, namesIn(migrate, /entrypoint: \[node, (\S+)\]/g)[0] ?? ''))).toBe(true);
+		expect(role).toContain('      migrate:\n        condition: service_completed_successfully\n');
+		expect(portal).toContain('      role:\n        condition: service_completed_successfully\n');
+		expect(portal).toContain(
+			`      DATABASE_URL: postgres://portal_service:\${SERVICE_PASSWORD}@postgres:5432/kickstand\n`,
+		);
+		expect(portal).toContain('      MIGRATE_DATABASE_URL: elsewhere\n');
+		expect(portal).toContain('      POSTGRES_PASSWORD: ""\n');
+		expect(portal).not.toContain(owner);
+		expect(compose).toContain('  service-role:\n    file: docs/service-role.sql\n');
+		const demo = textOf('compose.demo.yaml');
+		expect(demo).toContain(`      DATABASE_URL: ${owner}\n      MIGRATE_DATABASE_URL: ""\n`);
+		expect(namesIn(demo, /^ {2}(\w+):\n {4}profiles: \[production\]$/gm)).toEqual(['migrate', 'role']);
+	});
+
 	it('start the portal with the settings of the page', () => {
 		const made = written.replaceAll(/\$\(openssl rand -hex (\d+)\)/g, (_, bytes) => 'ab'.repeat(Number(bytes)));
 		const lines = [...made.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
-		const { POSTGRES_PASSWORD = '', ...settings }: Record<string, string> = Object.fromEntries(lines);
+		const {
+			POSTGRES_PASSWORD = '',
+			SERVICE_PASSWORD = '',
+			...settings
+		}: Record<string, string> = Object.fromEntries(lines);
 		expect(settingNames).toEqual(expect.arrayContaining(Object.keys(settings)));
 		const [url = ''] = namesIn(portal, /^ {6}DATABASE_URL: (.*)$/gm);
 		const [plaintext = ''] = namesIn(portal, /^ {6}PLAINTEXT_HOSTS: (.*)$/gm);
-		const address = url.replace(`\${POSTGRES_PASSWORD}`, POSTGRES_PASSWORD);
+		expect(POSTGRES_PASSWORD).not.toBe('');
+		const address = url.replace(`\${SERVICE_PASSWORD}`, SERVICE_PASSWORD);
 		const config = readConfig('serve', { ...settings, DATABASE_URL: address, PLAINTEXT_HOSTS: plaintext }, root);
 		// Between containers of one network, which does not leave the machine.
 		expect(config.databaseUrl).toBe(address);
@@ -145,7 +170,7 @@ describe('the compose files', () => {
 	});
 
 	it('take every privilege from all services, and let them write to no file of their image', () => {
-		for (const service of ['postgres', 'portal', 'haproxy'].map(serviceOf)) {
+		for (const service of ['postgres', 'migrate', 'role', 'portal', 'haproxy'].map(serviceOf)) {
 			for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']) {
 				expect(service).toContain(`    ${line}\n`);
 			}
