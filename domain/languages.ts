@@ -14,13 +14,16 @@ interface LanguageEntry {
 	readonly script: 'latin' | 'devanagari';
 	/** Every text has to be there (app/i18n/translations.test.ts). */
 	readonly isComplete: boolean;
+	/** After a number of kilometres; `km` where it is missing. */
+	readonly km?: string;
 	/** Names of months from January, and of weekdays from Sunday. */
 	readonly calendar?: CalendarNames;
 }
 
 export interface CalendarNames {
 	readonly months: readonly string[];
-	readonly shortMonths: readonly string[];
+	/** For the shorter formats; where a language shortens no month, the whole name. */
+	readonly shortMonths?: readonly string[];
 	readonly weekdays: readonly string[];
 	readonly shortWeekdays: readonly string[];
 	/** Said before a time; without them times are written with AM and PM. */
@@ -42,7 +45,6 @@ export const spokenHindiDayParts: Readonly<Record<DayPart | 'night', string>> = 
 
 const hindiCalendar: CalendarNames = {
 	months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
-	shortMonths: 'जन॰ फ़र॰ मार्च अप्रै॰ मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' '),
 	weekdays: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
 	shortWeekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
 	dayParts: spokenHindiDayParts,
@@ -50,7 +52,14 @@ const hindiCalendar: CalendarNames = {
 
 const list = {
 	en: { name: 'English', secondTitle: 'hi', script: 'latin', isComplete: true, calendar: englishCalendar },
-	hi: { name: 'हिन्दी', secondTitle: 'en', script: 'devanagari', isComplete: true, calendar: hindiCalendar },
+	hi: {
+		name: 'हिन्दी',
+		secondTitle: 'en',
+		script: 'devanagari',
+		isComplete: true,
+		km: 'किमी',
+		calendar: hindiCalendar,
+	},
 } as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof list;

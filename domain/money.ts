@@ -1,3 +1,5 @@
+import { groupDigits } from './text/digits.ts';
+
 /** Amounts are whole paise; rupees occur only in texts and on the wire (docs/product.md#money). */
 export type Paise = number;
 
@@ -22,11 +24,14 @@ export function parsePaise(wire: string | number | null | undefined): Paise | nu
 /** `₹1,23,456.00` with Indian grouping; `Rs 1,23,456.00` on the tracking page. */
 export function formatRupees(paise: Paise, symbol: '₹' | 'Rs' = '₹'): string {
 	const sign = paise < 0 ? '-' : '';
+	return `${sign}${symbol}${symbol === 'Rs' ? ' ' : ''}${groupedAmount(Math.abs(paise))}`;
+}
+
+/** `1,23,456.00`, where ₹ stands elsewhere: in the head of a column, or in a text that is fixed. */
+export function groupedAmount(paise: Paise): string {
+	const sign = paise < 0 ? '-' : '';
 	const [rupees = '0', rest = '00'] = toWireAmount(Math.abs(paise)).split('.');
-	const last = rupees.slice(-3);
-	const before = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-	const grouped = before ? `${before},${last}` : last;
-	return `${sign}${symbol}${symbol === 'Rs' ? ' ' : ''}${grouped}.${rest}`;
+	return `${sign}${groupDigits(rupees)}.${rest}`;
 }
 
 /** `1234.50`, without grouping. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dealer } from './dealers/dealer.ts';
 import { dealerColumns } from './dealers/dealerColumns.ts';
-import { distanceMetres, formatKm, formatReading, sortByDistance } from './dealers/geography.ts';
+import { distanceMetres, sortByDistance } from './dealers/geography.ts';
 
 const position = fc.record({
 	latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -41,25 +41,10 @@ describe('distance', () => {
 		);
 	});
 
-	it('is shown in km to one decimal', () => {
-		expect([0, 49, 50, 150, 1250, 49_960].map(formatKm)).toEqual(['0.0', '0.0', '0.1', '0.2', '1.3', '50.0']);
-	});
-
 	it('sorts the nearest first and the unknown last', () => {
 		const sorted = sortByDistance([dealer('c', null), dealer('b', 20), dealer('a', 10), dealer('d', null)]);
 		expect(sorted.map(({ code }) => code)).toEqual(['a', 'b', 'c', 'd']);
 	});
-});
-
-it('formats a reading with one decimal and Indian grouping', () => {
-	expect([0, 999, 1000, 11_240, 123_456.78, 9_999_999].map(formatReading)).toEqual([
-		'0.0',
-		'999.0',
-		'1,000.0',
-		'11,240.0',
-		'1,23,456.8',
-		'99,99,999.0',
-	]);
 });
 
 describe('the three columns of dealers', () => {

@@ -40,8 +40,8 @@ export interface MessageParams extends DeskMessageParams {
 	readonly kmTooLow: { readonly last: number };
 	readonly problemMissing: NoParams;
 	readonly addressIncomplete: NoParams;
-	/** `km`: from the dealership, in a straight line and whole km; it picks up within `limitKm`. */
-	readonly cityTooFar: { readonly city: string; readonly km: number; readonly limitKm: number };
+	/** `metres`: from the dealership, in a straight line; it picks up within `limitKm`. */
+	readonly cityTooFar: { readonly city: string; readonly metres: number; readonly limitKm: number };
 	readonly notOffered: { readonly name: string };
 	readonly repeated: NoParams;
 	readonly totalChanged: { readonly total: Paise };

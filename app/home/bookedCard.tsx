@@ -21,7 +21,7 @@ export function BookedCard({ booked }: { booked: HomeBookedService }) {
 				))}
 				{km === null ? null : (
 					<Fact name={t.bookedReading}>
-						<Reading km={km} unit={t.km} spoken={t.spokenKm} />
+						<Reading km={km} />
 					</Fact>
 				)}
 				{problem === null ? null : <Fact name={t.problem}>{problem}</Fact>}

@@ -36,8 +36,6 @@ export const homeTexts = defineTexts(
 		vehicle: 'Vehicle',
 		registrationNumber: 'Registration Number',
 		lastServiceReading: 'Last Service Reading',
-		km: 'KM',
-		spokenKm: (km: string) => `${km} kilometres`,
 		serviceDueDate: 'Service due date',
 		dealership: 'Dealership',
 		book: 'Book your service',

@@ -101,9 +101,7 @@ function Details({ view }: { view: HomeView }) {
 			<h2 id="details">{t.details}</h2>
 			<dl className="rows">
 				<Fact name={t.customerName}>{customerName}</Fact>
-				<Fact name={t.lastServiceReading}>
-					{lastReading === null ? null : <Reading km={lastReading} unit={t.km} spoken={t.spokenKm} />}
-				</Fact>
+				<Fact name={t.lastServiceReading}>{lastReading === null ? null : <Reading km={lastReading} />}</Fact>
 				{booking ? null : (
 					<Fact name={t.serviceDueDate}>{serviceDueDate && formatDay(serviceDueDate, 'DD MMMM YYYY', language)}</Fact>
 				)}

@@ -34,6 +34,8 @@ export const commonTexts = defineTexts(
 		/** After a total; `jobs`: how many approved jobs it leaves out, because they have no price. */
 		withoutJobs: (jobs: number) =>
 			jobs === 0 ? '' : ` (without the price of ${jobs === 1 ? '1 job' : `${jobs} jobs`})`,
+		/** What a screen reader says of a reading. */
+		spokenKm: (km: string) => `${km} kilometres`,
 		errorTitle: 'Something went wrong',
 		nothingLost: 'Nothing you typed is lost.',
 		endedWithCodes:

@@ -46,7 +46,7 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const facts: (readonly [string, React.ReactNode])[] = [
 		[t.registrationNumber, regNo],
-		[t.kms, km === null ? null : <Reading key="km" km={km} unit={t.km} spoken={t.spokenKm} />],
+		[t.kms, km === null ? null : <Reading key="km" km={km} />],
 	];
 	if (isPast) facts.push([t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)]);
 	facts.push([t.booking, dateTime(bookingAt)]);

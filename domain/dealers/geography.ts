@@ -14,9 +14,6 @@ export function distanceMetres(a: Position, b: Position): number {
 	return Math.round(2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** Kilometres to one decimal, half up, as the dealer cards show them (docs/product.md#numbers). */
-export const formatKm = (metres: number): string => (Math.round(metres / 100) / 10).toFixed(1);
-
 /** Sorts by distance; unknown distances come after, and items with a missing coordinate last. Stable. */
 export function sortByDistance<T extends { readonly distance: number | null } & Partial<NullablePosition>>(
 	items: readonly T[],
@@ -27,13 +24,6 @@ export function sortByDistance<T extends { readonly distance: number | null } & 
 }
 
 type NullablePosition = { readonly [Axis in keyof Position]: Position[Axis] | null };
-
-/** An odometer reading in km with one decimal and Indian grouping (docs/product.md#numbers). */
-export function formatReading(km: number): string {
-	const [whole = '0', tenth = '0'] = km.toFixed(1).split('.');
-	const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-	return `${before ? `${before},` : ''}${whole.slice(-3)}.${tenth}`;
-}
 
 /** The same dealers with their distance from a position. */
 export const withDistanceFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>

@@ -10,3 +10,9 @@ function digitValue(found: string): number {
 	while (digit.test(String.fromCodePoint(code - value - 1))) value++;
 	return value % 10;
 }
+
+/** Digits with commas as India groups them: `12,34,567`. */
+export function groupDigits(digits: string): string {
+	const before = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+	return before ? `${before},${digits.slice(-3)}` : digits;
+}

@@ -8,7 +8,15 @@ import { meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
 /** `YYYY-MM-DD` in India. */
 export type Day = string;
 
-export type DayPattern = 'DD-MM-YYYY' | 'DD MMMM YYYY' | 'DD MMM YYYY';
+export type DayPattern =
+	| 'DD-MM-YYYY'
+	| 'DD MMMM YYYY'
+	| 'DD MMM YYYY'
+	| 'DD MMMM'
+	| 'DD MMM'
+	| 'MMMM YYYY'
+	| 'MMMM'
+	| 'MMM';
 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -94,10 +102,16 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 	const day = toDay(iso);
 	if (day === null) return '–';
 	const [year = '', month = '', date = ''] = day.split('-');
-	if (pattern === 'DD-MM-YYYY') return `${date}-${month}-${year}`;
-	const { months, shortMonths } = calendarNames(language);
-	const names = pattern === 'DD MMMM YYYY' ? months : shortMonths;
-	return `${date} ${names[Number(month) - 1] ?? ''} ${year}`;
+	const { months, shortMonths = months } = calendarNames(language);
+	const monthName = (names: readonly string[]) => names[Number(month) - 1] ?? '';
+	const parts = new Map([
+		['DD', date],
+		['MM', month],
+		['MMM', monthName(shortMonths)],
+		['MMMM', monthName(months)],
+		['YYYY', year],
+	]);
+	return pattern.replace(/[DMY]+/g, (part) => parts.get(part) ?? part);
 }
 
 /** Whether the text is a valid `HH:mm`. */

@@ -1,4 +1,5 @@
 import type { DeskMessageParams } from '../../domain/deskMessage.ts';
+import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { MessageTemplates } from './messageTemplates.ts';
 
@@ -17,7 +18,8 @@ export const englishDeskMessages: DeskMessageTemplates = {
 	nothingBooked: ({ regNo }) => `Nothing is booked for "${regNo}".`,
 	stepNotPossible: ({ step, status, isPaid }) => `${step} is not possible now (${status}${isPaid ? ', paid' : ''}).`,
 	stageUnknown: ({ stage, stages }) => `"${stage}" is none of the stages ${stages.join(', ')}.`,
-	readingTooLow: ({ last, given }) => `The last reading of the vehicle is ${last} km; ${given} km is less.`,
+	readingTooLow: ({ last, given }) =>
+		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is less.`,
 	noEstimateProposed: 'No estimate was proposed.',
 	estimateWithoutJobs: 'An estimate needs a job for approval.',
 	jobWithoutPrice: ({ name }) => `The job "${name}" has no price: give one, so that the owner knows what is approved.`,
@@ -60,7 +62,8 @@ export const hindiDeskMessages: DeskMessageTemplates = {
 	nothingBooked: ({ regNo }) => `"${regNo}" के लिए कोई बुकिंग नहीं है।`,
 	stepNotPossible: ({ step, status, isPaid }) => `${step} अभी नहीं हो सकता (${status}${isPaid ? ', paid' : ''})।`,
 	stageUnknown: ({ stage, stages }) => `"${stage}" इन चरणों में से नहीं है: ${stages.join(', ')}।`,
-	readingTooLow: ({ last, given }) => `गाड़ी की पिछली रीडिंग ${last} किमी है; ${given} किमी उससे कम है।`,
+	readingTooLow: ({ last, given }) =>
+		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे कम है।`,
 	noEstimateProposed: 'कोई एस्टीमेट नहीं भेजा गया है।',
 	estimateWithoutJobs: 'एस्टीमेट में मंज़ूरी के लिए कम से कम एक काम चाहिए।',
 	jobWithoutPrice: ({ name }) => `काम "${name}" की कीमत नहीं है: कीमत बताएँ, ताकि ग्राहक जाने कि वह क्या मंज़ूर कर रहा है।`,
@@ -73,7 +76,7 @@ export const hindiDeskMessages: DeskMessageTemplates = {
 	jobCardUnknown: 'ऐसा कोई जॉब कार्ड नहीं है।',
 	jobCardPaid: 'इस जॉब कार्ड का भुगतान हो चुका है।',
 	billingNotClosed: 'बिल अभी नहीं बना है, इसलिए भुगतान की कोई राशि नहीं है।',
-	amountToBePaid: ({ amount }) => `भुगतान की राशि ${formatRupees(amount)} है।`,
+	amountToBePaid: ({ amount }) => `कुल ${formatRupees(amount)} देने हैं।`,
 	invoiceNotArchived: 'संग्रह में ऐसा कोई इनवॉइस नहीं है।',
 	gstRateMissing: ({ code, day }) => `${day} को कोड ${code} के लिए कोई GST दर नहीं है।`,
 	cancelInvoiceDuringPayment: 'cancel-invoice अभी नहीं हो सकता: एक ऑनलाइन भुगतान चल रहा है। उसके पूरा होने पर फिर कोशिश करें।',

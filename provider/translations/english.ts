@@ -1,3 +1,4 @@
+import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { type Day, formatDay } from '../../domain/time/calendar.ts';
 import { englishDeskMessages } from './deskMessages.ts';
@@ -33,11 +34,11 @@ export const englishMessages: MessageTemplates = {
 	slotUnknown: 'The dealership has no such time slot. Please select another slot.',
 	slotPast: 'This time slot has already begun. Please select another slot.',
 	slotTaken: 'This time slot was just taken. Please select another slot.',
-	kmTooLow: ({ last }) => `The KM reading must be greater than the last reading, ${last.toLocaleString('en-IN')} km.`,
+	kmTooLow: ({ last }) => `The KM reading must be greater than the last reading, ${formatKm(last * 1000)}.`,
 	problemMissing: 'Please enter the problem faced',
 	addressIncomplete: 'The pick-up and drop-off addresses are not complete.',
-	cityTooFar: ({ city, km, limitKm }) =>
-		`${city} is about ${km} km from this dealership, which picks up within ${limitKm} km. Please select a nearer dealer, or turn pick-up and drop off.`,
+	cityTooFar: ({ city, metres, limitKm }) =>
+		`${city} is about ${formatKm(metres)} from this dealership, which picks up within ${limitKm} km. Please select a nearer dealer, or turn pick-up and drop off.`,
 	notOffered: ({ name }) => `${name} is no longer offered for this booking. Please check the estimate again.`,
 	repeated: 'A part or job is listed twice. Please check the estimate again.',
 	totalChanged: ({ total }) =>

@@ -1,3 +1,4 @@
+import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { type Day, formatDay } from '../../domain/time/calendar.ts';
 import { hindiDeskMessages } from './deskMessages.ts';
@@ -20,23 +21,23 @@ export const hindiMessages: MessageTemplates = {
 	booked: 'आपकी सर्विस बुक हो गई है।',
 	mayBook: 'इस गाड़ी की सर्विस बुक हो सकती है।',
 	alreadyBooked: 'इस गाड़ी की एक बुकिंग पहले से है। दूसरी बुकिंग से पहले उसे रद्द करें।',
-	atDealership: 'आपकी गाड़ी सर्विस के लिए डीलरशिप पर है। डिलीवरी के बाद आप फिर से बुक कर सकते हैं।',
+	atDealership: 'आपकी गाड़ी सर्विस के लिए डीलरशिप पर है। गाड़ी की डिलीवरी के बाद आप फिर से बुक कर सकते हैं।',
 	serviceNotClosed: 'डीलरशिप ने आपकी पिछली सर्विस अभी पूरी दर्ज नहीं की है। उसके बाद आप फिर से बुक कर सकते हैं।',
 	bookedByEarlierOwner: 'इस गाड़ी की एक बुकिंग आपके मालिक बनने से पहले की है। कृपया डीलरशिप को कॉल करें, वह उसे रद्द कर सकती है।',
 	onHold: ({ message }) => message,
 	otherPayload: 'यह बुकिंग पहले दूसरी जानकारी के साथ भेजी गई थी। कृपया फिर से बुक करें।',
-	otherVehicle: 'यह जानकारी इस गाड़ी की नहीं है। कृपया अपना लिंक फिर से खोलें।',
+	otherVehicle: 'यह जानकारी इस गाड़ी की नहीं है। कृपया मैसेज में आया लिंक फिर से खोलें।',
 	otherOrganization: 'यह जानकारी इस डीलरशिप की नहीं है। कृपया डीलरशिप फिर से चुनें।',
 	repairTypeUnknown: 'रिपेयर का यह प्रकार नहीं मिला। कृपया दूसरा प्रकार चुनें।',
 	dayOutside: ({ first, last }) => `बुकिंग ${shownDay(first)} से ${shownDay(last)} तक हो सकती है। कृपया दूसरी तारीख चुनें।`,
 	slotUnknown: 'डीलरशिप पर ऐसा कोई स्लॉट नहीं है। कृपया दूसरा स्लॉट चुनें।',
 	slotPast: 'यह स्लॉट शुरू हो चुका है। कृपया दूसरा स्लॉट चुनें।',
 	slotTaken: 'यह स्लॉट अभी-अभी भर गया। कृपया दूसरा स्लॉट चुनें।',
-	kmTooLow: ({ last }) => `रीडिंग पिछली रीडिंग ${last.toLocaleString('hi-IN')} किमी से ज़्यादा होनी चाहिए।`,
+	kmTooLow: ({ last }) => `रीडिंग पिछली रीडिंग ${formatKm(last * 1000, 'hi')} से ज़्यादा होनी चाहिए।`,
 	problemMissing: 'कृपया समस्या लिखें',
 	addressIncomplete: 'पिक-अप और ड्रॉप के पते पूरे नहीं हैं।',
-	cityTooFar: ({ city, km, limitKm }) =>
-		`${city} इस डीलरशिप से लगभग ${km} किमी दूर है, और पिक-अप ${limitKm} किमी तक ही होता है। कृपया पास की कोई डीलरशिप चुनें या पिक-अप और ड्रॉप बंद करें।`,
+	cityTooFar: ({ city, metres, limitKm }) =>
+		`${city} इस डीलरशिप से लगभग ${formatKm(metres, 'hi')} दूर है, और पिक-अप ${limitKm} किमी तक ही होता है। कृपया पास की कोई डीलरशिप चुनें या पिक-अप और ड्रॉप बंद करें।`,
 	notOffered: ({ name }) => `${name} अब इस बुकिंग के लिए उपलब्ध नहीं है। कृपया एस्टीमेट फिर से देखें।`,
 	repeated: 'कोई पार्ट या काम दो बार लिखा है। कृपया एस्टीमेट फिर से देखें।',
 	totalChanged: ({ total }) => `कीमतें बदल गई हैं। अब कुल खर्च ${formatRupees(total)} है। कृपया एस्टीमेट देखकर फिर से बुक करें।`,
@@ -49,7 +50,7 @@ export const hindiMessages: MessageTemplates = {
 	jobCardNotReady: englishMessages.jobCardNotReady,
 	alreadyPaid: englishMessages.alreadyPaid,
 	onlineNotPossible: 'इस जॉब कार्ड का ऑनलाइन भुगतान नहीं हो सकता। कृपया डीलरशिप पर भुगतान करें।',
-	amountChanged: ({ amount }) => `देय राशि अब ${formatRupees(amount)} है। कृपया उसे देखकर फिर से भुगतान करें।`,
+	amountChanged: ({ amount }) => `अब कुल ${formatRupees(amount)} देने हैं। कृपया यह देखकर फिर से भुगतान करें।`,
 	paymentUnderWay: ({ minutes }) =>
 		`आपके पिछले भुगतान की पुष्टि हो रही है। पुष्टि न होने पर आप ${minutes} मिनट बाद फिर से भुगतान कर सकते हैं।`,
 	paymentAskedAbout: ({ seconds }) => `आपके पिछले भुगतान की जाँच हो रही है। ${seconds} सेकंड बाद फिर से कोशिश करें।`,

@@ -126,7 +126,7 @@ describe('the dealer step', () => {
 		expect(await card.getAttribute('aria-pressed')).toBe('false');
 		const name = await visibleText(card.locator('.dealer-name'));
 		// One name, with commas where the lines end: it is read like this aloud, and without styles.
-		const line = String.raw`\d+\.\d km · .+, (?:Open today 9:00 AM – 6:00 PM|Closed (?:now|today), opens (?:today|tomorrow|\w{3} \d+ \w{3}) 9:00 AM), Next free: \w{3} \d+ \w{3}, \d+:00 AM`;
+		const line = String.raw`\d+\.\d km · .+, (?:Open today 09:00 AM – 06:00 PM|Closed (?:now|today), opens (?:today|tomorrow|\w{3} \d+ \w{3}) 09:00 AM), Next free: \w{3} \d+ \w{3}, \d+:00 AM`;
 		const text = ((await card.textContent()) ?? '').replaceAll('\u00a0', ' ');
 		expect(text).toMatch(new RegExp(`^${name}, ${line}$`));
 		expect(await column.getByRole('link', { name: `Call ${name}` }).getAttribute('href')).toMatch(/^tel:/);
@@ -264,7 +264,7 @@ describe('the dealer step', () => {
 		await map.getByRole('link', { name: '© GeoNames' }).waitFor();
 		expect(await map.locator('.map-ring').count()).toBe(3);
 		expect(await map.locator('svg path:not(.map-ring)').count()).toBe(0);
-		expect(await visibleText(map.locator('.leaflet-control-scale'))).toMatch(/^\d+ km$/);
+		expect(await visibleText(map.locator('.leaflet-control-scale'))).toMatch(/^\d+\.\d km$/);
 	});
 
 	it('does not continue without a dealer: shows a message and focuses the dealers', async () => {

@@ -27,7 +27,7 @@ describe('the home page of each demo vehicle', () => {
 		expect(Object.keys(shown)).toEqual([...vehicleLabels, ...detailLabels, 'Service due date', 'Dealership']);
 		expect(await page.getByText('MH12AB1234').count(), 'the plate is the only place of the number').toBe(1);
 		expect(shown['Registration Number']).toBe('MH12AB1234');
-		expect(shown['Last Service Reading']).toMatch(/^\d{1,3}(,\d{2,3})*\.\d KM$/);
+		expect(shown['Last Service Reading']).toMatch(/^\d{1,3}(,\d{2,3})*\.\d km$/);
 		expect(shown['Service due date']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}$/);
 		expect(shown.Dealership, 'name and address line 1').toMatch(/\w+, \w+/);
 		expect(await button(page, 'Cancel Booking').count()).toBe(0);

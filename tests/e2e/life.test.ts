@@ -56,7 +56,7 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 		.first()
 		.click();
 	await heading(page, "Track your vehicle's service progress").waitFor();
-	expect(await facts(page)).toMatchObject({ 'Service adviser': 'Sunita Pawar', KMs: '95,010.0 KM' });
+	expect(await facts(page)).toMatchObject({ 'Service adviser': 'Sunita Pawar', KMs: '95,010.0 km' });
 	expect(await onView(page)).toMatch(/^Waiting for wash/);
 	await desk('complete-stage', { stage: 'WaitingForWash' });
 	await page.locator('.step[aria-current=step]', { hasText: /^\D*Washing/ }).waitFor({ timeout: 5_000 });
@@ -121,7 +121,7 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 	await desk('close');
 	await page.getByRole('link', { name: 'CONTINUE' }).click();
 	await page.getByRole('link', { name: 'Book your service' }).waitFor();
-	expect(await facts(page)).toMatchObject({ 'Last Service Reading': '95,010.0 KM' });
+	expect(await facts(page)).toMatchObject({ 'Last Service Reading': '95,010.0 km' });
 
 	// Its papers stay.
 	await page.goto(`/makepayment?RegNo=${regNo}`);

@@ -104,7 +104,7 @@ describe('the errors of the date and time step', () => {
 		await isToldAbout(page, 'Please Select Preferred Time Slot', 'slot');
 		const details = {
 			mobile: 'Please Add Mobile Number 10 digits',
-			kms: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+ km$/),
+			kms: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+\.\d km$/),
 			repairType: 'Please Select Repair Type',
 		};
 		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });

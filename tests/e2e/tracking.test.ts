@@ -57,7 +57,7 @@ describe('the tracking page', () => {
 			'Dealership',
 		]);
 		expect(shown['Registration Number']).toBe(regNo);
-		expect(shown.KMs).toMatch(/^\d{1,3}(,\d{2,3})*\.\d KM$/);
+		expect(shown.KMs).toMatch(/^\d{1,3}(,\d{2,3})*\.\d km$/);
 		for (const date of ['Service booking date & time', 'Estimated delivery date']) {
 			expect(shown[date], date).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
 		}

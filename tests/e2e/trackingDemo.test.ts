@@ -73,7 +73,7 @@ describe('the tracking page of', () => {
 		const { shown, ...more } = await tracked('PB10WX0123');
 		expect(shown).toMatchObject({
 			'Registration Number': 'PB10WX0123',
-			KMs: '24,640.0 KM',
+			KMs: '24,640.0 km',
 			'Service date': expect.stringMatching(/^\d\d \w+ 20\d\d$/),
 			Dealership: expect.stringMatching(/^Ferozepur Road Motors/),
 		});

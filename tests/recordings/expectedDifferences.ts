@@ -27,7 +27,7 @@ const emptyPart = ['PeriodicId', 'PartId', 'PartCode']
  */
 export const expectedDifferences: Readonly<Record<string, Partial<RecordedResponse>>> = {
 	'BookServiceAppointment, refused under that key again [en]': booking(
-		'The KM reading must be greater than the last reading, 11,240 km.',
+		'The KM reading must be greater than the last reading, 11,240.0 km.',
 	),
 	'document, bad id of 65 [en]': { status: 404, body: refusal('Vehicle Not Found') },
 	'document, bad id of 65 [hi]': { status: 404, body: refusal('गाड़ी नहीं मिली') },
@@ -100,6 +100,19 @@ const rewordedHindi: readonly (readonly [recorded: string, now: string])[] = [
 	['कृपया वहीं आगे बढ़ें', 'कृपया उसे पूरा करें'],
 	['नए अनुमान की प्रतीक्षा', 'नए एस्टीमेट का इंतज़ार'],
 	['अनुमान', 'एस्टीमेट'],
+	['कृपया अपना लिंक', 'कृपया मैसेज में आया लिंक'],
+	['है। डिलीवरी के बाद', 'है। गाड़ी की डिलीवरी के बाद'],
+	['जन॰', 'जनवरी'],
+	['फ़र॰', 'फ़रवरी'],
+	['नव॰', 'नवंबर'],
+	['दिस॰', 'दिसंबर'],
+	['देय राशि अब ₹1,991.50 है। कृपया उसे देखकर', 'अब कुल ₹1,991.50 देने हैं। कृपया यह देखकर'],
+];
+
+/** A reading was recorded without its decimal (docs/product.md#numbers). */
+const readings: readonly (readonly [recorded: string, now: string])[] = [
+	['last reading, 11,240 km', 'last reading, 11,240.0 km'],
+	['पिछली रीडिंग 11,240 किमी', 'पिछली रीडिंग 11,240.0 किमी'],
 ];
 
 /** Of labour alone in a revised estimate the recorded provider gave no price; it has that of the labour now, in rupees. */
@@ -110,13 +123,14 @@ const labourAlone: readonly (readonly [name: string, price: number])[] = [
 
 const replacements: readonly (readonly [recorded: string, now: string])[] = [
 	...rewordedHindi,
+	...readings,
 	...labourAlone.map(([name, price]): readonly [string, string] => [
 		`"PartName":"${name}","PartPrice":"NA"`,
 		`"PartName":"${name}","PartPrice":${price}`,
 	]),
 ];
 
-/** The recorded response with the Hindi messages and the prices of labour as they are now. */
+/** The recorded response with the Hindi messages, the readings and the prices of labour as they are now. */
 export const inWordsOfToday = (recorded: RecordedResponse): RecordedResponse =>
 	JSON.parse(replacements.reduce((text, [old, now]) => text.replaceAll(old, now), JSON.stringify(recorded)));
 

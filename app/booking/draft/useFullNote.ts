@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../domain/text/digits.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 
@@ -7,5 +8,5 @@ import { wizardTexts } from '../wizardTexts.ts';
  */
 export function useFullNote(text: string, maxLength: number): string | undefined {
 	const t = useTexts(wizardTexts);
-	return text.length < maxLength ? undefined : t.fieldFull(maxLength.toLocaleString('en-IN'));
+	return text.length < maxLength ? undefined : t.fieldFull(groupDigits(String(maxLength)));
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../language.ts';
 
 export default {
 	none: 'डीलरशिप ने अभी बिल नहीं बनाया है।',
-	inProcess: 'बिल बन रहा है',
+	inProcess: 'बिल अभी बन रहा है',
 	payOnceReleased: 'बिल तैयार होते ही आप भुगतान कर सकते हैं।',
 	confirming: 'आपके भुगतान की पुष्टि हो रही है',
 	doNotPayAgain: 'कृपया इस बीच दोबारा भुगतान न करें।',

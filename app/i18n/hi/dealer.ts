@@ -1,9 +1,5 @@
-import { formatTime } from '../../../domain/time/calendar.ts';
 import type { dealerTexts } from '../../booking/steps/dealer/dealerTexts.ts';
 import type { Translation } from '../language.ts';
-
-/** `सुबह 9:00`, never broken in two lines. */
-const shortTime = (time: string): string => formatTime(time, 'hi').replace(' ', '\u00a0');
 
 export default {
 	search: 'शहर से खोजें',
@@ -24,20 +20,19 @@ export default {
 	noOtherNearby: '50 किमी के अंदर कोई और डीलरशिप नहीं है। शहर से खोजें।',
 	noneFound: (text: string) => `“${text}” के लिए कोई डीलरशिप नहीं मिली। दूसरा शहर लिखें या खोज मिटाएँ।`,
 	noOtherFound: (text: string) => `“${text}” के लिए कोई और डीलरशिप नहीं मिली। दूसरा शहर लिखें या खोज मिटाएँ।`,
-	km: (distance: string) => `${distance} किमी`,
-	kmFromNewDelhi: (distance: string) => `नई दिल्ली से ${distance} किमी`,
+	fromNewDelhi: (distance: string) => `नई दिल्ली से ${distance}`,
 	map: 'डीलरशिप का नक्शा',
 	you: 'आपकी लोकेशन',
 	selected: 'चुनी हुई',
 	call: 'फ़ोन करें',
 	directions: 'रास्ता देखें',
-	openToday: (opensAt: string, closesAt: string) => `आज ${shortTime(opensAt)} से ${shortTime(closesAt)} तक खुली है`,
+	openToday: (opensAt: string, closesAt: string) => `आज ${opensAt} से ${closesAt} तक खुली है`,
 	closedToday: 'आज बंद',
 	closedNow: 'अभी बंद',
-	opens: (day: string, time: string) => `${day} ${shortTime(time)} बजे खुलेगी`,
+	opens: (day: string, time: string) => `${day} ${time} बजे खुलेगी`,
 	today: 'आज',
 	tomorrow: 'कल',
-	nextFree: (day: string, time: string) => `अगला खाली समय: ${day}, ${shortTime(time)}`,
+	nextFree: (day: string, time: string) => `अगला खाली समय: ${day}, ${time}`,
 	largerMap: 'नक्शा बड़ा करें',
 	smallerMap: 'नक्शा छोटा करें',
 	zoomIn: 'पास से देखें',

@@ -7,5 +7,5 @@ export default {
 	yes: 'हाँ',
 	no: 'नहीं',
 	back: 'पीछे',
-	goOn: 'आगे बढ़ें और बुक करें',
+	goOn: 'आगे बढ़ें और बुकिंग पक्की करें',
 } satisfies Translation<typeof declarationTexts.en>;

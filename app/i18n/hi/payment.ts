@@ -3,7 +3,7 @@ import type { Translation } from '../language.ts';
 
 export default {
 	title: 'भुगतान',
-	amount: 'देय राशि',
+	amount: 'कुल देने हैं',
 	registrationNumber: 'रजिस्ट्रेशन नंबर',
 	today: 'तारीख',
 	jobCardNo: 'जॉब कार्ड नंबर',

@@ -4,7 +4,7 @@ import type { Translation } from '../language.ts';
 export default {
 	success: 'भुगतान हो गया',
 	thankYou: 'आपके भुगतान के लिए धन्यवाद।',
-	amountPaid: 'आपने भुगतान किया',
+	amountPaid: 'आपने दिए',
 	paymentDate: 'भुगतान की तारीख',
 	transactionId: 'ट्रांज़ैक्शन आईडी',
 	dealership: 'डीलरशिप',
@@ -31,7 +31,7 @@ export default {
 	checking: 'जाँच हो रही है',
 	payAtDealer: 'डीलरशिप पर भुगतान',
 	visit: 'कृपया चुनी हुई डीलरशिप पर जाएँ और भुगतान करके गाड़ी ले लें।',
-	amountToBePaid: 'देय राशि',
+	amountToBePaid: 'कुल देने हैं',
 	jobCardNo: 'जॉब कार्ड नंबर',
 	registrationNumber: 'रजिस्ट्रेशन नंबर',
 	print: 'रसीद प्रिंट या सेव करें',

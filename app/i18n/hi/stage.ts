@@ -10,8 +10,8 @@ export default {
 		finalinspection: 'आखिरी जाँच',
 		readyforinvoice: 'बिल के लिए तैयार',
 		makefinalpayment: 'बिल का भुगतान',
-		readyfordelivery: 'डिलीवरी के लिए तैयार',
-		paymentdelivery: 'भुगतान और डिलीवरी',
+		readyfordelivery: 'गाड़ी डिलीवरी के लिए तैयार',
+		paymentdelivery: 'भुगतान और गाड़ी की डिलीवरी',
 	},
 	statuses: {
 		open: 'जॉब कार्ड खुल गया है',
@@ -20,7 +20,7 @@ export default {
 		readyforinvoice: 'बिल के लिए तैयार',
 		invoiced: 'बिल बन गया है',
 		paymentreceived: 'भुगतान मिल गया है',
-		delivered: 'डिलीवरी हो गई है',
+		delivered: 'गाड़ी की डिलीवरी हो गई है',
 		closed: 'सर्विस पूरी हो गई है',
 	},
 } satisfies Translation<typeof stageTexts.en>;

@@ -53,12 +53,12 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		[
 			'a pick-up in a city that is too far away',
 			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: 'Nagpur' })) }),
-			messageText('cityTooFar', { city: 'Nagpur', km: 621, limitKm: 25 }),
+			messageText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
 		],
 		[
 			'a drop-off in a city that is too far away',
 			(p) => ({ DropOffAddress: p.DropOffAddress?.map((a) => ({ ...a, CityName: 'Nagpur' })) }),
-			messageText('cityTooFar', { city: 'Nagpur', km: 621, limitKm: 25 }),
+			messageText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
 		],
 		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), messageText('declarationUnknown')],
 		['a total of its own', () => ({ TotalEstimateAmount: '1.00' }), totalChanged],

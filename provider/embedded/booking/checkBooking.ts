@@ -111,8 +111,7 @@ function pickUpProblem(
 	for (const [address, position] of cities) {
 		const metres = address && dealer && tooFarForPickUp(position, dealer, dealer.last_slab_km);
 		if (metres === null) continue;
-		const km = Math.round(metres / 1000);
-		return providerMessage('cityTooFar', { city: address?.cityName ?? '', km, limitKm: dealer?.last_slab_km ?? 0 });
+		return providerMessage('cityTooFar', { city: address?.cityName ?? '', metres, limitKm: dealer?.last_slab_km ?? 0 });
 	}
 	return null;
 }

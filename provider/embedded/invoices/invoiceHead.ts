@@ -1,3 +1,4 @@
+import { formatKm } from '../../../domain/distance.ts';
 import { gstStateCode } from '../../../domain/invoice/gst.ts';
 import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
@@ -7,7 +8,6 @@ import { drawFactRows, drawFacts, drawTextBlock, type LabelledText } from './tex
 import { contentWidth, drawLine, drawRule, pageLayout, type TextStyle, textStyles, wrapText } from './typeset.ts';
 
 const dayText = (date: string): string => formatDay(date, 'DD MMM YYYY');
-const kmFormat = new Intl.NumberFormat('en-IN');
 const gap = 18;
 const missingValue = '–';
 const metaWidth = 216;
@@ -77,7 +77,7 @@ function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): numbe
 }
 
 function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: number): number {
-	const reading = vehicle.reading === null ? missingValue : `${kmFormat.format(vehicle.reading)} km`;
+	const reading = vehicle.reading === null ? missingValue : formatKm(vehicle.reading * 1000);
 	const width = (contentWidth - gap * 2) / 3;
 	const column = (index: number) => pageLayout.left + index * (width + gap);
 	const facts: readonly (readonly LabelledText[])[] = [

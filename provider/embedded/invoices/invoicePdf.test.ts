@@ -24,7 +24,7 @@ describe('an invoice as a PDF file', () => {
 			'MH12AB1234',
 			'Comet 125 Drum',
 			'ME4KC0911A0000001',
-			'1,12,345 km',
+			'1,12,345.0 km',
 			'JC-250001',
 			'20 Nov 2026',
 			'Page 1 of 1',

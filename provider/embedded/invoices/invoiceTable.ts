@@ -1,10 +1,7 @@
 import type { Invoice, InvoiceLine } from '../../../domain/invoice/invoice.ts';
-import { formatRupees, type Paise } from '../../../domain/money.ts';
+import { groupedAmount } from '../../../domain/money.ts';
 import { type Column, drawTable } from './table.ts';
 import { contentWidth } from './typeset.ts';
-
-/** Amounts of a table have no ₹ sign. */
-export const amountText = (paise: Paise): string => formatRupees(paise).replace('₹', '');
 
 const column = (
 	title: string,
@@ -20,18 +17,18 @@ function columnsOf({ taxKind, discount, total }: Invoice): readonly Column<Invoi
 		column('HSN/SAC', 52, ({ code }) => code, { align: 'left' }),
 		column('Qty', 42, ({ quantity, unit }) => (unit === null ? String(quantity) : `${quantity} ${unit}`)),
 		column(hasDiscount || !isTaxed ? 'Rate ₹' : 'Rate ₹ incl. GST', hasDiscount ? 56 : 84, (line) =>
-			amountText(line.unitPrice),
+			groupedAmount(line.unitPrice),
 		),
 		...(hasDiscount
-			? [column('Discount ₹', 60, (line) => amountText(line.discount), { totalText: amountText(discount) })]
+			? [column('Discount ₹', 60, (line) => groupedAmount(line.discount), { totalText: groupedAmount(discount) })]
 			: []),
 		...(isTaxed
 			? [
-					column('Taxable ₹', 62, (line) => amountText(line.taxable), { totalText: amountText(total.taxable) }),
+					column('Taxable ₹', 62, (line) => groupedAmount(line.taxable), { totalText: groupedAmount(total.taxable) }),
 					column('GST', 32, ({ rate }) => `${rate}%`),
 				]
 			: []),
-		column('Amount ₹', 64, (line) => amountText(line.amount), { totalText: amountText(total.amount) }),
+		column('Amount ₹', 64, (line) => groupedAmount(line.amount), { totalText: groupedAmount(total.amount) }),
 	];
 	const number = column('#', 22, (_, index) => String(index + 1), { align: 'left' });
 	const width = contentWidth - number.width - others.reduce((all, each) => all + each.width, 0);

@@ -1,6 +1,6 @@
 import { stateTaxName } from '../../../domain/invoice/gst.ts';
 import type { Invoice, TaxSummaryRow } from '../../../domain/invoice/invoice.ts';
-import { amountText } from './invoiceTable.ts';
+import { groupedAmount } from '../../../domain/money.ts';
 import { type Column, drawTable, singleLineTableHeight } from './table.ts';
 import { contentWidth, drawLine, lineHeight, pageLayout, textStyles, wrapText } from './typeset.ts';
 
@@ -18,18 +18,18 @@ function columnsOf({ taxKind, total, dealership }: Invoice): readonly Column<Tax
 		taxKind === 'interState'
 			? [
 					column('IGST', 110, ({ rate }) => `${rate}%`),
-					column('IGST ₹', 110, ({ igst }) => amountText(igst), amountText(total.igst)),
+					column('IGST ₹', 110, ({ igst }) => groupedAmount(igst), groupedAmount(total.igst)),
 				]
 			: (['cgst', 'sgst'] as const).flatMap((key) => {
 					const name = key === 'cgst' ? 'CGST' : stateTaxName(dealership.state);
 					return [
 						column(name, 50, ({ rate }) => `${rate / 2}%`),
-						column(`${name} ₹`, 70, (row) => amountText(row[key]), amountText(total[key])),
+						column(`${name} ₹`, 70, (row) => groupedAmount(row[key]), groupedAmount(total[key])),
 					];
 				});
-	const tax = (row: Pick<TaxSummaryRow, 'cgst' | 'sgst' | 'igst'>) => amountText(row.cgst + row.sgst + row.igst);
+	const tax = (row: Pick<TaxSummaryRow, 'cgst' | 'sgst' | 'igst'>) => groupedAmount(row.cgst + row.sgst + row.igst);
 	const others = [
-		column('Taxable value ₹', 96, ({ taxable }) => amountText(taxable), amountText(total.taxable)),
+		column('Taxable value ₹', 96, ({ taxable }) => groupedAmount(taxable), groupedAmount(total.taxable)),
 		...taxes,
 		column('Total tax ₹', 78, tax, tax(total)),
 	];

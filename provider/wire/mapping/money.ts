@@ -1,5 +1,5 @@
 /** Converts between rupees on the wire and paise in the domain. */
-import { formatRupees, type Paise, parsePaise, toWireAmount } from '../../../domain/money.ts';
+import { groupedAmount, type Paise, parsePaise, toWireAmount } from '../../../domain/money.ts';
 
 type Amount = string | number;
 
@@ -27,5 +27,4 @@ export const rupeesToWireOrNA = (amount: Paise | null): number | 'NA' =>
 	amount === null ? 'NA' : rupeesToWire(amount);
 
 /** `1,23,456.50`, or `NA` when no price is known. */
-export const groupedRupeesOrNA = (amount: Paise | null): string =>
-	amount === null ? 'NA' : formatRupees(amount).replace('₹', '');
+export const groupedRupeesOrNA = (amount: Paise | null): string => (amount === null ? 'NA' : groupedAmount(amount));

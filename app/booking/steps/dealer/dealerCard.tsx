@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Dealer, OpeningState } from '../../../../domain/dealers/dealer.ts';
 import { directionsUrl } from '../../../../domain/dealers/directions.ts';
-import { formatKm } from '../../../../domain/dealers/geography.ts';
+import { formatKm } from '../../../../domain/distance.ts';
 import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../../../domain/text/telephone.ts';
-import { type Day, formatDay, shortWeekdayName } from '../../../../domain/time/calendar.ts';
+import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePlaceName } from '../../placeNames.ts';
@@ -33,7 +33,7 @@ export const DealerCard = memo(function DealerCard({
 	const { displayName, distance, nextFreeSlot, opening } = dealer;
 	const phone = telephoneUrl(dealer.phone);
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
-	const distanceText = isHere ? t.km : t.kmFromNewDelhi;
+	const away = distance === null ? null : formatKm(distance, language);
 	return (
 		<div className="card dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
@@ -48,8 +48,8 @@ export const DealerCard = memo(function DealerCard({
 				</span>
 				<Separator />
 				<span className="small">
-					{distance === null ? null : <b className="dealer-distance">{distanceText(formatKm(distance))}</b>}
-					{distance === null || !place ? null : <span className="quiet"> · </span>}
+					{away === null ? null : <b className="dealer-distance">{isHere ? away : t.fromNewDelhi(away)}</b>}
+					{away === null || !place ? null : <span className="quiet"> · </span>}
 					<span className="quiet">{place}</span>
 				</span>
 				{opening === undefined ? null : (
@@ -66,7 +66,7 @@ export const DealerCard = memo(function DealerCard({
 						<Separator />
 						<span className="dealer-fact">
 							<Icon name="calendar" />
-							{t.nextFree(shortDay(nextFreeSlot.day, language), nextFreeSlot.start)}
+							{t.nextFree(shortDay(nextFreeSlot.day, language), timeOnOneLine(nextFreeSlot.start, language))}
 						</span>
 					</>
 				)}
@@ -97,18 +97,21 @@ export const DealerCard = memo(function DealerCard({
 /** Between the lines of a card where there is no style, and where the card is read aloud as one name. */
 const Separator = () => <span className="visually-hidden">, </span>;
 
-/** `Open today 9:00 AM – 6:00 PM`, or `Closed now, opens tomorrow 9:00 AM`. */
+/** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
 function OpeningText({ opening }: { opening: OpeningState }) {
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();
-	if (opening.kind === 'open') return t.openToday(opening.hours.opensAt, opening.hours.closesAt);
+	const shown = (time: string) => timeOnOneLine(time, language);
+	if (opening.kind === 'open') return t.openToday(shown(opening.hours.opensAt), shown(opening.hours.closesAt));
 	const { isDayOff, opens } = opening;
 	const closed = isDayOff ? t.closedToday : t.closedNow;
 	if (!opens) return closed;
 	const day = [t.today, t.tomorrow][opens.daysAhead] ?? shortDay(opens.day, language);
-	return `${closed}, ${t.opens(day, opens.opensAt)}`;
+	return `${closed}, ${t.opens(day, shown(opens.opensAt))}`;
 }
 
 /** `Mon 23 Nov` */
 const shortDay = (day: Day, language: Language): string =>
-	`${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM YYYY', language).replace(/^0| \d{4}$/g, '')}`;
+	`${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;
+
+const timeOnOneLine = (time: string, language: Language): string => formatTime(time, language).replace(' ', '\u00a0');

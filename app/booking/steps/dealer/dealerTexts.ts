@@ -1,8 +1,4 @@
-import { meridiemTime } from '../../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../../i18n/language.ts';
-
-/** `9:00 AM`, never broken in two lines. */
-const shortTime = (time: string): string => meridiemTime(time).replace(' ', '\u00a0');
 
 /** Texts of the dealer step (docs/product.md#dealer-step). */
 export const dealerTexts = defineTexts(
@@ -25,20 +21,19 @@ export const dealerTexts = defineTexts(
 		noOtherNearby: 'There is no other dealer within 50 km. Search by city instead.',
 		noneFound: (text: string) => `No dealer was found for “${text}”. Try another city, or clear the search.`,
 		noOtherFound: (text: string) => `No other dealer was found for “${text}”. Try another city, or clear the search.`,
-		km: (distance: string) => `${distance} km`,
-		kmFromNewDelhi: (distance: string) => `${distance} km from New Delhi`,
+		fromNewDelhi: (distance: string) => `${distance} from New Delhi`,
 		map: 'Map of the dealers',
 		you: 'Your location',
 		selected: 'Selected',
 		call: 'Call',
 		directions: 'Directions',
-		openToday: (opensAt: string, closesAt: string) => `Open today ${shortTime(opensAt)} – ${shortTime(closesAt)}`,
+		openToday: (opensAt: string, closesAt: string) => `Open today ${opensAt} – ${closesAt}`,
 		closedToday: 'Closed today',
 		closedNow: 'Closed now',
-		opens: (day: string, time: string) => `opens ${day} ${shortTime(time)}`,
+		opens: (day: string, time: string) => `opens ${day} ${time}`,
 		today: 'today',
 		tomorrow: 'tomorrow',
-		nextFree: (day: string, time: string) => `Next free: ${day}, ${shortTime(time)}`,
+		nextFree: (day: string, time: string) => `Next free: ${day}, ${time}`,
 		largerMap: 'Larger map',
 		smallerMap: 'Smaller map',
 		zoomIn: 'Zoom in',

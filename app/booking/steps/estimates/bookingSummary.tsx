@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatAddress } from '../../../../domain/booking/address.ts';
+import { formatKm } from '../../../../domain/distance.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
 import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
@@ -23,6 +24,7 @@ export function BookingSummary() {
 	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const reading = kms === '' ? '' : formatKm(Number(kms) * 1000, language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
 		`${day}, ${formatTime(slot.start, language)}`,
@@ -35,14 +37,12 @@ export function BookingSummary() {
 				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
 				<SummaryLine name={t.time} to={toDateTime} lines={[day, slotTime, pickDrop ? '' : t.reporting]} />
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
-				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
+				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
 				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}
 			</dl>
 		</section>
 	);
 }
-
-const grouped = (kms: string): string => Number(kms).toLocaleString('en-IN');
 
 function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
 	const t = useTexts(estimatesTexts);

@@ -40,7 +40,6 @@ export const estimatesTexts = defineTexts(
 		pickUpAt: (address: string) => `Pick-up: ${address}`,
 		dropAt: (address: string) => `Drop-off: ${address}`,
 		dropSame: 'Drop-off: the same address',
-		km: (reading: string) => `${reading} km`,
 		change: 'Change',
 		incomplete: 'Something is missing in the step Select Date & Time:',
 		toDateTime: 'Go to Select Date & Time',

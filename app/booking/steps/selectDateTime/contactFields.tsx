@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
+import { formatKm } from '../../../../domain/distance.ts';
 import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
 import { useData } from '../../../data/useData.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
 import { TextInput } from '../../../ui/controls/textInput.tsx';
 import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
@@ -17,6 +18,7 @@ import { DigitsField } from './digitsField.tsx';
 /** Mobile, e-mail, kilometres and repair type. */
 export function ContactFields() {
 	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
 	const { vehicle, draft, dispatch } = useWizard();
 	const mobile = draft?.mobile ?? '';
 	const kms = draft?.kms ?? '';
@@ -39,7 +41,7 @@ export function ContactFields() {
 			<DigitsField
 				field="kms"
 				label={t.kms}
-				hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(vehicle.lastKm.toLocaleString('en-IN'))}
+				hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(formatKm(vehicle.lastKm * 1000, language))}
 				autoComplete="off"
 				readOnly={draft === null}
 				value={kms}

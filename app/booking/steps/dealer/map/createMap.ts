@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
+import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
 import { firstView } from './firstView.ts';
 import type { Box } from './labelCollision.ts';
@@ -28,7 +29,6 @@ interface ControlTexts {
 	readonly zoomIn: string;
 	readonly zoomOut: string;
 	readonly you: string;
-	readonly km: (distance: string) => string;
 	readonly dealersHere: (count: number) => string;
 }
 
@@ -68,7 +68,7 @@ export function createMap(
 	});
 	map.attributionControl.setPrefix(false);
 	L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
-	const formatDistance = (metres: number) => texts.km(String(metres / 1000));
+	const formatDistance = (metres: number) => formatKm(metres, language);
 	addScale(map, formatDistance);
 	map.setView([0, 0], 5);
 

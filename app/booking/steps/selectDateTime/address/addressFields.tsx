@@ -3,7 +3,7 @@ import type { Address } from '../../../../../domain/booking/address.ts';
 import type { Place } from '../../../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../../../domain/booking/fieldLimits.ts';
 import { type AddressFieldName, checkPin, tooFarMetres } from '../../../../../domain/booking/validation.ts';
-import { formatKm } from '../../../../../domain/dealers/geography.ts';
+import { formatKm } from '../../../../../domain/distance.ts';
 import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../domain/places/stateOfPin.ts';
 import { readPin } from '../../../../../domain/text/typedNumbers.ts';
 import { type DataState, useData } from '../../../../data/useData.ts';
@@ -40,6 +40,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 	const { draft } = useWizard();
 	const { stateId, stateName, cityId, cityName, pin } = address;
 	const tooFar = draft && tooFarMetres(draft, address);
+	const language = useLanguage();
 	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
@@ -83,7 +84,9 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				empty={stateId ? t.chooseCity : t.stateFirst}
 				places={cities}
 				chosen={{ documentId: cityId, displayName: cityName }}
-				problem={tooFar === null ? null : t.cityTooFar(cityName, formatKm(tooFar), draft?.lastSlabKm ?? 0)}
+				problem={
+					tooFar === null ? null : t.cityTooFar(placeName(cityName), formatKm(tooFar, language), draft?.lastSlabKm ?? 0)
+				}
 				onChoose={({ documentId, displayName, position }) =>
 					onType({ cityId: documentId, cityName: displayName, cityPosition: position ?? null })
 				}

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
 import { type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUpFee.ts';
 import { lastSlabKm } from '../../../../../domain/booking/pickUpReach.ts';
-import { formatKm } from '../../../../../domain/dealers/geography.ts';
-import { formatRupees, type Paise } from '../../../../../domain/money.ts';
+import { formatKm } from '../../../../../domain/distance.ts';
+import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
-import { useTexts } from '../../../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../../wizardContext.ts';
@@ -33,7 +33,7 @@ export function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDeal
 			{slabs.data && slabs.data.length > 0 ? (
 				<ul className="slabs">
 					{slabs.data.map(({ fromKm, toKm, price }) => (
-						<li key={`${fromKm}-${toKm}`}>{t.slab(fromKm, toKm, slabPrice(price))}</li>
+						<li key={`${fromKm}-${toKm}`}>{t.slab(fromKm, toKm, groupedAmount(price))}</li>
 					))}
 				</ul>
 			) : null}
@@ -44,8 +44,6 @@ export function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDeal
 
 function FeeLine({ fee }: { fee: PickUpFee }) {
 	const t = useTexts(dateTimeTexts);
-	const km = formatKm(fee.metres);
-	return <p>{fee.price === null ? t.pickUpTooFar(km) : t.pickUpFee(slabPrice(fee.price), km)}</p>;
+	const km = formatKm(fee.metres, useLanguage());
+	return <p>{fee.price === null ? t.pickUpTooFar(km) : t.pickUpFee(formatRupees(fee.price), km)}</p>;
 }
-
-const slabPrice = (price: Paise): string => formatRupees(price).replace('₹', '₹ ');

@@ -41,11 +41,10 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 	const weeks = [0, 7, 14, 21]
 		.map((from) => Array.from({ length: 7 }, (_, index) => addDays(begin, from + index)))
 		.filter(([first = '']) => first <= bookable.last);
-	const [firstMonth = '', lastMonth = ''] = [bookable.first, bookable.last].map((day) =>
-		formatDay(day, 'DD MMMM YYYY', language).slice(3),
-	);
 	const isOneYear = bookable.first.slice(0, 4) === bookable.last.slice(0, 4);
-	const months = [isOneYear ? firstMonth.slice(0, -' 2026'.length) : firstMonth, lastMonth];
+	const isOneMonth = bookable.first.slice(0, 7) === bookable.last.slice(0, 7);
+	const firstMonth = formatDay(bookable.first, isOneYear ? 'MMMM' : 'MMMM YYYY', language);
+	const lastMonth = formatDay(bookable.last, 'MMMM YYYY', language);
 
 	function reason(day: Day): string | null {
 		if (day < bookable.first) return t.dayPassed;
@@ -66,7 +65,7 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 	return (
 		<>
 			<table className="calendar-days" onKeyDown={onKeyDown}>
-				<caption>{firstMonth === lastMonth ? firstMonth : months.join(' – ')}</caption>
+				<caption>{isOneMonth ? lastMonth : `${firstMonth} – ${lastMonth}`}</caption>
 				<thead>
 					<tr>
 						{weeks[0]?.map((day) => (
@@ -103,9 +102,7 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 											}}
 										>
 											{Number(day.slice(8))}
-											{day.endsWith('-01') ? (
-												<small>{formatDay(day, 'DD MMM YYYY', language).slice(3, -5)}</small>
-											) : null}
+											{day.endsWith('-01') ? <small>{formatDay(day, 'MMM', language)}</small> : null}
 										</button>
 									</td>
 								);
@@ -118,9 +115,7 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 				{t.bookableUntil(formatDay(bookable.last, 'DD MMMM YYYY', language))}{' '}
 				{withoutSlot.length === 0
 					? null
-					: t.noSlotsOn(
-							withoutSlot.map((day) => formatDay(day, 'DD MMM YYYY', language).slice(0, -' 2026'.length)).join(', '),
-						)}
+					: t.noSlotsOn(withoutSlot.map((day) => formatDay(day, 'DD MMM', language)).join(', '))}
 			</p>
 		</>
 	);

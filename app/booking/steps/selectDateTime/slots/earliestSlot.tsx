@@ -1,5 +1,11 @@
 import type { Slot } from '../../../../../domain/dealers/dealer.ts';
-import { bookingWindow, type Day, formatDay, shortWeekdayName } from '../../../../../domain/time/calendar.ts';
+import {
+	bookingWindow,
+	type Day,
+	formatDay,
+	formatTime,
+	shortWeekdayName,
+} from '../../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -21,7 +27,7 @@ export function EarliestSlot({ first, earliest, isLoading, onChoose }: EarliestS
 	const { now } = useWizard();
 	if (!earliest) return isLoading ? <span className="skeleton slot-earliest" /> : null;
 	const { day, slot } = earliest;
-	const date = formatDay(day, 'DD MMM YYYY', language).slice(0, -' 2026'.length);
+	const date = formatDay(day, 'DD MMM', language);
 	const text = first === bookingWindow(now).first ? t.earliest : t.earliestShown;
 	return (
 		<Button
@@ -36,7 +42,7 @@ export function EarliestSlot({ first, earliest, isLoading, onChoose }: EarliestS
 				details?.scrollIntoView();
 			}}
 		>
-			{text(`${shortWeekdayName(day, language)} ${date}`, t.spokenTime(slot.start))}
+			{text(`${shortWeekdayName(day, language)} ${date}`, formatTime(slot.start, language))}
 			<Icon name="next" />
 		</Button>
 	);

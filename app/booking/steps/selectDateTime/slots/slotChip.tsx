@@ -24,7 +24,7 @@ export const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEn
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
 	const { start, end, isAvailable } = slot;
-	const date = formatDay(day, 'DD MMMM YYYY', language).slice(0, -' 2026'.length);
+	const date = formatDay(day, 'DD MMMM', language);
 	return (
 		<button
 			type="button"

@@ -95,7 +95,7 @@ export function SlotPicker(props: SlotPickerProps) {
 								onPick(freeDay);
 							}}
 						>
-							{t.showDay(formatDay(freeDay, 'DD MMMM YYYY', language).slice(0, -' 2026'.length))}
+							{t.showDay(formatDay(freeDay, 'DD MMMM', language))}
 						</Button>
 					)
 				}
