@@ -162,7 +162,7 @@ describe('the dealer step', () => {
 		await expect.poll(() => distanceFromMiddle(map, chosen)).toBeLessThan(30);
 
 		const marker = map.getByRole('button', { pressed: false }).first();
-		const other = ((await marker.getAttribute('aria-label')) ?? '').replace(/, [\d.]+ km$/, '');
+		const other = ((await marker.getAttribute('aria-label')) ?? '').replace(/, [\d,.]+ km$/, '');
 		await marker.press('Enter');
 		await page.locator('.dealer-card [aria-pressed=true]', { hasText: other }).waitFor();
 		await expect.poll(async () => visibleText(map.getByRole('button', { pressed: true }))).toBe(other);
