@@ -75,6 +75,17 @@ describe('open access', () => {
 		browser.storeCookies(unknown);
 		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
 	});
+
+	it('asks again after such a vehicle also where a session of another one has begun', async () => {
+		const own = { kind: 'vehicle', regNo: 'MH12AB1234' };
+		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234')}`);
+		const unknown = await browser.request('open', '/?RegNo=MH99ZZ9999');
+		if (unknown.kind === 'visit') unknown.access.forgetVehicle();
+		browser.storeCookies(unknown);
+		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.visit('open', '/?RegNo=MH12AB1234')).accessDecision).toEqual(own);
+		expect((await browser.visit('open', '/')).accessDecision).toEqual(own);
+	});
 });
 
 describe('verified access', () => {

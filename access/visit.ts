@@ -62,6 +62,8 @@ const emptySession = {
 };
 
 const vehicleCookieSeconds = 180 * 24 * 60 * 60;
+/** In the vehicle cookie: the provider does not know the vehicle that was asked for last. */
+const noVehicle = 'none';
 
 /**
  * Opens the visit of a request. A link is exchanged for a session by a page request alone, never by a request for its
@@ -135,7 +137,7 @@ class Visit implements VisitAccess {
 	}
 
 	forgetVehicle(): void {
-		this.#setCookies.push({ name: 'vehicle', value: '', seconds: 0 });
+		this.#setCookies.push({ name: 'vehicle', value: noVehicle, seconds: vehicleCookieSeconds });
 	}
 
 	/** The normalized registration number that this visit still has to verify; null: none. */
@@ -196,7 +198,8 @@ function decideAccess(
 	const named = regNoFromUrl(url);
 	const remembered = access === 'open' ? parseRegNo(cookies.vehicle ?? '') : null;
 	if (named === null) {
-		const regNo = remembered ?? session?.regNo;
+		const isForgotten = access === 'open' && cookies.vehicle === noVehicle;
+		const regNo = remembered ?? (isForgotten ? null : session?.regNo);
 		return regNo ? { kind: 'vehicle', regNo } : { kind: 'ask' };
 	}
 	if (named.trim() === '') return { kind: 'ask' };

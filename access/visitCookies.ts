@@ -2,7 +2,7 @@
 export interface VisitCookies {
 	/** The session id, of which the database stores a hash. */
 	readonly session?: string | undefined;
-	/** Open access: the registration number of the last vehicle that was shown. */
+	/** Open access: the registration number of the vehicle that was shown last; of an unknown one `none`. */
 	readonly vehicle?: string | undefined;
 }
 
