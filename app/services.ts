@@ -9,7 +9,7 @@ import type { Language } from '../domain/languages.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../domain/vehicle/regNo.ts';
-import { type AccessDecision, unusableLinkParam, type VisitAccess } from '../domain/visit.ts';
+import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
 import { redirectTargetAt } from './verify/redirectTarget.ts';
 
@@ -97,20 +97,14 @@ export function vehicleServices({ context, request }: RouteArgs): VehicleService
 	throw accessRedirect(accessDecision, request.url, services.log);
 }
 
-/**
- * A redirect to where the visitor can get access to the vehicle; the denial is logged. `address`: the one that was asked
- * for. That a link opened nothing is said there, too.
- */
+/** A redirect to where the visitor can get access to the vehicle; the denial is logged. `address`: the one asked for. */
 export function accessRedirect(
 	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
 	address: string,
 	log: VisitLog,
 ): Response {
 	if (accessDecision.kind !== 'ask') logAccessDenied(accessDecision, log);
-	const location = accessUrl(accessDecision, redirectTargetAt(address));
-	const { name, value } = unusableLinkParam;
-	if (!new URL(address).searchParams.has(name)) return redirect(location);
-	return redirect(`${location}${location.includes('?') ? '&' : '?'}${name}=${value}`);
+	return redirect(accessUrl(accessDecision, redirectTargetAt(address)));
 }
 
 /** Logs that this visit may not see the vehicle that was named. */

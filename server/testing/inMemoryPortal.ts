@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
-import type { ServerBuild } from 'react-router';
+import { redirect, type ServerBuild } from 'react-router';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
 import { dataServices } from '../../app/loaders.ts';
@@ -26,6 +26,7 @@ function fakeBuild(): ServerBuild {
 		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(pageText) } },
 		echo: echoRoute('echo'),
 		'booking/save': echoRoute('booking/save'),
+		leads: { id: 'leads', path: 'leads', module: { loader: () => redirect('/?RegNo=MH12AB1234&held=yes') } },
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
 		invoice: {

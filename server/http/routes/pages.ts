@@ -5,6 +5,7 @@ import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { maskRegNo } from '../../../domain/vehicle/regNo.ts';
+import { unusableLinkParam } from '../../../domain/visit.ts';
 import type { ProviderFactory, RequestContext } from '../../../provider/port.ts';
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
@@ -95,6 +96,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const load = c.req.method === 'GET' ? loaders.get(url.pathname) : undefined;
 		const response = load ? await load(c.req.raw, url, context) : await handle(await withUrl(url, c), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
+		if (isRead) keepUnusableLink(url, response.headers);
 		const cacheControl = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cacheControl);
 		return response;
@@ -117,6 +119,16 @@ async function withUrl(url: URL, { req }: Context<PortalEnv>): Promise<Request> 
 	const { method, headers, signal } = req.raw;
 	const body = method === 'GET' || method === 'HEAD' ? null : await req.arrayBuffer();
 	return new Request(url, { method, headers, signal, body });
+}
+
+/** Where the page of a link leads to another one, that page says that the link opened nothing. */
+function keepUnusableLink(url: URL, headers: Headers): void {
+	const { name, value } = unusableLinkParam;
+	const location = headers.get('Location');
+	if (location === null || url.searchParams.get(name) !== value) return;
+	const target = new URL(location, url);
+	target.searchParams.set(name, value);
+	headers.set('Location', `${target.pathname}${target.search}`);
 }
 
 function redirect(location: string, setCookies: readonly string[]): Response {
