@@ -32,7 +32,7 @@ export interface HomeView
 }
 
 export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked'> {
-	/** null: the provider does not say. */
+	/** null: the provider does not say, or nothing that this visit may see. */
 	readonly booked: HomeBookedService | null;
 }
 
@@ -77,15 +77,17 @@ function homeBooking(booking: Booking | null, visitor: Visitor): HomeView['booki
 	return { ...shown, booked: booked ? homeBooked(booked, visitor) : null };
 }
 
-function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor): HomeBookedService {
+function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor): HomeBookedService | null {
 	const nameOf = catalogueNameIn(visitor);
 	const { isVerified } = visitor.access;
-	return {
+	const shown = {
 		km,
 		jobs: jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
 		problem: isVerified ? problem : null,
 		mobileEnd: isVerified ? (/\d{4}$/.exec(mobile ?? '')?.[0] ?? null) : null,
 	};
+	const isEmpty = shown.jobs.length === 0 && [km, shown.problem, shown.mobileEnd].every((fact) => fact === null);
+	return isEmpty ? null : shown;
 }
 
 function homeVisit(visit: Visit | null): HomeView['visit'] {
