@@ -153,6 +153,7 @@ describe('unreadable dates of a response', () => {
 			ServiceHistory: [{ DocumentDate: '12/25/2026', JobStages: [{ JobCompletedDateTime: 'कल<b>' }] }],
 			PaymentDate: `${'x'.repeat(60)}`,
 			SaleInvoiceDate: '01-12-2026',
+			Data: [{ OpensAt: '', NextOpensAt: 'noon' }],
 			SelectedDate: [{ SlotId: '', SlotStartTime: 'nine', SlotEndTime: '' }],
 		};
 		expect(unreadableDates(response)).toEqual([
@@ -160,6 +161,7 @@ describe('unreadable dates of a response', () => {
 			{ field: 'DocumentDate', shape: '99/99/9999' },
 			{ field: 'JobCompletedDateTime', shape: 'aa?a?' },
 			{ field: 'PaymentDate', shape: 'a'.repeat(40) },
+			{ field: 'NextOpensAt', shape: 'aaaa' },
 			{ field: 'SlotStartTime', shape: 'aaaa' },
 			{ field: 'SlotEndTime', shape: '' },
 		]);

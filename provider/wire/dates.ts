@@ -23,6 +23,7 @@ export const dateFields: ReadonlySet<string> = new Set([
 const timeFields: ReadonlySet<string> = new Set([
 	'ClosesAt',
 	'NextFreeSlotTime',
+	'NextOpensAt',
 	'OpensAt',
 	'SlotEndTime',
 	'SlotStartTime',
