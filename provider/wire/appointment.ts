@@ -12,9 +12,9 @@ import {
 	optionalBoolean,
 	optionalDegrees,
 	optionalLines,
-	optionalList,
 	optionalPositive,
 	optionalText,
+	orMissing,
 	rawText,
 	resultFields,
 } from './responseFields.ts';
@@ -35,7 +35,7 @@ const appointmentRow = z.object({
 	KmReading: optionalPositive,
 	CustomerVoice: optionalLines,
 	CustomerMobileNumberForAppointment: optionalText,
-	BookedJobs: optionalList(z.object({ DisplayName: optionalText, Price: amountOrNA })),
+	BookedJobs: orMissing(z.array(z.object({ DisplayName: optionalText, Price: amountOrNA }))),
 });
 
 /** An appointment row as a provider may write it. */

@@ -59,11 +59,13 @@ export const optionalAmount = orMissing(amountField);
 /** Rupees, or `NA` when no price is known. */
 export const amountOrNA = orMissing(z.union([amountField, z.literal(['NA', ''])]));
 
-/** A list that may be missing; some systems write an empty text for one without rows, which no adapter of ours does. */
+/** A list that may be missing; some systems write an empty text or `NA` for one without rows, no adapter of ours does. */
 export function optionalList<Row extends z.ZodType>(row: Row) {
 	const list = z.array(row).nullish();
-	return z.preprocess((given) => (given === '' ? null : given), list) as unknown as typeof list;
+	return z.preprocess((given) => (isNoText(given) ? null : given), list) as unknown as typeof list;
 }
+
+const isNoText = (given: unknown): boolean => typeof given === 'string' && ['', 'NA'].includes(given.trim());
 
 /** What the provider says to the owner. */
 export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.message)));

@@ -92,7 +92,18 @@ describe('an odd optional value counts as missing', () => {
 		expect(vehicle.address).toBeNull();
 		const nothing = { JobStages: null, PaymentDetails: null, DealerComments: null, ServiceAdvisor: null };
 		expect(vehicle.ServiceHistory?.[0]).toEqual(nothing);
-		expect(read(calls.document, { DocumentId: '9', RegNo: 'X', ServiceHistory: '' }).ServiceHistory).toBeNull();
+		for (const none of ['', ' ', 'NA']) {
+			const document = read(calls.document, { DocumentId: '9', RegNo: 'X', ServiceHistory: none });
+			expect(document.ServiceHistory, none).toBeNull();
+		}
+	});
+
+	test('and so do the jobs of a booking, which never keep it from being shown', () => {
+		for (const BookedJobs of ['NA', 'none', {}, [null], ['Oil']]) {
+			const Data = { Data: [{ AppointmentNo: 'A-1', BookedJobs }] };
+			const detail = read(calls.GetServiceAppointmentDetail, { IsRequestSuccessfull: true, Data });
+			expect(detail.Data, JSON.stringify(BookedJobs)).toMatchObject([{ AppointmentNo: 'A-1', BookedJobs: null }]);
+		}
 	});
 
 	test('but for whether a call succeeded', () => {
