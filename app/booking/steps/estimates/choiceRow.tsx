@@ -6,17 +6,20 @@ export function ChoiceRow({
 	name,
 	price,
 	isChosen,
+	isDisabled,
 	onToggle,
 }: {
 	name: string;
 	price: Paise;
 	isChosen: boolean;
+	isDisabled?: boolean;
 	onToggle: () => void;
 }) {
 	return (
 		<Checkbox
 			className="choice-row"
 			checked={isChosen}
+			disabled={isDisabled}
 			onChange={onToggle}
 			label={
 				<>

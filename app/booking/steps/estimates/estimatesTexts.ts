@@ -10,6 +10,8 @@ export const estimatesTexts = defineTexts(
 		reasonMissing: 'Please write a short reason, so that the dealership knows.',
 		noParts: 'No parts are suggested for this reading and repair type.',
 		noJobs: 'The dealership offers no additional jobs for your vehicle.',
+		jobsFull: (max: string) =>
+			`You have chosen ${max} jobs, the most that can be booked here. For more of them, please call the dealership.`,
 		jobDropped: 'A job you chose is no longer offered here. It was removed from your list.',
 		calculate: 'Calculate estimate',
 		total: 'Total estimate amount',
