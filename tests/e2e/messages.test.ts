@@ -105,7 +105,7 @@ describe('the errors of the date and time step', () => {
 		const details = {
 			mobile: 'Please Add Mobile Number 10 digits',
 			kms: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+\.\d km$/),
-			repairType: 'Please Select Repair Type',
+			repairType: 'Please Select Repair Type What the vehicle needs',
 		};
 		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });
 

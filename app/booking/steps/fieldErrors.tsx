@@ -14,7 +14,7 @@ export function useFieldError(field: FieldName, own: ValidationMessageKey | null
 	return message ? messages[message] : null;
 }
 
-/** An error in place of a field's hint, so that the field does not move; FieldFrame links it with the input. */
+/** An error as a field's description, before its hint where it has one; FieldFrame links both with the input. */
 export function FieldErrorText({ text }: { text: string }) {
 	return (
 		<span className="field-error">

@@ -105,13 +105,10 @@ function RepairTypeField() {
 				id="field-repairType"
 				label={t.repairType}
 				description={
-					error ? (
-						<FieldErrorText text={error} />
-					) : types.state === 'ready' && offered.length === 0 ? (
-						t.noRepairTypes
-					) : (
-						t.repairTypeHint
-					)
+					<>
+						{error ? <FieldErrorText text={error} /> : null}{' '}
+						{types.state === 'ready' && offered.length === 0 ? t.noRepairTypes : t.repairTypeHint}
+					</>
 				}
 				error={error !== null}
 				aria-required="true"
