@@ -1,6 +1,7 @@
 import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { useFullNote } from '../booking/draft/useFullNote.ts';
 import { endDraft } from '../data/endDraft.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import { postData } from '../data/requests.ts';
@@ -40,6 +41,7 @@ export function CancelBooking({
 	const [open, setOpen] = useState<OpenDialog>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');
 	const [ownWords, setOwnWords] = useState('');
+	const fullNote = useFullNote(ownWords, maxOwnWords);
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -100,6 +102,8 @@ export function CancelBooking({
 				/>
 				<TextInput
 					label={t.ownWords}
+					description={fullNote}
+					descriptionBelow
 					value={ownWords}
 					maxLength={maxOwnWords}
 					autoComplete="off"

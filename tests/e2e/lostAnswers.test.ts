@@ -104,6 +104,8 @@ describe('a booking in which every request fails once', () => {
 		await button(page, 'Cancel Booking').click();
 		const confirm = dialog(page, 'Cancel this booking?');
 		await confirm.getByLabel('Reason').selectOption('I booked by mistake');
+		await confirm.getByLabel('In your own words').fill('x'.repeat(150));
+		await confirm.getByText('This field takes up to 150 characters.').waitFor();
 		await confirm.getByLabel('In your own words').fill('I am away');
 		await page.context().setOffline(true);
 		await button(confirm, 'Cancel Booking').click();
