@@ -29,15 +29,18 @@ const contextOf = (entry: Partial<ServiceEntry>, fields: Partial<Vehicle> = {}) 
 const read = (address: string, ...of: Parameters<typeof contextOf>) =>
 	readScreen(address, visitorRegNo, contextOf(...of));
 
-describe.each(['/', '/tracking'])('after the visit is closed, %s', (address) => {
+describe.each([
+	['/', '₹'],
+	['/tracking', 'Rs '],
+])('after the visit is closed, %s', (address, sign) => {
 	it('shows what was paid, the receipt and the tax invoice', async () => {
 		const { text, filled } = await read(address, {});
-		expect(text).toContain('₹1,846.50 paid on 20 Nov 2026.');
+		expect(text).toContain(`${sign}1,846.50 paid on 20 Nov 2026.`);
 		expect(text).toContain('See the receipt');
 		expect(text).toContain('Download tax invoice');
 		expect(filled).toEqual(address === '/' ? ['Book your service'] : []);
 		const { html } = await openScreen(address, contextOf({}), { language: 'hi' });
-		expect(html).toMatch(/20 नव\S* 2026 को ₹1,846\.50 का भुगतान हुआ।/);
+		expect(html).toMatch(/20 नवंबर 2026 को ₹1,846\.50 का भुगतान हुआ।/);
 		expect(html).toContain('टैक्स इनवॉइस डाउनलोड करें');
 		expect(html.replaceAll('&amp;', '&')).toContain(`href="${receipt}"`);
 	});

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, type Paise } from '../../domain/money.ts';
 import type { Bill, Refunds } from '../../domain/payment/bill.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -6,25 +6,22 @@ import { billTexts } from './billTexts.ts';
 
 /**
  * What there is to say about a bill besides its amount, in the same words on every screen; empty: nothing. `bill` null:
- * only of what comes or came back.
+ * only of what comes or came back. `rupees`: how the screen writes an amount.
  */
-export function useBillLines({
-	bill,
-	refunds,
-}: {
-	readonly bill: Bill | null;
-	readonly refunds: Refunds;
-}): readonly string[] {
+export function useBillLines(
+	{ bill, refunds }: { readonly bill: Bill | null; readonly refunds: Refunds },
+	rupees: (amount: Paise) => string = formatRupees,
+): readonly string[] {
 	const t = useTexts(billTexts);
-	const state = useStateLine(bill);
+	const state = useStateLine(bill, rupees);
 	return [
 		...(state === null ? [] : [state]),
-		...(refunds.due > 0 ? [(bill?.kind === 'paid' ? t.paidTwice : t.refundDue)(formatRupees(refunds.due))] : []),
-		...(refunds.done > 0 ? [t.refundDone(formatRupees(refunds.done))] : []),
+		...(refunds.due > 0 ? [(bill?.kind === 'paid' ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
+		...(refunds.done > 0 ? [t.refundDone(rupees(refunds.done))] : []),
 	];
 }
 
-function useStateLine(bill: Bill | null): string | null {
+function useStateLine(bill: Bill | null, rupees: (amount: Paise) => string): string | null {
 	const t = useTexts(billTexts);
 	const language = useLanguage();
 	if (bill === null) return null;
@@ -42,7 +39,7 @@ function useStateLine(bill: Bill | null): string | null {
 		case 'paid': {
 			if (bill.paidAt === null) return bill.toPay === null ? t.paidInAdvance : t.paid;
 			const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
-			return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(formatRupees(bill.amount), day);
+			return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(rupees(bill.amount), day);
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Paise } from '../../domain/money.ts';
 import type { Papers } from '../../domain/payment/papers.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -8,10 +9,21 @@ import { billTexts } from './billTexts.ts';
 import { InvoiceDownloads } from './invoiceDownloads.tsx';
 import { useBillLines } from './useBillLines.ts';
 
-/** What was paid for a visit that is over, its receipt and its invoices (docs/product.md#papers-of-a-visit). */
-export function VisitPapers({ regNo, papers }: { regNo: string; papers: Papers }) {
+/**
+ * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#papers-of-a-visit). `rupees`: how
+ * the screen writes an amount.
+ */
+export function VisitPapers({
+	regNo,
+	papers,
+	rupees,
+}: {
+	regNo: string;
+	papers: Papers;
+	rupees?: (amount: Paise) => string;
+}) {
 	const t = useTexts(billTexts);
-	const lines = useBillLines(papers);
+	const lines = useBillLines(papers, rupees);
 	const { bill, invoices, receiptNumber } = papers;
 	return (
 		<div className="stack-tight">

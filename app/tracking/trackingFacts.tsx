@@ -72,7 +72,7 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 					</Fact>
 				)}
 			</dl>
-			{papers ? <VisitPapers regNo={regNo} papers={papers} /> : null}
+			{papers ? <VisitPapers regNo={regNo} papers={papers} rupees={t.amount} /> : null}
 		</section>
 	);
 }
