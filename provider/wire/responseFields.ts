@@ -35,8 +35,17 @@ export const numberField = z.union([
 		.transform((text) => Number(text.replaceAll(',', ''))),
 ]);
 export const optionalNumber = orMissing(numberField);
-/** A distance or a reading; a negative one counts as missing. */
+/** A distance; a negative one counts as missing. */
 export const optionalPositive = orMissing(numberField.pipe(z.number().min(0)));
+/** A reading in km. One of more digits than can be typed counts as missing: no booking could be above it. */
+export const optionalReading = orMissing(
+	numberField.pipe(
+		z
+			.number()
+			.min(0)
+			.lt(10 ** fieldLimits.kms),
+	),
+);
 /** A latitude or a longitude; one beyond the limit counts as missing. */
 export const optionalDegrees = (limit: 90 | 180) => orMissing(numberField.pipe(degreesSchema(limit)));
 

@@ -80,6 +80,17 @@ describe('an odd optional value counts as missing', () => {
 		expect(read(calls.SearchOrganization, [dealer]).Data).toEqual([{ DisplayName: 'x', ...nothing }]);
 	});
 
+	test('and so does a reading of more than seven digits, above which none could be typed', () => {
+		for (const [LastKMReading, km] of [
+			['99,99,999', 9_999_999],
+			[99_999_999, null],
+			['1,00,00,000', null],
+		] as const) {
+			const vehicle = read(calls.document, { DocumentId: '9', RegNo: 'X', LastKMReading });
+			expect(vehicle.LastKMReading, String(LastKMReading)).toBe(km);
+		}
+	});
+
 	test('and so does one that is out of range', () => {
 		const dealer = { DisplayName: 'x', Latitude: 91, Longitude: '-180.1', Distance: -1 };
 		const nothing = { Latitude: null, Longitude: null, Distance: null };
