@@ -4,6 +4,7 @@ import { createBookingPayload, deleteBookings } from '../../tests/support/provid
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
+import { readAppointment } from './booking/appointments.ts';
 import { createDeskRouter } from './desk/deskRouter.ts';
 
 /** Texts that are hard to store. A lone surrogate is stored as the replacement character. */
@@ -131,6 +132,9 @@ describeEachDemoDatabase('Text that is hard to store', (database) => {
 		expect(payload.PeriodicParts[0]?.PartName).toMatch(/^[^\p{Cc}]{199}…$/u);
 		const booked = await provider.send('BookServiceAppointment', payload, { key: crypto.randomUUID() });
 		expect(booked).toMatchObject({ status: 200, body: { IsRequestSuccessfull: true } });
+		const { id } = (await appointmentOf('MH12AB1234')) ?? expect.fail();
+		const read = await readAppointment(id, { db, now: testNow });
+		for (const { name } of read?.booked?.jobs ?? [{ name: '' }]) expect(name).toMatch(/^[^\p{Cc}]{199}…$/u);
 	});
 
 	test('causes no internal error', () => {

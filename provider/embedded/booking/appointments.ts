@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
 import { availableStatuses } from '../../../domain/booking/availability.ts';
+import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
@@ -53,7 +54,10 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			km: found.km_reading,
 			problem: found.problem.trim() || null,
 			mobile: found.mobile.trim() || null,
-			jobs: found.lines.map(({ name, part_price, labour_price }) => ({ name, price: part_price + labour_price })),
+			jobs: found.lines.map(({ name, part_price, labour_price }) => ({
+				name: cleanLine(name),
+				price: part_price + labour_price,
+			})),
 		},
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 	};
