@@ -102,8 +102,10 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create function keep_records_from(service regrole) returns void language plpgsql as $$
 		begin
-			execute format('revoke update, delete on invoice, payment, payment_order, document_series from %s', service);
-			execute format('revoke insert, update, delete on invoice_archive, invoice_series from %s', service);
+			execute format('revoke update, delete, truncate, trigger on invoice, payment, payment_order, document_series
+				from %s', service);
+			execute format('revoke insert, update, delete, truncate, trigger on invoice_archive, invoice_series
+				from %s', service);
 			execute format('grant update (cancelled_at) on invoice to %s', service);
 			execute format('grant update (last) on document_series to %s', service);
 			execute format('grant update (mode, transaction_id, received_at, refund, refund_reason, refunded_at)
