@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,4 +18,23 @@ test('a program that closes the pipe before the last line gets no error', async 
 	});
 	const [code] = await once(command, 'close');
 	expect({ code, errors }).toEqual({ code: 0, errors: '' });
+});
+
+test('a data folder that is a file is said in one line', async () => {
+	const dataDir = join(mkdtempSync(join(tmpdir(), 'command-')), 'file');
+	writeFileSync(dataDir, '');
+	const command = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), 'dealers'], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	let errors = '';
+	command.stderr.setEncoding('utf8').on('data', (text: string) => {
+		errors += text;
+	});
+	const [code] = await once(command, 'close');
+	const advice = 'Set DATA_DIR to a folder that this user can write.';
+	expect({ code, errors }).toEqual({
+		code: 1,
+		errors: `The data folder ${dataDir} cannot be written (ENOTDIR). ${advice}\n`,
+	});
 });
