@@ -9,7 +9,7 @@ import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config, DatabasePlace } from './config/config.ts';
-import { urlHost } from './config/hosts.ts';
+import { reachableHost } from './config/hosts.ts';
 import { SettingError } from './config/settingError.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { assertMigrated, migrateAll } from './databaseVersion.ts';
@@ -172,10 +172,4 @@ export const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): 
 function connectionErrorMessage(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(connectionErrorMessage).join('; ');
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
-}
-
-/** The host by which a process on this machine reaches a listen address. */
-function reachableHost(host: string): string {
-	if (host === '0.0.0.0') return '127.0.0.1';
-	return urlHost(host === '::' ? '::1' : host);
 }

@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** The exit code of the health check, and what it says of what answers at `PORT`. */
-function check(port: number): Promise<{ code: number; said: string }> {
+function check(port: number, BIND_ADDRESS = ''): Promise<{ code: number; said: string }> {
 	const { PATH = '' } = process.env;
 	const file = join(import.meta.dirname, 'healthCheck.ts');
 	return new Promise((done) => {
-		execFile(process.execPath, [file], { env: { PATH, PORT: String(port) } }, (error, said) => {
+		execFile(process.execPath, [file], { env: { PATH, PORT: String(port), BIND_ADDRESS } }, (error, said) => {
 			done({ code: Number(error?.code ?? 0), said: said.trim() });
 		});
 	});
 }
 
 /** The same for a server that answers so, and that has stopped when `isStopped`. */
-async function checkAgainst(answer: RequestListener, { isStopped = false } = {}) {
+async function checkAgainst(answer: RequestListener, { isStopped = false, bindAddress = '' } = {}) {
 	const server = createServer(answer);
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	await new Promise<void>((done) => server.listen(0, bindAddress || '127.0.0.1', done));
 	const { port } = server.address() as AddressInfo;
 	const close = () => new Promise((done) => server.close(done).closeAllConnections());
 	if (isStopped) await close();
-	const checked = await check(port);
+	const checked = await check(port, bindAddress);
 	if (!isStopped) await close();
 	return checked;
 }
@@ -32,6 +32,10 @@ it('succeeds when the portal answers at /healthz', async () => {
 		response.writeHead(request.url === '/healthz' ? 200 : 404).end('ok');
 	});
 	expect(answered).toEqual({ code: 0, said: 'ok' });
+});
+
+it.each(['127.0.0.2', '0.0.0.0'])('asks where the portal listens: BIND_ADDRESS=%s', async (bindAddress) => {
+	expect(await checkAgainst((_, response) => response.end('ok'), { bindAddress })).toEqual({ code: 0, said: 'ok' });
 });
 
 it('fails when another status is answered', async () => {

@@ -5,9 +5,11 @@
  */
 import process from 'node:process';
 import { defaultPort } from '../config/defaultPort.ts';
+import { reachableHost } from '../config/hosts.ts';
 
 try {
-	const address = `http://127.0.0.1:${process.env.PORT || defaultPort}/healthz`;
+	const host = reachableHost(process.env.BIND_ADDRESS || '127.0.0.1');
+	const address = `http://${host}:${process.env.PORT || defaultPort}/healthz`;
 	const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) });
 	process.stdout.write(`${await answer.text()}\n`);
 	process.exitCode = answer.ok ? 0 : 1;

@@ -11,6 +11,12 @@ const normalized = (host: string) =>
 /** The host as it stands in a URL: an IPv6 address in brackets. */
 export const urlHost = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
+/** The host, as it stands in a URL, by which a process on this machine reaches a listen address. */
+export function reachableHost(host: string): string {
+	if (host === '0.0.0.0') return '127.0.0.1';
+	return urlHost(host === '::' ? '::1' : host);
+}
+
 /** Whether it is this machine itself, whoever resolves the name. */
 export function isLoopbackHost(host: string): boolean {
 	const name = normalized(host);
