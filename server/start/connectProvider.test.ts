@@ -132,6 +132,19 @@ describe('a provider of another system', () => {
 		expect(provider.apiUrl).toBe(upstream.baseUrl);
 	});
 
+	it('is read by way of what this portal knows of the owner', async () => {
+		const { provider } = connected(settings());
+		const context = { language: 'en', bearer: null, requestId: 'request-9', portalUrl: '' } as const;
+		const read = () => provider.providerFor(context).vehicleByRegNo('PB10WX0123');
+		expect((await read())?.serviceHistory.length).toBeGreaterThan(0);
+		const vehicle = demo.db.updateTable('vehicle').where('reg_no', '=', 'PB10WX0123');
+		await vehicle.set({ customer_name: 'Another Person' }).execute();
+		// As where the maker's system does not notice it itself.
+		await vehicle.set({ owner_since: null }).execute();
+		await expect(read()).rejects.toMatchObject({ kind: 'unauthorized' });
+		expect(await read()).toMatchObject({ customerName: 'Another Person', serviceHistory: [] });
+	});
+
 	it('begins payments with the access code of the setting, and says at start when there is none', () => {
 		const missing = /CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code/;
 		expect(connected(settings()).lines).toEqual([expect.stringMatching(missing)]);
