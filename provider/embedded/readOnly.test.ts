@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { messageText } from '../../tests/support/provider/messageText.ts';
 import {
 	billAmount,
 	createBilledCard,
@@ -11,6 +12,7 @@ import {
 	type TestOnlinePayment,
 } from '../../tests/support/provider/payments.ts';
 import type { Provider } from '../port.ts';
+import { createDeskRouter } from './desk/deskRouter.ts';
 import { beginPayment } from './payments/beginPayment.ts';
 
 const aMinuteLater = new Date(testNow.getTime() + 60_000);
@@ -63,9 +65,27 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 	test('a status check is requested by a call of its own, which changes nothing else of the order', async () => {
 		const before = await order();
 		const refused = readOnly((provider) => provider.requestStatusCheck(card.id));
-		await expect(refused).rejects.toMatchObject({ kind: 'upstreamError' });
+		await expect(refused).rejects.toMatchObject({ kind: 'refused' });
 		await providerOn(db()).requestStatusCheck(card.id);
 		expect(await order()).toEqual({ ...before, next_ask_at: aMinuteLater });
+	});
+
+	test('nothing can be saved on a full disk, and whoever tries reads so', async () => {
+		const cancelled = readOnly((provider) => provider.cancelAppointment({ appointmentId: card.id, reason: 'x' }));
+		await expect(cancelled).rejects.toMatchObject({ kind: 'refused', rejection: { code: 'diskFull' } });
+		let atDesk: unknown;
+		const command = db()
+			.transaction()
+			.execute(async (trx) => {
+				await sql`set transaction read only`.execute(trx);
+				const log = { info: () => undefined, error: () => undefined };
+				const options = { db: trx, now: () => testNow, tokens: ['token'], log, countRejection: () => undefined };
+				const headers = { Authorization: 'Bearer token' };
+				const path = `/vehicles/${card.regNo}/release`;
+				atDesk = await (await createDeskRouter(options).request(path, { method: 'POST', headers })).json();
+			});
+		await expect(command).rejects.toThrow('rolled back');
+		expect(atDesk).toMatchObject({ ok: false, error: messageText('diskFull') });
 	});
 
 	test.each(['9d0cf4a6-3d0e-4f6c-8a3e-1f2b3c4d5e6f', 'an id of another system'])(

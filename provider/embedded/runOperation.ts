@@ -1,7 +1,9 @@
 /** Runs an operation of the embedded provider: checks the request, limits the time and maps errors. */
 import type { Kysely } from 'kysely';
+import { isDiskFullError } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
 import type { ProviderMethod, RequestContext } from '../port.ts';
 import type { ProviderRequest } from '../requestSchemas.ts';
 import { parseProviderRequest } from '../requestSchemas.ts';
@@ -54,8 +56,8 @@ export type RunOperation = <Method extends ProviderMethod, Answer>(
 ) => Promise<Answer>;
 
 /**
- * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed request, `timeout`, and
- * `upstreamError` for everything else, whose cause is logged.
+ * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed request and while the disk
+ * is full, `timeout`, and `upstreamError` for everything else. The cause of the last and of a full disk is logged.
  */
 export function createRunOperation(
 	options: EmbeddedProviderOptions,
@@ -72,7 +74,8 @@ export function createRunOperation(
 		const toFailure = (error: unknown): ProviderError => {
 			if (!isProviderError(error)) {
 				log.error({ ...about, err: error }, 'provider request failed');
-				return new ProviderError('upstreamError', { call: method, cause: error });
+				const rejection = isDiskFullError(error) ? providerMessage('diskFull') : null;
+				return new ProviderError(rejection ? 'refused' : 'upstreamError', { call: method, rejection, cause: error });
 			}
 			if (error.rejection) reportRejection(error.rejection.code);
 			return error;

@@ -14,6 +14,7 @@ export const hindiMessages: MessageTemplates = {
 	tooLarge: ({ maxKb }) => `अनुरोध ${maxKb} KB से बड़ा है।`,
 	notJson: 'अनुरोध JSON नहीं है।',
 	failed: 'यहाँ कुछ गड़बड़ हुई। कृपया थोड़ी देर में फिर से कोशिश करें।',
+	diskFull: 'अभी कुछ सेव नहीं हो सकता, इसलिए कुछ नहीं बदला। कृपया थोड़ी देर बाद कोशिश करें, या डीलरशिप को कॉल करें।',
 	malformed: ({ problem }) => `अनुरोध सही रूप में नहीं है: ${problem}`,
 	vehicleNotFound: 'गाड़ी नहीं मिली',
 	dealerNotFound: 'यह डीलरशिप नहीं मिली। कृपया दूसरी डीलरशिप चुनें।',
