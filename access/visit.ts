@@ -3,7 +3,7 @@
  * has links exchanged for sessions (linkExchange.ts), and returns the visit or a redirect.
  */
 
-import { unlessDiskFull } from '../db/errors.ts';
+import { unlessUnwritable } from '../db/errors.ts';
 import type { Language } from '../domain/languages.ts';
 import { parseRegNo } from '../domain/vehicle/regNo.ts';
 import { regNoFromUrl } from '../domain/vehicle/regNoInUrl.ts';
@@ -110,13 +110,13 @@ class Visit implements VisitAccess {
 	}
 
 	noteBookingSeen(): Promise<void> {
-		this.#bookingSeenNoted ??= unlessDiskFull(this.#noteBookingSeen());
+		this.#bookingSeenNoted ??= unlessUnwritable(this.#noteBookingSeen());
 		return this.#bookingSeenNoted;
 	}
 
 	async finishLinkedAppointment(): Promise<void> {
 		const own = this.#ownSession();
-		if (own && this.linkedAppointment) await unlessDiskFull(this.#rules.sessions.finishAppointment(own));
+		if (own && this.linkedAppointment) await unlessUnwritable(this.#rules.sessions.finishAppointment(own));
 	}
 
 	requestCode(language: Language): Promise<CodeRequestResult> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from './connect.ts';
 import { assertDiskSpace, DiskFullError, guardDisk } from './diskSpace.ts';
-import { isDiskFullError } from './errors.ts';
+import { isReadOnlyError } from './errors.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
 
 /** A disk of 100 GB with this many MB free. */
@@ -38,7 +38,7 @@ it('A database whose disk is nearly full is read, and written again once there i
 	const guard = guardDisk(db, dataDir, { intervalMs: 10, read: () => disk(free)() });
 	await expect.poll(guard.isFull).toBe(true);
 	const write = () => sql`create table written (value text)`.execute(db);
-	expect(isDiskFullError(await write().catch((error: unknown) => error))).toBe(true);
+	expect(isReadOnlyError(await write().catch((error: unknown) => error))).toBe(true);
 	expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 	free = 32;
 	await expect.poll(guard.isFull).toBe(false);

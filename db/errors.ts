@@ -17,14 +17,22 @@ export function violatedConstraint(error: unknown): string | null {
 /** Whether the database's role may not do what was asked. */
 export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error) === insufficientPrivilege;
 
-/** Whether the database's disk has no room for what was to be written, or soon none (`guardDisk`). */
-export const isDiskFullError = (error: unknown): boolean =>
-	[diskFull, readOnlyTransaction].includes(String(codeOf(error)));
+/** Whether the database's disk had no room for what was to be written. */
+export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;
 
-/** For what a page writes while it is read: a full disk leaves it unwritten, and the page is shown. */
-export async function unlessDiskFull(write: Promise<unknown>): Promise<void> {
+/**
+ * Whether the database takes no writes at all: PostgreSQL where it follows another one, the embedded database while its
+ * disk is nearly full (`guardDisk`).
+ */
+export const isReadOnlyError = (error: unknown): boolean => codeOf(error) === readOnlyTransaction;
+
+/** Whether nothing can be saved now, for either reason. */
+export const isUnwritable = (error: unknown): boolean => isDiskFullError(error) || isReadOnlyError(error);
+
+/** For what a page writes while it is read: it is left unwritten where nothing can be saved, and the page is shown. */
+export async function unlessUnwritable(write: Promise<unknown>): Promise<void> {
 	await write.catch((error: unknown) => {
-		if (!isDiskFullError(error)) throw error;
+		if (!isUnwritable(error)) throw error;
 	});
 }
 

@@ -15,7 +15,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly tooLarge: { readonly maxKb: number };
 	readonly notJson: NoParams;
 	readonly failed: NoParams;
-	readonly diskFull: NoParams;
+	readonly unwritable: NoParams;
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly malformed: { readonly problem: string };
 	readonly vehicleNotFound: NoParams;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { assertDiskSpace } from '../db/diskSpace.ts';
-import { isDiskFullError } from '../db/errors.ts';
+import { isReadOnlyError, isUnwritable } from '../db/errors.ts';
 import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
@@ -60,8 +60,8 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
  * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
  * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
  * `clockOptions`: how the clock of the database is measured, and whether the log is told of a difference.
- * @throws StartupError when PostgreSQL cannot be reached, its disk is full, or the database lacks migrations of this
- * program
+ * @throws StartupError when PostgreSQL cannot be reached, its disk is full, it is read-only, or the database lacks
+ * migrations of this program
  * @throws OtherVersionError when it has others
  */
 export async function openStorage(
@@ -120,7 +120,12 @@ async function open(
 	});
 	const appliedMigrations = await prepare(database.db).catch(async (error: unknown) => {
 		await database.close();
-		if (!isDiskFullError(error)) throw error;
+		if (isReadOnlyError(error) && !isEmbedded) {
+			throw new StartupError(`The database of ${setting} is read-only. Name the one that it follows.`, {
+				cause: error,
+			});
+		}
+		if (!isUnwritable(error)) throw error;
 		const place = isEmbedded ? `the data folder ${dataDir}` : `the database of ${setting}`;
 		throw new StartupError(`The disk of ${place} is full. Make room there, and start again.`, { cause: error });
 	});

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { unlessDiskFull } from '../../db/errors.ts';
+import { unlessUnwritable } from '../../db/errors.ts';
 import { preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { decryptBearer, encryptBearer } from '../bearer.ts';
@@ -70,7 +70,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 				return null;
 			}
 			if (row.last_seen_at <= before(now, lastSeenIntervalSeconds)) {
-				await unlessDiskFull(
+				await unlessUnwritable(
 					db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', row.id_hash).execute(),
 				);
 			}

@@ -1,6 +1,6 @@
 /** Runs an operation of the embedded provider: checks the request, limits the time and maps errors. */
 import type { Kysely } from 'kysely';
-import { isDiskFullError } from '../../db/errors.ts';
+import { isUnwritable } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
@@ -56,8 +56,8 @@ export type RunOperation = <Method extends ProviderMethod, Answer>(
 ) => Promise<Answer>;
 
 /**
- * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed request and while the disk
- * is full, `timeout`, and `upstreamError` for everything else. The cause of the last and of a full disk is logged.
+ * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed request and while
+ * nothing can be saved, `timeout`, and `upstreamError` for everything else. What is thrown as another error is logged.
  */
 export function createRunOperation(
 	options: EmbeddedProviderOptions,
@@ -74,7 +74,7 @@ export function createRunOperation(
 		const toFailure = (error: unknown): ProviderError => {
 			if (!isProviderError(error)) {
 				log.error({ ...about, err: error }, 'provider request failed');
-				const rejection = isDiskFullError(error) ? providerMessage('diskFull') : null;
+				const rejection = isUnwritable(error) ? providerMessage('unwritable') : null;
 				return new ProviderError(rejection ? 'refused' : 'upstreamError', { call: method, rejection, cause: error });
 			}
 			if (error.rejection) reportRejection(error.rejection.code);

@@ -13,7 +13,7 @@ export const englishMessages: MessageTemplates = {
 	tooLarge: ({ maxKb }) => `The request is larger than ${maxKb} KB.`,
 	notJson: 'The request is not JSON.',
 	failed: 'Something went wrong here. Please try again in a moment.',
-	diskFull: 'Nothing can be saved right now, so nothing was changed. Please try again later, or call the dealership.',
+	unwritable: 'Nothing can be saved right now, so nothing was changed. Please try again later, or call the dealership.',
 	malformed: ({ problem }) => `The request is not as it should be: ${problem}`,
 	vehicleNotFound: 'Vehicle Not Found',
 	dealerNotFound: 'This dealership is not known. Please select another dealer.',

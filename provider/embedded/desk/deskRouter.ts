@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
-import { isDiskFullError } from '../../../db/errors.ts';
+import { isUnwritable } from '../../../db/errors.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
@@ -79,7 +79,7 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 		// The client went away before its request was read: no failure, so it is not logged.
 		if (c.req.raw.signal.aborted) return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 400);
 		logOf(c).error({ err: error }, 'desk command failed');
-		const message = providerMessage(isDiskFullError(error) ? 'diskFull' : 'deskCommandFailed');
+		const message = providerMessage(isUnwritable(error) ? 'unwritable' : 'deskCommandFailed');
 		return c.json(errorBody(localize(c, message)), 500);
 	});
 	return desk;

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabaseAt } from '../db/testing/postgres.ts';
+import { runSql } from '../db/testing/serviceRole.ts';
+import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import { readConfig } from './config/config.ts';
+import { StartupError } from './start/listen.ts';
+import { acquireDataFolder, openStorage } from './storage.ts';
+
+let dataDir = '';
+beforeAll(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'kickstand-storage-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const full = `
+	create function fill() returns event_trigger language plpgsql as $$
+		begin raise exception 'no space left' using errcode = '53100'; end $$;
+	create event trigger full_disk on ddl_command_start execute function fill();
+`;
+
+test.each([
+	['a full disk', () => full, 'The disk of the database of DATABASE_URL is full. Make room there, and start again.'],
+	[
+		'a database that follows another one',
+		(name: string) => `alter database ${name} set default_transaction_read_only = on`,
+		'The database of DATABASE_URL is read-only. Name the one that it follows.',
+	],
+])('a start says in one line that nothing can be saved: %s', async (_, prepare, message) => {
+	const DATABASE_URL = await createDatabaseAt(await sharedPostgres());
+	await runSql(DATABASE_URL, prepare(new URL(DATABASE_URL).pathname.slice(1)));
+	const config = readConfig('demo', { DATABASE_URL, DATA_DIR: dataDir }, '/');
+	const start = openStorage(config, await acquireDataFolder(config), pino({ level: 'silent' }));
+	await expect(start).rejects.toThrow(new StartupError(message));
+});
