@@ -94,7 +94,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 		// The client closed the connection in the middle of the request: no error of the portal, so it is not logged.
 		if (isAborted(c)) return c.text('This request was cut off.', 400);
 		(c.var.log ?? log).error({ err: error }, 'request failed');
-		return errorResponse(c);
+		return errorResponse(c, error);
 	});
 	return app;
 }

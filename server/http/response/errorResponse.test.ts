@@ -8,16 +8,13 @@ beforeEach(() => {
 });
 
 describe('an error before the pages, as when the database is down', () => {
-	const rateLimiter: RateLimiter = {
-		...noRateLimits,
-		consumeAll: async () => Promise.reject(new Error('secret of the inside')),
-	};
-	const ask = (Accept: string, init: RequestInit = {}) =>
+	const failing = (error: Error): RateLimiter => ({ ...noRateLimits, consumeAll: async () => Promise.reject(error) });
+	const ask = (Accept: string, init: RequestInit = {}, error = new Error('secret of the inside')) =>
 		inMemoryPortal(
 			{},
 			'demo',
 			null,
-			rateLimiter,
+			failing(error),
 		)('/?RegNo=MH12AB1234', { ...init, headers: { ...init.headers, Accept } });
 
 	it('is an HTML page with a link that tries again', async () => {
@@ -30,6 +27,13 @@ describe('an error before the pages, as when the database is down', () => {
 		expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
 		expect(text).not.toContain('secret');
 		expect(logLines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
+	});
+
+	it.each(['53100', '25006'])('says that nothing can be saved where the database says so (%s)', async (code) => {
+		const text = await (await ask('text/html', {}, Object.assign(new Error('full'), { code }))).text();
+		expect(text).toContain('Nothing can be saved right now, so nothing was changed.');
+		expect(text).toContain('<p lang="hi">अभी कुछ सेव नहीं हो सकता');
+		expect(text).toContain('<a href="">Retry');
 	});
 
 	it('is JSON that the page’s script shows with Retry', async () => {
