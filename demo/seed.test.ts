@@ -43,6 +43,18 @@ describeEachDatabase('The demo', (database) => {
 		expect(held).toEqual([{ reg_no: 'GJ05JK4567' }]);
 	});
 
+	test('has the payment of every past service', async () => {
+		await seedDemo(database().db, now);
+		const unpaid = await database()
+			.db.selectFrom('service_entry as entry')
+			.leftJoin('payment', 'payment.service_entry_id', 'entry.id')
+			.select('entry.job_card_no')
+			.where('entry.is_active', '=', false)
+			.where((eb) => eb.or([eb('payment.amount', 'is', null), eb('payment.amount', '<>', eb.ref('entry.amount'))]))
+			.execute();
+		expect(unpaid).toEqual([]);
+	});
+
 	test('gives every dealership but one its own GSTIN with the code of its state', async () => {
 		await seedDemo(database().db, now);
 		const dealers = await database()

@@ -28,6 +28,7 @@ export async function openRecordedProvider(): Promise<RecordedProvider> {
 	await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ dataDir });
 	await openTestProvider(db);
+	await removePastPayments(db);
 	const online = createTestOnlinePayment();
 	const provider = serveTestProvider(db, { online });
 	let now = testNow;
@@ -57,6 +58,15 @@ export async function openRecordedProvider(): Promise<RecordedProvider> {
 		},
 	};
 }
+
+/** When the provider was recorded, past services of the demo had no payments. */
+const removePastPayments = (db: Kysely<Database>) =>
+	db
+		.deleteFrom('payment')
+		.using('service_entry as entry')
+		.whereRef('entry.id', '=', 'payment.service_entry_id')
+		.where('entry.is_active', '=', false)
+		.execute();
 
 /** The recorded provider sent estimates with jobs without a price; this one refuses them, so they get one on the way. */
 function withPrices(given: Json): { readonly given: Json; readonly unpriced: readonly string[] } {
