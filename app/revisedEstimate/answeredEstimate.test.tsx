@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
+import { aJob, anEntry, anEstimate } from '../../domain/testing/vehicles.ts';
 import { LanguageContext } from '../i18n/language.ts';
+import { estimateView } from './estimateView.ts';
 import RevisedEstimate from './revisedEstimate.tsx';
 import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
 
@@ -53,6 +55,13 @@ describe('under the thanks', () => {
 		expect(text).toMatch(/New total\n₹2,500\.00\nThis total is without the price of Cable\./);
 		const hindi = textOf({ isAnswered: true, isEarlier: true, answer }, undefined, 'hi');
 		expect(hindi).toMatch(/पहला जवाब ही माना जाएगा:\n.*Pads\n.*आपने ये काम नामंज़ूर किए\nHorn\n/s);
+	});
+
+	it('stands the answer also while the next estimate waits', () => {
+		const estimate = anEstimate({ documentId: 'e2', forApproval: [aJob('p2', 1)] });
+		const view = estimateView('MH12AB1234', { entry: anEntry(), estimate }, String);
+		expect(textOf({ view, isAnswered: true, answer })).toContain(thanks);
+		expect(textOf({ view, answer: null })).toContain('Job p2');
 	});
 
 	it('stands the owner’s own answer in the same way', () => {

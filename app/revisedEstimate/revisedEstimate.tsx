@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, useLocation } from 'react-router';
 import {
 	estimateFate,
 	namesWithoutPrice,
@@ -77,7 +77,12 @@ export async function action(args: Route.ActionArgs) {
 const answeredUrl = (regNo: string, { documentId, isEarlier }: RecordedEstimateAnswer): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId, ...(isEarlier && { earlier: '1' }) })}`;
 
-export default function RevisedEstimate({ loaderData, actionData }: Route.ComponentProps) {
+/** Begins anew when a link leads here again, such as to the next estimate from the thanks for the one before. */
+export default function RevisedEstimate(props: Route.ComponentProps) {
+	return <EstimateAndAnswer key={useLocation().key} {...props} />;
+}
+
+function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered, isEarlier, answer } = loaderData;
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	// State of the page, not of the form: the form is remounted for another estimate and must still show the error.
@@ -90,7 +95,10 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 		},
 		[regNo],
 	);
-	if (view && view.documentId !== recorded?.documentId) {
+	// Also while another estimate waits, to which home leads.
+	if (recorded) return <ThankYou regNo={regNo} isEarlier={recorded.isEarlier} answer={recorded.answer} />;
+	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
+	if (view) {
 		return (
 			<ApprovalForm
 				key={view.version}
@@ -101,8 +109,6 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 			/>
 		);
 	}
-	if (recorded) return <ThankYou regNo={regNo} isEarlier={recorded.isEarlier} answer={recorded.answer} />;
-	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
 	return <NothingToApprove regNo={regNo} answerError={answerError} />;
 }
 

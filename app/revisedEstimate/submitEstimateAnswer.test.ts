@@ -116,6 +116,28 @@ describe('the owner’s answer', () => {
 				agrees,
 				{ isEarlier: false, answer: ofNone },
 			],
+			[
+				'its own, among jobs that were approved before',
+				before,
+				listing({ approved: [aJob('p0', 5)], rejected: [p1, p2], total: 40_000 }),
+				agrees,
+				{ isEarlier: false, answer: ofNone },
+			],
+			[
+				'an earlier one, while another estimate waits',
+				aVehicle([
+					anEntry({
+						isCustomerApprovalRequired: true,
+						revisedEstimates: [
+							anEstimate({ documentId: 'e1', approved: [p1], rejected: [p2], total: 50_000 }),
+							{ ...known, documentId: 'e2' },
+						],
+					}),
+				]),
+				null,
+				agrees,
+				{ isEarlier: true, answer: ofFirst },
+			],
 			['an earlier one', first, first, agrees, { isEarlier: true, answer: ofFirst }],
 			['one that came first by a moment', before, first, agrees, { isEarlier: true, answer: ofFirst }],
 			['one that came first, and the response was lost', before, first, lose, { isEarlier: true, answer: ofFirst }],

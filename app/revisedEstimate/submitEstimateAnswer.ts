@@ -87,8 +87,8 @@ export async function submitEstimateAnswer(
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const approval = vehicle && pendingApproval(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
-		if (!vehicle || approval) return changed();
-		return estimateFate(vehicle, documentId) === 'answered' ? answeredBefore(vehicle) : { kind: 'withdrawn' };
+		if (vehicle && estimateFate(vehicle, documentId) === 'answered') return answeredBefore(vehicle);
+		return !vehicle || approval ? changed() : { kind: 'withdrawn' };
 	}
 	const { entry, estimate } = approval;
 	if (estimateVersion(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
@@ -136,8 +136,15 @@ export async function submitEstimateAnswer(
 	}
 }
 
-const approvesSameJobs = (one: RecordedAnswer, other: RecordedAnswer): boolean =>
-	approvedNames(one) === approvedNames(other);
-
-const approvedNames = ({ approved }: RecordedAnswer): string =>
-	JSON.stringify(approved.map(({ name }) => name).toSorted());
+/** Of the jobs that were up for approval: the provider may keep those of earlier estimates beside them. */
+function approvesSameJobs(kept: RecordedAnswer, sent: RecordedAnswer): boolean {
+	const wereWaiting = new Set([...sent.approved, ...sent.rejected].map(({ name }) => name));
+	const approvedNames = ({ approved }: RecordedAnswer) =>
+		JSON.stringify(
+			approved
+				.map(({ name }) => name)
+				.filter((name) => wereWaiting.has(name))
+				.toSorted(),
+		);
+	return approvedNames(kept) === approvedNames(sent);
+}

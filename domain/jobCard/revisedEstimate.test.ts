@@ -203,6 +203,7 @@ describe('what became of an estimate', () => {
 		['answered', [{ ...waiting, isCustomerApprovalRequired: false, revisedEstimates: [answered] }]],
 		['answered', [{ ...waiting, revisedEstimates: [answered, other] }]],
 		['replaced', [{ ...waiting, revisedEstimates: [other] }]],
+		['replaced', [{ ...waiting, revisedEstimates: [{ ...answered, forApproval: [aJob('p1', 1)] }, other] }]],
 		['withdrawn', [anEntry()]],
 		['withdrawn', []],
 	])('is that it is %s', (fate, history) => {

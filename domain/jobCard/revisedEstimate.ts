@@ -75,8 +75,10 @@ export function estimateFate(
 ): 'waiting' | 'answered' | 'withdrawn' | 'replaced' {
 	const approval = pendingApproval(serviceHistory);
 	if (approval?.estimate.documentId === documentId) return 'waiting';
-	const isListed = serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
-	if (isListed) return 'answered';
+	// Beside another one that waits, an estimate may keep jobs that were never answered.
+	const isAnswered = (estimate: RevisedEstimate) =>
+		hasId(documentId)(estimate) && (approval === null || estimate.forApproval.length === 0);
+	if (serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(isAnswered))) return 'answered';
 	return approval ? 'replaced' : 'withdrawn';
 }
 
