@@ -5,6 +5,7 @@ export const homeTexts = defineTexts(
 	{
 		welcome: 'Welcome',
 		welcomeLine: 'Book a service at a dealership in a few steps.',
+		lastService: 'Your last service',
 		lastServiceOn: (day: string) => `Last service on ${day}.`,
 		nextDueOn: (day: string) => `Next service due on ${day}.`,
 		wasDueOn: (day: string) => `Service was due on ${day}.`,

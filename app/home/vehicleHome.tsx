@@ -17,6 +17,7 @@ import { DealershipFact } from './dealershipFact.tsx';
 import { HeadlineCard } from './headlineCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
+import { LastServiceCard } from './lastServiceCard.tsx';
 import { NextServiceCard } from './nextServiceCard.tsx';
 import { type Hold, useHold } from './useHold.ts';
 import { VehicleCard } from './vehicleCard.tsx';
@@ -51,6 +52,7 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 			<VehicleCard view={view} />
 			<div className="home-details stack">
 				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
+				{booking && view.papers ? <LastServiceCard view={view} papers={view.papers} /> : null}
 				<Details view={view} />
 				{visit && !booking ? (
 					<>

@@ -4,6 +4,7 @@ import type { Translation } from '../language.ts';
 export default {
 	welcome: 'आपका स्वागत है',
 	welcomeLine: 'कुछ ही चरणों में डीलरशिप पर सर्विस बुक करें।',
+	lastService: 'आपकी पिछली सर्विस',
 	lastServiceOn: (day: string) => `पिछली सर्विस ${day} को हुई।`,
 	nextDueOn: (day: string) => `अगली सर्विस ${day} को होनी है।`,
 	wasDueOn: (day: string) => `सर्विस ${day} को होनी थी।`,
