@@ -8,10 +8,10 @@ import { BillNote } from './billNote.tsx';
 const due: Bill = { kind: 'due', amount: 100_000, lastAttempt: 'left' };
 const paid: Bill = { kind: 'paid', amount: 100_000, toPay: 0, paidAt: null, orderNumber: null };
 
-const render = (bill: Bill, refundDue: number, language: Language) =>
+const render = (bill: Bill, refundDue: number, language: Language, refundDone = 0) =>
 	renderToStaticMarkup(
 		<LanguageContext value={language}>
-			<BillNote regNo="X" bill={bill} refunds={{ due: refundDue, done: 0 }} />
+			<BillNote regNo="X" bill={bill} refunds={{ due: refundDue, done: refundDone }} />
 		</LanguageContext>,
 	);
 const read = (bill: Bill, refundDue: number, language: Language = 'en') =>
@@ -24,6 +24,9 @@ it('of a bill that was paid twice says so, and that money comes back for that re
 		'|The bill is paid.|This bill was paid twice, so the dealership will return ₹500.00 to you.|',
 	);
 	expect(read(paid, 50_000, 'hi')).toContain('दो बार हुआ है, इसलिए डीलरशिप आपके ₹500.00 लौटाएगी');
+	expect(render(paid, 0, 'en', 50_000)).toContain('This bill was paid twice. ₹500.00 was returned to you.');
+	expect(render(paid, 0, 'hi', 50_000)).toContain('दो बार हुआ था। आपके ₹500.00 लौटा दिए गए हैं।');
+	expect(render({ ...due, lastAttempt: null }, 0, 'en', 50_000)).toContain('>₹500.00 was returned to you.');
 	expect(read({ ...due, lastAttempt: null }, 50_000)).toBe('|The dealership will return ₹500.00 to you.|');
 });
 

@@ -14,10 +14,11 @@ export function useBillLines(
 ): readonly string[] {
 	const t = useTexts(billTexts);
 	const state = useStateLine(bill, rupees);
+	const isPaid = bill?.kind === 'paid';
 	return [
 		...(state === null ? [] : [state]),
-		...(refunds.due > 0 ? [(bill?.kind === 'paid' ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
-		...(refunds.done > 0 ? [t.refundDone(rupees(refunds.done))] : []),
+		...(refunds.due > 0 ? [(isPaid ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
+		...(refunds.done > 0 ? [(isPaid ? t.paidTwiceReturned : t.refundDone)(rupees(refunds.done))] : []),
 	];
 }
 

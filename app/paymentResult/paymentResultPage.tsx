@@ -46,7 +46,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 			<p>{t.thankYou}</p>
 			{refund === 'none' ? null : (
 				<Note tone="attention">
-					<p>{refund === 'due' ? t.refundDue : t.refundDone}</p>
+					<p>{refund === 'due' ? t.refundDue : t.paidTwiceReturned}</p>
 				</Note>
 			)}
 			<section className="card payment-summary" aria-label={t.success}>

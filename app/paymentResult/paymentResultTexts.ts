@@ -10,6 +10,7 @@ export const paymentResultTexts = defineTexts(
 		transactionId: 'Transaction ID',
 		dealership: 'Dealership',
 		refundDue: 'This bill was paid twice, so the dealership will return this amount to you.',
+		paidTwiceReturned: 'This bill was paid twice. This amount was returned to you.',
 		refundDone: 'This amount was returned to you.',
 		returned: 'YOUR MONEY IS COMING BACK',
 		returnedDone: 'YOUR MONEY WAS RETURNED',
