@@ -1,11 +1,14 @@
 /**
- * The payment that this browser last began at a maker's system, in a cookie: the maker may list it late, and the pages say
- * meanwhile that it is being confirmed. It decides about nothing else.
+ * The payment that this browser last began for a job card at a maker's system, in a cookie: the maker may list it late, and
+ * the pages say meanwhile that it is being confirmed. It decides about nothing else.
  */
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { BegunPayment } from '../../domain/payment/attempts.ts';
 
-const name = 'begunPayment';
+const namePrefix = 'begunPayment-';
+/** One for each job card, so that paying for another vehicle forgets none. */
+const nameFor = (jobCardId: string): string => namePrefix + hash('sha256', jobCardId, 'base64url').slice(0, 12);
 /** As long as a gateway is asked about a payment that may succeed late. */
 const maxAgeSeconds = 3 * 24 * 60 * 60;
 
@@ -20,13 +23,16 @@ const schema = z.object({
 export function begunPaymentCookie({ listedBefore, ...begun }: BegunPayment, address: string): string {
 	const secure = new URL(address).protocol === 'https:' ? '; Secure' : '';
 	const value = new URLSearchParams({ ...begun, listedBefore: String(listedBefore) });
-	return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+	return `${nameFor(begun.jobCardId)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** null: this browser has begun none in the last days, or the cookie is not ours. */
-export function readBegunPayment(request: Request): BegunPayment | null {
+/** Those of the last days; a cookie that is not ours is left out. */
+export function readBegunPayments(request: Request): readonly BegunPayment[] {
 	const cookies = (request.headers.get('Cookie') ?? '').split('; ');
-	const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-	if (value === undefined) return null;
-	return schema.safeParse(Object.fromEntries(new URLSearchParams(value))).data ?? null;
+	return cookies
+		.filter((cookie) => cookie.startsWith(namePrefix))
+		.flatMap((cookie) => {
+			const value = cookie.slice(cookie.indexOf('=') + 1);
+			return schema.safeParse(Object.fromEntries(new URLSearchParams(value))).data ?? [];
+		});
 }

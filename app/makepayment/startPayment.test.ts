@@ -6,6 +6,7 @@ import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { loader as paymentFail } from '../paymentFail/paymentFail.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { begunPaymentCookie } from './begunPayment.ts';
 import { action, loader } from './makepayment.tsx';
 import { startPayment } from './startPayment.ts';
 
@@ -72,7 +73,15 @@ describe('MAKE PAYMENT', () => {
 		const address = `/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=${begun?.orderId}`;
 		const result = await paymentFail(visitor.args(address, { headers: { Cookie: cookie } }));
 		expect(result.result).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
-		for (const cookies of ['', 'begunPayment=', 'begunPayment=jobCardId=jc-1', cookie.replace('begunAt', 'x')])
+		const otherCard = begunPaymentCookie(
+			{ jobCardId: 'other', orderNumber: 'O', begunAt: '2026-11-21T06:00:00Z', listedBefore: 0 },
+			portalAddress,
+		);
+		const [other = ''] = otherCard.split('; ');
+		expect(await load(`${cookie}; ${other}`)).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
+		const [name = ''] = cookie.split('=');
+		expect(other.split('=')[0]).not.toBe(name);
+		for (const cookies of ['', other, `${name}=`, `${name}=jobCardId=jc-1`, cookie.replace('begunAt', 'x')])
 			expect(await load(cookies)).toMatchObject({ kind: 'due', lastAttempt: null });
 	});
 

@@ -28,7 +28,7 @@ interface Given {
 
 function judged({ payments, minutes, begun = null, ownsPaymentOrders = false }: Given) {
 	const listed = aVehicle([anEntry({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments })]);
-	const vehicle = withAttemptsAt({ begun, now: after(minutes), ownsPaymentOrders }, listed);
+	const vehicle = withAttemptsAt({ begun: begun ? [begun] : [], now: after(minutes), ownsPaymentOrders }, listed);
 	const [entry = anEntry()] = vehicle.serviceHistory;
 	return { bill: readBill(entry), outcome: paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders }) };
 }
@@ -87,8 +87,10 @@ describe('a payment that this portal began', () => {
 		const other = { ...begun, jobCardId: 'j2' };
 		expect(judged({ payments: [], minutes: 1, begun: other })).toMatchObject({ bill: { lastAttempt: null } });
 		const closed = aVehicle([anEntry({ isActive: false })]);
-		const moment = { begun, now: after(1), ownsPaymentOrders: false };
+		const moment = { begun: [other, begun], now: after(1), ownsPaymentOrders: false };
 		expect(withAttemptsAt(moment, closed).serviceHistory[0]?.payments).toEqual([]);
+		const [active] = withAttemptsAt(moment, aVehicle([anEntry()])).serviceHistory;
+		expect(active?.payments).toMatchObject([{ orderNumber: 'O-1', status: 'Open' }]);
 	});
 });
 

@@ -20,8 +20,8 @@ interface Moment {
 	readonly now: Date;
 	/** The provider asks the gateway about each order, so one that it lists as open has no attempt. */
 	readonly ownsPaymentOrders: boolean;
-	/** null: none is known. */
-	readonly begun: BegunPayment | null;
+	/** At most one of each job card. */
+	readonly begun: readonly BegunPayment[];
 }
 
 /**
@@ -42,9 +42,10 @@ export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicl
 	return { ...vehicle, serviceHistory };
 }
 
-function withBegun(begun: BegunPayment | null, entry: ServiceEntry): readonly PaymentDetail[] {
-	const { payments } = entry;
-	if (begun === null || !entry.isActive || entry.jobCardId !== begun.jobCardId) return payments;
+function withBegun(all: readonly BegunPayment[], entry: ServiceEntry): readonly PaymentDetail[] {
+	const { jobCardId, payments } = entry;
+	const begun = all.find((one) => one.jobCardId === jobCardId);
+	if (!begun || !entry.isActive) return payments;
 	// Where the provider names no orders, what it has listed since belongs to the payment.
 	const isBegun = ({ orderNumber }: PaymentDetail, index: number) =>
 		orderNumber === null ? index >= begun.listedBefore : orderNumber === begun.orderNumber;
