@@ -14,6 +14,7 @@ import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
+import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/paymentDealer.ts';
 import { wasFoundPayable } from './payableCookie.ts';
@@ -59,6 +60,7 @@ async function shownBill(bill: Bill, entry: ServiceEntry, request: Request, prov
 }
 
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
+	useReloadAfterBack();
 	const t = useTexts(paymentResultTexts);
 	const { addressLine1, bill, jobCardNo, name, refunds, regNo } = loaderData;
 	const amount = amountToPay(bill);

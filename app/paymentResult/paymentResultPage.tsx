@@ -8,6 +8,7 @@ import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
+import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { ConfirmingPayment } from './confirmingPayment.tsx';
 import type { PaymentResultView } from './paymentResult.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
@@ -16,6 +17,7 @@ const dash = '–';
 
 /** The outcome of a payment (docs/product.md#payment-result). */
 export function PaymentResultPage({ result, regNo }: { result: PaymentResultView; regNo: string }) {
+	useReloadAfterBack();
 	const main = useRef<HTMLElement>(null);
 	// An outcome that replaces the waiting page takes the focus; a page that was loaded as a whole does not need it.
 	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);

@@ -48,6 +48,10 @@ describe('at the gateway, on another site', () => {
 			Amount: expect.stringMatching(/^₹/),
 			'Transaction ID': expect.stringMatching(/\d/),
 		});
+		await waitForHydration(page);
+		const loadedAgain = page.waitForResponse(`**/payment-fail/${regNo}.data?*`);
+		await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+		await loadedAgain;
 		await page.getByRole('link', { name: 'RETRY' }).click();
 		await waitForAddress(page, toPay);
 		await button(page, 'MAKE PAYMENT').click();
