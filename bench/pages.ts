@@ -4,6 +4,7 @@ import { launchBrowser } from '../tests/e2e/support/browser.ts';
 import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { ArgumentError, type BenchArguments } from './arguments.ts';
 import { type Figure, median } from './figure.ts';
+import { measureFirstTask } from './pages/firstTask.ts';
 import { startMeasuredPortal } from './pages/measuredPortal.ts';
 import { type PageVisit, type PageVisitOptions, visitPage } from './pages/visitPage.ts';
 
@@ -85,15 +86,28 @@ async function measurePage(
 	};
 	const visits: PageVisit[] = [];
 	const baselines: PageVisit[] = [];
+	const firstTasks: number[] = [];
+	const baselineTasks: number[] = [];
 	for (let round = 0; round < rounds; round++) {
 		baselines.push(await visitPage(browser, { url: baselineUrl }));
 		visits.push(await visitPage(browser, options));
+		baselineTasks.push(await measureFirstTask(browser, { url: baselineUrl }));
+		firstTasks.push(await measureFirstTask(browser, options));
 	}
 	const medianOf = (list: readonly PageVisit[], key: keyof PageVisit) =>
 		median(list.map((visit) => visit[key] ?? Number.POSITIVE_INFINITY));
 	const baselineMs = medianOf(baselines, 'largestPaint');
 	const paintMs = medianOf(visits, page.hasPicture ? 'largestText' : 'largestPaint');
+	const firstTask = median(firstTasks);
+	const baselineTask = median(baselineTasks);
 	const figures: Figure[] = [
+		{
+			name: `${page.name}: first task, against its text alone`,
+			measured: firstTask / baselineTask,
+			limit: { kind: 'most', value: 3.5 },
+			unit: 'times',
+			detail: `${firstTask.toFixed(0)} ms against ${baselineTask.toFixed(0)} ms`,
+		},
 		{
 			name: `${page.name}: largest paint${page.hasPicture ? ' of text' : ''}, against its text alone`,
 			measured: paintMs / baselineMs,

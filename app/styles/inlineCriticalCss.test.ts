@@ -4,7 +4,8 @@ import { inlineCriticalCss } from './inlineCriticalCss.ts';
 
 const page =
 	'<html><head><link rel="icon" href="/icon.svg"/><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head>' +
-	'<body><p>Welcome</p><link rel="modulepreload" href="/assets/b.js" nonce="n"/></body></html>';
+	'<body><p>Welcome</p><script nonce="n">first()</script><link rel="modulepreload" href="/assets/b.js" nonce="n"/>' +
+	'<!--$--><script nonce="n">second()</script><!--/$--></body></html>';
 
 const style = { headTags: '', critical: '', deferredUrl: '/assets/rest.css', nonce: 'n' };
 const finish = (html: string, given: Partial<typeof style> = {}) =>
@@ -19,10 +20,18 @@ test('a page has its style inline, and preloads no script before its first paint
 
 test('nothing else of the page changes', () => {
 	const html = finish(page, { headTags: '<meta name="description" content="$&"/>', critical: 'p{}' });
-	const added = /<meta name="description" content="\$&"\/><style.*?blocking="render"\/>|<script.*?<\/script>/gs;
+	const added =
+		/<meta name="description" content="\$&"\/><style.*?blocking="render"\/>|<template><script.*?<\/script>|<\/template><script.*?<\/script>/gs;
 	expect(html.replace(added, '')).toBe(page.replace(/<link rel="modulepreload".*?>/g, ''));
-	expect(html.match(added)).toHaveLength(2);
+	expect(html.match(added)).toHaveLength(3);
 	expect(html).toMatch(/<link rel="icon" href="\/icon.svg"\/><meta .*<\/head><body><p>.*<\/script><\/body><\/html>$/s);
+});
+
+test('no script of the page runs before its first paint, and then all do in their order', () => {
+	const html = finish(page);
+	const held = html.slice(html.indexOf('<template>'), html.indexOf('</template>'));
+	expect(held.match(/prepareBrowser|first\(\)|second\(\)/g)).toEqual(['prepareBrowser', 'first()', 'second()']);
+	expect(html.replace(held, '').match(/<script/g)).toHaveLength(1);
 });
 
 test('all scripts are preloaded after the content', () => {
@@ -42,11 +51,13 @@ test('the rest of the style is asked for before the scripts, and not before the 
 test('no task after the first frame asks for more than seven files', () => {
 	const names = Array.from({ length: 15 }, (_, index) => `/assets/${index}.js`);
 	const links = names.map((name) => `<link rel="modulepreload" href="${name}"/>`).join('');
-	const html = finish(`<head></head><body>${links}</body>`);
+	const html = finish(`<head></head><body>${links}<script>start()</script></body>`);
 	const [, script = ''] = [...html.matchAll(/<script nonce="n">(.*?)<\/script>/gs)].at(-1) ?? [];
 	const tasks: (() => void)[] = [];
 	const asked: string[] = [];
+	const held = { content: 'scripts', replaceWith: (content: string) => expect(content).toBe('scripts') };
 	const document = {
+		currentScript: { previousSibling: held },
 		createElement: () => ({}),
 		querySelector: () => null,
 		head: { append: ({ href }: { href: string }) => asked.push(href) },

@@ -26,7 +26,9 @@ export interface PageVisitOptions {
 }
 
 /** Slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms. */
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+export const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** A CPU as many times slower. */
+export const slowCpuRate = 4;
 const settleMs = 3_500;
 
 /** Opens the address in a new browser context, so that nothing is cached. */
@@ -36,8 +38,8 @@ export async function visitPage(browser: Browser, { url, stored = {}, content }:
 		const page = await context.newPage();
 		const session = await context.newCDPSession(page);
 		await session.send('Network.enable');
-		await session.send('Network.emulateNetworkConditions', network);
-		await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+		await session.send('Network.emulateNetworkConditions', slowNetwork);
+		await session.send('Emulation.setCPUThrottlingRate', { rate: slowCpuRate });
 		const bytes = countBytes(session);
 		await page.addInitScript(observePaints, { stored, content: content ?? null });
 		await page.goto(url, { waitUntil: 'load' });

@@ -103,7 +103,7 @@ describe.each(['en', 'hi'] as const)('a script that fails, in %s', (language) =>
 	it('also where the script of a part of the page does', async () => {
 		const page = await newPage();
 		await page.addInitScript(() => {
-			Number.prototype.toFixed = () => {
+			Math.trunc = () => {
 				throw new Error('a fault');
 			};
 		});

@@ -66,4 +66,4 @@ function prepareBrowser(lineId: string): void {
 }
 
 /** The script itself, to be put into a `script` element. */
-export const headScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)})`.replace(/\n\t+/g, '\n');
+export const firstScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)})`.replace(/\n\t+/g, '\n');
