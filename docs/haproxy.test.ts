@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { stopTimes } from '../server/start/shutdown.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const file = readFileSync(resolve(import.meta.dirname, '../deploy/haproxy.cfg'), 'utf8');
@@ -40,10 +41,10 @@ it('The time-outs are named', () => {
 		expect(text).toContain(named);
 });
 
-it('Portals are checked at /readyz, more often than they say that they stop', () => {
+it('Portals are checked at /readyz, and got no requests any more a second before they close their ports', () => {
 	expect(settingOf(/^\thttp-check send meth GET uri (\S+) /)).toBe('/readyz');
-	const [, interval, fall] = /^\tdefault-server check inter (\d+)ms fall (\d+) /m.exec(file) ?? [];
-	expect(Number(interval) * Number(fall)).toBeLessThan(1_000);
+	const [, interval, fall] = /^\tdefault-server check inter (\d+)s fall (\d+) /m.exec(file) ?? [];
+	expect(Number(interval) * Number(fall) * 1_000).toBeLessThanOrEqual(stopTimes.portsClose - 1_000);
 });
 
 it('What a visitor says of its own address is replaced, also where a proxy in front is believed', () => {

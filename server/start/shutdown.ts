@@ -1,7 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** A shutdown must end within 10 s as seen from outside, so the process exits slightly earlier. */
-const maxShutdownMs = 9_500;
+/** In milliseconds from the signal (docs/decisions/050-a-stop-ends.md). As seen from outside a stop takes 10 s at most. */
+export const stopTimes = {
+	/** `/readyz` says `stopping`, and the ports are still open: a proxy that asks each second has asked twice by then. */
+	portsClose: 3_000,
+	/** Requests that are still open are cut off. */
+	requestsEnd: 8_000,
+	/** What else there is to close is given up, and the process exits by itself. */
+	gaveUp: 9_000,
+	/** The process is killed, since it could not even exit. */
+	killed: 9_500,
+};
 
 /** How often the parent process is looked for. */
 const parentCheckMs = 500;
@@ -12,6 +22,7 @@ export type Stop = (reason: string) => void;
 /**
  * Shuts down gracefully on SIGTERM, on SIGINT, when the npm script that runs it has ended, and when the returned function
  * is called: `close` is called once, then the process exits with code 0, or with 1 when `close` failed or took too long.
+ * Call it before anything is opened, or a signal meanwhile is not heard by the first process of a container.
  */
 export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 	let isStopping = false;
@@ -19,17 +30,16 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 		if (isStopping) return;
 		isStopping = true;
 		log.info({ reason }, 'stopping');
-		setTimeout(() => {
-			log.error({}, 'shutdown timed out');
-			process.exit(1);
-		}, maxShutdownMs).unref();
-		close().then(
-			() => process.exit(0),
-			(error) => {
-				log.error({ err: error }, 'shutdown failed');
-				process.exit(1);
-			},
-		);
+		setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopTimes.killed);
+		void Promise.race([close(), giveUp()])
+			.then(
+				() => 0,
+				(error) => {
+					log.error({ err: error }, 'shutdown failed');
+					return 1;
+				},
+			)
+			.then((code) => exit(code, log));
 	};
 	process.on('SIGTERM', () => stop('SIGTERM'));
 	process.on('SIGINT', () => stop('SIGINT'));
@@ -38,4 +48,23 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 	if (process.env.npm_lifecycle_event !== undefined)
 		setInterval(() => process.ppid === parent || stop('parent process exited'), parentCheckMs).unref();
 	return stop;
+}
+
+async function giveUp(): Promise<never> {
+	await pause(stopTimes.gaveUp);
+	throw new Error('shutdown timed out');
+}
+
+/** What keeps a thread of Node busy: a look-up of a host name, or work on a file. */
+const threadWork = /^(?:GetAddrInfo|FS)Req/;
+
+/**
+ * Exits once the log is written and no thread is busy. `process.exit` itself would wait for both, for as long as nobody
+ * reads standard output or no name server answers, and no timer runs meanwhile.
+ */
+async function exit(code: number, log: Logger): Promise<void> {
+	// The first flush leaves what was logged while a write was under way.
+	for (let flush = 0; flush < 2; flush++) await new Promise((done) => log.flush(done));
+	while (process.getActiveResourcesInfo().some((name) => threadWork.test(name))) await pause(20);
+	process.exit(code);
 }

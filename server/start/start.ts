@@ -33,14 +33,9 @@ import { createMessagingServices, type MessagingServices } from './messaging.ts'
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
 import { createRateLimiters, type RateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
-import { type Stop, stopOnSignals } from './shutdown.ts';
+import { type Stop, stopOnSignals, stopTimes } from './shutdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-
-/** The ports stay open for this long after `/readyz` turned to `stopping`, so that load balancers can react. */
-const drainDelayMs = 1_000;
-/** Time for requests in flight to complete before their connections are closed. */
-const graceMs = 7_000;
 
 /** Starts the portal; if that fails, prints the reason and exits with code 1. */
 export async function startServer(profile: Profile): Promise<void> {
@@ -50,7 +45,11 @@ export async function startServer(profile: Profile): Promise<void> {
 /** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
 export async function runPortal(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
 	const log = createLogger(stdoutDestination());
-	return stopOnSignals(await openServer(profile, process.env, { log, openPortal }), log);
+	// While it starts, it serves nobody yet, and just exits.
+	let close = async () => {};
+	const stop = stopOnSignals(() => close(), log);
+	close = await openServer(profile, process.env, { log, openPortal });
+	return stop;
 }
 
 interface ServerParts {
@@ -126,9 +125,10 @@ export async function openServer(
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
+		const { portsClose, requestsEnd } = stopTimes;
 		// The demo has no load balancer in front, and Ctrl-C should end it at once.
-		if (profile === 'serve') await pause(drainDelayMs);
-		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
+		if (profile === 'serve') await pause(portsClose);
+		await Promise.all([...listeners, ...workers].map((each) => each.stop(requestsEnd - portsClose)));
 		overload.stop();
 		observability.stop();
 		await storage.close();

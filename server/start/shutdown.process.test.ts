@@ -1,0 +1,134 @@
+/** The process is gone within 10 s of SIGTERM, whatever hangs (docs/decisions/050-a-stop-ends.md). */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encryptLinkParams } from '../../access/links/linkParams.ts';
+import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
+import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
+import { freePorts, type RunningPortal, startPortal } from '../testing/startPortal.ts';
+
+const promisedMs = 10_000;
+
+/** Milliseconds until `stop` has ended, and what it answers. */
+async function timed<T>(stop: Promise<T>) {
+	const from = performance.now();
+	return { ended: await stop, ms: performance.now() - from };
+}
+
+describe.concurrent('a process', () => {
+	/** Starts one whose standard output nobody reads, stops it, and says how it ended. */
+	async function stop(hindrance: string) {
+		const path = fileURLToPath(new URL('../testing/stoppingProcess.ts', import.meta.url));
+		const child = spawn(process.execPath, [path, hindrance], { stdio: ['ignore', 'pipe', 'pipe'] });
+		try {
+			await once(child.stderr, 'data');
+			child.kill('SIGTERM');
+			return await timed(once(child, 'exit'));
+		} finally {
+			child.kill('SIGKILL');
+		}
+	}
+
+	it.each([
+		['nothing', [0, null]],
+		['closesNever', [1, null]],
+		['logIsUnread', [null, 'SIGKILL']],
+		['threadIsBusy', [null, 'SIGKILL']],
+	])('hindered by %s is gone', async (hindrance, ended) => {
+		const stopped = await stop(hindrance);
+		expect(stopped.ended).toEqual(ended);
+		expect(stopped.ms).toBeLessThan(promisedMs);
+	});
+
+	it('that waits for its database at the start is gone at once', async () => {
+		const database = createServer();
+		database.listen(0, '127.0.0.1');
+		await once(database, 'listening');
+		const { port } = database.address() as AddressInfo;
+		const [PORT, INTERNAL_PORT, SANDBOX_PORT] = await freePorts(3);
+		const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url)), '--demo'], {
+			env: {
+				...{ PORT, INTERNAL_PORT, SANDBOX_PORT },
+				DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c`,
+				DATA_DIR: await mkdtemp(join(tmpdir(), 'stop-')),
+			},
+			stdio: 'ignore',
+		});
+		const exited = once(child, 'exit');
+		await once(database, 'connection');
+		child.kill('SIGTERM');
+		expect(await exited).toEqual([0, null]);
+		database.close();
+	});
+});
+
+describe.concurrent('a portal on PostgreSQL', () => {
+	const key = randomBytes(32);
+	const env = {
+		...{ PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' },
+		LINK_KEYS: `k1:${key.toString('hex')}`,
+	};
+	let postgres: PostgresServer;
+	const proxies: TcpProxy[] = [];
+	const portals: RunningPortal[] = [];
+
+	beforeAll(async () => {
+		postgres = await startPostgres();
+	});
+	afterAll(async () => {
+		await Promise.all(portals.map((portal) => portal.kill()));
+		for (const proxy of proxies) await proxy.close();
+		await postgres?.stop();
+	});
+
+	/** A portal on a database of its own, with these settings, and a request of it that writes a session. */
+	async function open(settings = '') {
+		const database = await postgres.createDatabase();
+		if (settings) await runSql(database, `alter database ${new URL(database).pathname.slice(1)} set ${settings}`);
+		const proxy = await openTcpProxy(database);
+		proxies.push(proxy);
+		const portal = await startPortal({ demo: false, env: { ...env, DATABASE_URL: proxy.url } });
+		portals.push(portal);
+		const link = { regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt: new Date() };
+		const params = encryptLinkParams({ ...link, expiresAt: new Date(Date.now() + 3_600_000) }, [{ kid: 'k1', key }]);
+		const openLink = () => fetch(`${portal.url}/?Params=${params}`, { redirect: 'manual' });
+		expect((await openLink()).status).toBe(303);
+		// What becomes of it is for the tests of a silent database.
+		const write = () => void openLink().catch(() => undefined);
+		return { database, proxy, portal, write };
+	}
+
+	it('that is silent does not keep the process', async () => {
+		const { proxy, portal, write } = await open();
+		proxy.dropPackets();
+		write();
+		const { ms } = await timed(portal.stop());
+		expect(ms).toBeLessThan(promisedMs);
+	});
+
+	it('where a commit waits for a standby does not keep the process', async () => {
+		const { database, portal, write } = await open('synchronous_commit = on');
+		await runSql(database, "alter system set synchronous_standby_names = 'absent'");
+		await runSql(database, 'select pg_reload_conf()');
+		write();
+		await expect.poll(() => runSql(database, waitingCommits)).toEqual([{ waiting: 1 }]);
+		const { ms } = await timed(portal.stop());
+		expect(ms).toBeLessThan(promisedMs);
+	});
+});
+
+const waitingCommits = "select count(*)::int4 as waiting from pg_stat_activity where wait_event = 'SyncRep'";
+
+async function runSql(database: string, sql: string): Promise<object[]> {
+	const client = new pg.Client({ connectionString: database });
+	await client.connect();
+	const { rows } = await client.query(sql).finally(() => client.end());
+	return rows;
+}
