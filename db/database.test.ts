@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { availableStatuses } from '../domain/booking/availability.ts';
 import { openDatabase } from './connect.ts';
 import { retryOnDeadlock } from './errors.ts';
-import { migrate, OtherVersionError } from './migrate.ts';
+import { isMigrated, migrate, OtherVersionError, programNumber } from './migrate.ts';
 import { loadReferenceData } from './referenceData.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
@@ -81,15 +81,34 @@ describeEachDatabase('The database', (database, kind) => {
 		await expect(sql`select 9007199254740993::bigint as n`.execute(database().db)).rejects.toThrow(/too large/);
 	});
 
+	/** Makes the schema name this program as the oldest that may run on it. */
+	const nameOldest = (program: number) =>
+		sql`create or replace function oldest_program() returns integer language sql as ${sql.lit(`select ${program}`)}`.execute(
+			database().db,
+		);
+	const provider = true;
+
+	test.each(['portal_migration', 'provider_migration'])('may be newer than this program: %s', async (table) => {
+		const { db } = database();
+		await sql`insert into ${sql.table(table)} (name, timestamp) values ('9999_later', 'now')`.execute(db);
+		await nameOldest(programNumber);
+		expect(await migrate(db, { provider })).toEqual([]);
+		expect(await isMigrated(db, { provider })).toBe(true);
+		await nameOldest(programNumber + 1);
+		expect(await isMigrated(db, { provider })).toBe(false);
+		await sql`delete from ${sql.table(table)} where name = '9999_later'`.execute(db);
+	});
+
 	test.each([
-		['newer', 'portal_migration', '999_later'],
-		['newer', 'provider_migration', '999_later'],
-		['unreleased', 'portal_migration', '001_sessions'],
-		['unreleased', 'provider_migration', '001_places'],
-	])('is not migrated when it is of a version that is %s: %s has %s', async (_kind, table, name) => {
+		['newer, and names a newer program as the oldest', 'portal_migration', '9999_later', programNumber + 1],
+		['newer, and names a newer program as the oldest', 'provider_migration', '9999_later', programNumber + 1],
+		['unreleased', 'portal_migration', '001_sessions', 1],
+		['unreleased', 'provider_migration', '001_places', 1],
+	])('is not migrated when it is of a version that is %s: %s has %s', async (_kind, table, name, oldest) => {
 		const { db } = database();
 		await sql`insert into ${sql.table(table)} (name, timestamp) values (${name}, 'now')`.execute(db);
-		const error: unknown = await migrate(db, { provider: true }).catch((reason: unknown) => reason);
+		await nameOldest(oldest);
+		const error: unknown = await migrate(db, { provider }).catch((reason: unknown) => reason);
 		expect(error).toBeInstanceOf(OtherVersionError);
 		expect(String(error)).toMatch(
 			new RegExp(`^OtherVersionError: .*${name}.*DATABASE_URL or DATA_DIR to an empty one.$`),

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 
-/** The database has a migration that this program does not have; the message is one line for the operator. */
+/** The database is of another version, on which this program may not run; the message is one line for the operator. */
 export class OtherVersionError extends Error {
 	override readonly name = 'OtherVersionError';
 
@@ -31,6 +31,9 @@ function readFolder(part: 'portal' | 'provider'): MigrationFolder {
 
 const [portal, provider] = [readFolder('portal'), readFolder('provider')];
 
+/** The number of the newest migration here, by which a schema knows the program (`oldest_program()`). */
+export const programNumber = Math.max(...[...portal.names, ...provider.names].map((name) => Number(name.slice(0, 4))));
+
 /** Without `provider` only the portal's own tables: an upstream provider keeps its own data. */
 interface Parts {
 	readonly provider: boolean;
@@ -40,8 +43,9 @@ const foldersOf = (parts: Parts): readonly MigrationFolder[] => (parts.provider 
 
 /**
  * Migrates the database to this program's version and returns the names of the migrations that ran. Concurrent
- * processes wait for each other. Rejects without partial changes when a migration fails.
- * @throws OtherVersionError when the database is of a newer version, or of one before the first release
+ * processes wait for each other. Rejects without partial changes when a migration fails. Does nothing on a newer database
+ * on which this program may run.
+ * @throws OtherVersionError as `assertKnownVersion`
  */
 export async function migrate(db: Kysely<Database>, parts: Parts): Promise<string[]> {
 	await assertKnownVersion(db, parts);
@@ -61,7 +65,7 @@ export async function migrate(db: Kysely<Database>, parts: Parts): Promise<strin
 async function runMigrations(db: Kysely<Database>, { table, folder, names }: MigrationFolder): Promise<string[]> {
 	// Kysely's migrator would first introspect the whole schema, which would delay every start.
 	const done = await appliedMigrations(db, table);
-	if (done.join() === names.join()) return [];
+	if (names.every((name) => done.includes(name))) return [];
 	const load = async (name: string) => [name, await import(new URL(`${name}.ts`, folder).href)] as const;
 	const migrator = new Migrator({
 		db,
@@ -74,21 +78,45 @@ async function runMigrations(db: Kysely<Database>, { table, folder, names }: Mig
 	return results.map(({ migrationName }) => migrationName);
 }
 
-/** @throws OtherVersionError when the database has a migration that this program does not have */
+/**
+ * @throws OtherVersionError when the database is of a newer version that this program may not run on, or of one before the
+ * first release
+ */
 export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Promise<void> {
-	for (const { table, names } of foldersOf(parts)) {
-		const unknown = (await appliedMigrations(db, table)).find((name) => !names.includes(name));
-		if (unknown !== undefined) throw new OtherVersionError(unknown);
+	for (const folder of foldersOf(parts)) {
+		const other = await otherMigration(db, folder, await appliedMigrations(db, folder.table));
+		if (other !== undefined) throw new OtherVersionError(other);
 	}
 }
 
-/** Whether all migrations of this program have run; further ones of a newer version are ignored. */
+/** Whether all migrations of this program have run, and it may run on the database; also on a newer one. */
 export async function isMigrated(db: Kysely<Database>, parts: Parts): Promise<boolean> {
-	for (const { table, names } of foldersOf(parts)) {
-		const done = await appliedMigrations(db, table);
-		if (!names.every((name) => done.includes(name))) return false;
+	for (const folder of foldersOf(parts)) {
+		const done = await appliedMigrations(db, folder.table);
+		if (!folder.names.every((name) => done.includes(name))) return false;
+		if ((await otherMigration(db, folder, done)) !== undefined) return false;
 	}
 	return true;
+}
+
+/**
+ * The first migration among `done` that keeps this program from running. One that came later does not, unless the schema
+ * names a newer program as the oldest that may run on it (docs/decisions/051-expand-then-contract.md).
+ */
+async function otherMigration(
+	db: Kysely<Database>,
+	{ names }: MigrationFolder,
+	done: readonly string[],
+): Promise<string | undefined> {
+	const other = done.find((name) => !names.includes(name));
+	if (other === undefined) return undefined;
+	const isLater = names.every((name) => done.includes(name) && name < other);
+	return isLater && (await readOldestProgram(db)) <= programNumber ? undefined : other;
+}
+
+async function readOldestProgram(db: Kysely<Database>): Promise<number> {
+	const { rows } = await sql<{ oldest: number }>`select oldest_program() as oldest`.execute(db);
+	return rows[0]?.oldest ?? Number.POSITIVE_INFINITY;
 }
 
 async function appliedMigrations(db: Kysely<Database>, table: string): Promise<readonly string[]> {

@@ -19,18 +19,19 @@ export async function migrateAll(db: Kysely<Database>, config: Config): Promise<
 
 /**
  * @throws StartupError when the database lacks migrations of this program, or the role may not read which have run
- * @throws OtherVersionError when it has others
+ * @throws OtherVersionError when this program may not run on it
  */
 export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<void> {
 	const parts = { provider: config.upstream === null };
-	const isReady = await isMigrated(db, parts).catch((cause: unknown) => {
+	try {
+		await assertKnownVersion(db, parts);
+		if (await isMigrated(db, parts)) return;
+	} catch (cause) {
 		if (!isInsufficientPrivilege(cause)) throw cause;
 		throw new StartupError(
 			'The role of DATABASE_URL may not read the database. What it needs is in docs/service-role.sql.',
 			{ cause },
 		);
-	});
-	if (!isReady)
-		throw new StartupError('The database is not at the version of this program. Run npm run migrate first.');
-	await assertKnownVersion(db, parts);
+	}
+	throw new StartupError('The database is not at the version of this program. Run npm run migrate first.');
 }

@@ -10,6 +10,7 @@ import { createOneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { createRateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { createSessionStore } from '../access/sessions/sessions.ts';
 import { isInsufficientPrivilege } from '../db/errors.ts';
+import { programNumber } from '../db/migrate.ts';
 import { vacuumTables } from '../db/retention/vacuumTables.ts';
 import type { Database } from '../db/schema.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
@@ -82,11 +83,16 @@ describe('the service as a role that owns no table', () => {
 		expect(await readiness()).toEqual({ isReady: true });
 	});
 
-	it('does not start on the database of a newer version', async () => {
+	it('starts on the database of a newer version, unless that names a newer program as the oldest', async () => {
 		await runSql(owner, `insert into portal_migration values ('9999_later', '')`);
+		await (await openWith(configure('elsewhere'))).close();
+		const nameOldest = (program: number) =>
+			runSql(owner, `create or replace function oldest_program() returns integer language sql as 'select ${program}'`);
+		await nameOldest(programNumber + 1);
 		await expect(openWith(configure('elsewhere'))).rejects.toThrow(
 			/another version of this program, with the migration 99/,
 		);
+		await nameOldest(programNumber);
 		await runSql(owner, `delete from portal_migration where name = '9999_later'`);
 	});
 
@@ -161,6 +167,7 @@ describe('the service as a role that owns no table', () => {
 		'truncate portal_session',
 		`select setval('appointment_number', 1)`,
 		`insert into portal_migration values ('made', '')`,
+		`create or replace function oldest_program() returns integer language sql immutable as 'select 1'`,
 		'update part set price = 0',
 		'update dealer set gstin = null',
 		`delete from gst_rate`,
