@@ -20,11 +20,11 @@ export interface Checkout {
 
 /**
  * Checks out a commit into a temporary worktree and builds its pages with its own script. It uses the packages of
- * this checkout when both lock files are equal, and installs its own otherwise.
+ * this checkout when both lock files are equal, and installs its own otherwise. `edit` may change files before the build.
  *
  * @throws ArgumentError when there is no such commit; another error when it cannot be installed or built
  */
-export async function checkOut(ref: string): Promise<Checkout> {
+export async function checkOut(ref: string, edit?: (root: string) => Promise<void>): Promise<Checkout> {
 	const git = async (...args: readonly string[]) => (await run('git', args, { cwd: ownRoot })).stdout.trim();
 	const commit = await git('rev-parse', '--short', '--verify', `${ref}^{commit}`).catch((cause: unknown) => {
 		throw new ArgumentError(`git knows no commit "${ref}" to compare with.`, { cause });
@@ -45,6 +45,7 @@ export async function checkOut(ref: string): Promise<Checkout> {
 	};
 	try {
 		await install(root);
+		await edit?.(root);
 		await build(root);
 	} catch (error) {
 		await remove();

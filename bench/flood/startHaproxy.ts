@@ -18,7 +18,15 @@ export const isHaproxyInstalled = spawnSync('haproxy', ['-v']).status === 0;
 export async function startHaproxy(portalUrl: string): Promise<RunningHaproxy> {
 	const [port = ''] = await freePorts(1);
 	const file = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
-	const settings = { LISTEN: `127.0.0.1:${port}`, PORTAL: `127.0.0.1:${new URL(portalUrl).port}`, PORTALS: '1' };
+	return runHaproxy(file, { port, PORTAL: `127.0.0.1:${new URL(portalUrl).port}`, PORTALS: '1' });
+}
+
+/** Starts HAProxy with this file and these variables; resolves once a portal is reached through it. */
+export async function runHaproxy(
+	file: string,
+	{ port, ...variables }: { readonly port: string } & Readonly<Record<string, string>>,
+): Promise<RunningHaproxy> {
+	const settings = { LISTEN: `127.0.0.1:${port}`, ...variables };
 	const child = spawn('haproxy', ['-f', file], { env: { ...process.env, ...settings }, stdio: 'inherit' });
 	const exited = once(child, 'exit');
 	const kill = () => child.kill('SIGKILL');
