@@ -41,6 +41,7 @@ describe.concurrent('a process', () => {
 		['closesNever', [1, null]],
 		['logIsUnread', [null, 'SIGKILL']],
 		['threadIsBusy', [null, 'SIGKILL']],
+		['exitHangs', [null, 'SIGTERM']],
 	])('hindered by %s is gone', async (hindrance, ended) => {
 		const stopped = await stop(hindrance);
 		expect(stopped.ended).toEqual(ended);

@@ -41,8 +41,12 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 			)
 			.then((code) => exit(code, log));
 	};
-	process.on('SIGTERM', () => stop('SIGTERM'));
-	process.on('SIGINT', () => stop('SIGINT'));
+	const signals = ['SIGTERM', 'SIGINT'] as const;
+	for (const signal of signals) process.on(signal, () => stop(signal));
+	// A process that exits for another reason may have to wait, too, as below. A signal then ends it at once.
+	process.prependListener('exit', () => {
+		for (const signal of signals) process.removeAllListeners(signal);
+	});
 	// npm passes SIGTERM on to the shell of its script alone. Elsewhere the parent may end, as a login shell does.
 	const parent = process.ppid;
 	if (process.env.npm_lifecycle_event !== undefined)

@@ -14,10 +14,13 @@ stopOnSignals(async () => {
 // More than a pipe holds.
 if (hindrance === 'logIsUnread') for (let line = 0; line < 2_000; line++) log.info({ line }, '-'.repeat(200));
 // A pipe that nobody writes to holds a thread, as a name server does that does not answer.
-if (hindrance === 'threadIsBusy') {
+if (hindrance === 'threadIsBusy' || hindrance === 'exitHangs') {
 	const path = join(tmpdir(), `stopping-${process.pid}`);
 	execFileSync('mkfifo', [path]);
 	readFile(path, () => undefined);
 }
 setInterval(() => undefined, 60_000);
-process.stderr.write('runs\n');
+if (hindrance === 'exitHangs') {
+	process.on('exit', () => process.stderr.write('exits\n'));
+	setImmediate(() => process.exit(1));
+} else process.stderr.write('runs\n');
