@@ -58,10 +58,19 @@ test('a process is ready once the database has all migrations', async () => {
 	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
 	expect((await request('/healthz')).status).toBe(200);
 	await sql`insert into provider_migration values ('0009_visit_versions', '')`.execute(database.db);
-	// Migrations of a newer version are ignored.
+	// Migrations of a newer version are ignored, until they name a newer program as the oldest.
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
 	await cacheExpiry();
 	expect((await request('/readyz')).status).toBe(200);
+	await sql`create or replace function oldest_program() returns integer language sql as 'select 999'`.execute(
+		database.db,
+	);
+	await cacheExpiry();
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
+	await sql`create or replace function oldest_program() returns integer language sql as 'select 1'`.execute(
+		database.db,
+	);
+	await cacheExpiry();
 });
 
 test('a full disk leaves the process ready for those who read, and it says so', async () => {
