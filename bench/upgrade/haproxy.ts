@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningHaproxy, runHaproxy } from '../flood/startHaproxy.ts';
@@ -20,5 +20,8 @@ export async function startHaproxyBefore(portals: readonly string[], port: strin
 	const folder = await mkdtemp(join(tmpdir(), 'kickstand-haproxy-'));
 	await copyFile(new URL('503.http', deploy), join(folder, '503.http'));
 	await writeFile(join(folder, 'haproxy.cfg'), file);
-	return runHaproxy(join(folder, 'haproxy.cfg'), { port, FRONT_PROXY: '127.0.0.1' });
+	// It reads its files when it starts.
+	return runHaproxy(join(folder, 'haproxy.cfg'), { port, FRONT_PROXY: '127.0.0.1' }).finally(() =>
+		rm(folder, { recursive: true }),
+	);
 }
