@@ -22,6 +22,54 @@ async function timed<T>(stop: Promise<T>) {
 	return { ended: await stop, ms: performance.now() - from };
 }
 
+const key = randomBytes(32);
+let postgres: PostgresServer;
+let silent: OpenPortal;
+let committing: OpenPortal;
+/** For the process that does not come to serve. */
+let ports: readonly string[];
+
+interface OpenPortal {
+	readonly database: string;
+	readonly proxy: TcpProxy;
+	readonly portal: RunningPortal;
+	/** Sends a request that writes a session. */
+	write(): void;
+}
+
+// One after the other: processes that start at the same time might choose the same ports.
+beforeAll(async () => {
+	postgres = await startPostgres();
+	silent = await open('');
+	committing = await open('synchronous_commit = on');
+	ports = await freePorts(3);
+});
+afterAll(async () => {
+	for (const opened of [silent, committing]) {
+		await opened?.portal.kill();
+		await opened?.proxy.close();
+	}
+	await postgres?.stop();
+});
+
+/** A portal on a database of its own, with these settings. */
+async function open(settings: string): Promise<OpenPortal> {
+	const database = await postgres.createDatabase();
+	if (settings) await runSql(database, `alter database ${new URL(database).pathname.slice(1)} set ${settings}`);
+	const proxy = await openTcpProxy(database);
+	const env = {
+		...{ PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY', DATABASE_URL: proxy.url },
+		LINK_KEYS: `k1:${key.toString('hex')}`,
+	};
+	const portal = await startPortal({ demo: false, env });
+	const link = { regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt: new Date() };
+	const params = encryptLinkParams({ ...link, expiresAt: new Date(Date.now() + 3_600_000) }, [{ kid: 'k1', key }]);
+	const openLink = () => fetch(`${portal.url}/?Params=${params}`, { redirect: 'manual' });
+	expect((await openLink()).status).toBe(303);
+	// What becomes of it is for the tests of a silent database.
+	return { database, proxy, portal, write: () => void openLink().catch(() => undefined) };
+}
+
 describe.concurrent('a process', () => {
 	/** Starts one whose standard output nobody reads, stops it, and says how it ended. */
 	async function stop(hindrance: string) {
@@ -53,7 +101,7 @@ describe.concurrent('a process', () => {
 		database.listen(0, '127.0.0.1');
 		await once(database, 'listening');
 		const { port } = database.address() as AddressInfo;
-		const [PORT, INTERNAL_PORT, SANDBOX_PORT] = await freePorts(3);
+		const [PORT, INTERNAL_PORT, SANDBOX_PORT] = ports;
 		const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url)), '--demo'], {
 			env: {
 				...{ PORT, INTERNAL_PORT, SANDBOX_PORT },
@@ -71,61 +119,25 @@ describe.concurrent('a process', () => {
 });
 
 describe.concurrent('a portal on PostgreSQL', () => {
-	const key = randomBytes(32);
-	const env = {
-		...{ PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' },
-		LINK_KEYS: `k1:${key.toString('hex')}`,
-	};
-	let postgres: PostgresServer;
-	const proxies: TcpProxy[] = [];
-	const portals: RunningPortal[] = [];
-
-	beforeAll(async () => {
-		postgres = await startPostgres();
-	});
-	afterAll(async () => {
-		await Promise.all(portals.map((portal) => portal.kill()));
-		for (const proxy of proxies) await proxy.close();
-		await postgres?.stop();
-	});
-
-	/** A portal on a database of its own, with these settings, and a request of it that writes a session. */
-	async function open(settings = '') {
-		const database = await postgres.createDatabase();
-		if (settings) await runSql(database, `alter database ${new URL(database).pathname.slice(1)} set ${settings}`);
-		const proxy = await openTcpProxy(database);
-		proxies.push(proxy);
-		const portal = await startPortal({ demo: false, env: { ...env, DATABASE_URL: proxy.url } });
-		portals.push(portal);
-		const link = { regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt: new Date() };
-		const params = encryptLinkParams({ ...link, expiresAt: new Date(Date.now() + 3_600_000) }, [{ kid: 'k1', key }]);
-		const openLink = () => fetch(`${portal.url}/?Params=${params}`, { redirect: 'manual' });
-		expect((await openLink()).status).toBe(303);
-		// What becomes of it is for the tests of a silent database.
-		const write = () => void openLink().catch(() => undefined);
-		return { database, proxy, portal, write };
-	}
-
 	it('that is silent does not keep the process', async () => {
-		const { proxy, portal, write } = await open();
-		proxy.dropPackets();
-		write();
-		const { ms } = await timed(portal.stop());
+		silent.proxy.dropPackets();
+		silent.write();
+		const { ms } = await timed(silent.portal.stop());
 		expect(ms).toBeLessThan(promisedMs);
 	});
 
 	it('where a commit waits for a standby does not keep the process', async () => {
-		const { database, portal, write } = await open('synchronous_commit = on');
+		const { database, portal, write } = committing;
 		await runSql(database, "alter system set synchronous_standby_names = 'absent'");
 		await runSql(database, 'select pg_reload_conf()');
 		write();
-		await expect.poll(() => runSql(database, waitingCommits)).toEqual([{ waiting: 1 }]);
+		await expect.poll(() => runSql(database, waitingCommits)).toEqual([{ isWaiting: true }]);
 		const { ms } = await timed(portal.stop());
 		expect(ms).toBeLessThan(promisedMs);
 	});
 });
 
-const waitingCommits = "select count(*)::int4 as waiting from pg_stat_activity where wait_event = 'SyncRep'";
+const waitingCommits = `select count(*) > 0 as "isWaiting" from pg_stat_activity where wait_event = 'SyncRep'`;
 
 async function runSql(database: string, sql: string): Promise<object[]> {
 	const client = new pg.Client({ connectionString: database });
