@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import type { Database } from '../db/schema.ts';
+import { withoutTimeLimits } from '../db/timeLimits.ts';
 import { maxLinkHours } from '../domain/retention.ts';
 import { sessionSeconds } from './sessions/sessions.ts';
 
@@ -23,6 +24,8 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 		sql`revoked_at <= ${before(maxLinkHours * 3600)}`,
 	);
 	// A plain statement, since its key has two columns: a counter whose window begins anew meanwhile is kept.
-	const counters = await db.deleteFrom('limit_counter').where('ends_at', '<=', now).executeTakeFirst();
+	const counters = await withoutTimeLimits(db, (own) =>
+		own.deleteFrom('limit_counter').where('ends_at', '<=', now).executeTakeFirstOrThrow(),
+	);
 	return sessions + codes + messages + revoked + Number(counters.numDeletedRows);
 }

@@ -4,9 +4,10 @@
  */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { connectionConfig } from './connectionConfig.ts';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
 import { guardDisk } from './diskSpace.ts';
-import { isDiskFullError } from './errors.ts';
+import { isConnectionOver, isDiskFullError } from './errors.ts';
 import { openPGlite } from './pglite.ts';
 import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
@@ -48,7 +49,10 @@ export interface DatabaseSettings {
 const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
-	set_config('idle_in_transaction_session_timeout', '30s', false)`;
+	set_config('idle_in_transaction_session_timeout', '30s', false),
+	pg_is_in_recovery() as is_standby`;
+
+const standbyMessage = 'it follows another PostgreSQL, and takes no writes. Name the one that it follows.';
 
 /** For how long a disk that was found full is taken for full. */
 const diskFullMs = 60_000;
@@ -56,7 +60,8 @@ const diskFullMs = 60_000;
 /**
  * Opens the database without creating any tables (see `migrate`). A broken connection is logged and replaced: its
  * running query rejects, later ones use another connection. An unresponsive PostgreSQL is detected within four seconds
- * (`createConnectionWatchdog`), also while this function connects; it then rejects.
+ * (`createConnectionWatchdog`), also while this function connects; it then rejects. No connection is opened to a
+ * standby, which would show pages but save nothing.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir, maxConnections = 32, log } = settings;
@@ -66,17 +71,19 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	const commonOptions = {
 		types: columnTypes,
 		onConnect: async (client: pg.ClientBase) => {
-			await client.query(sessionSettingsSql);
+			const { rows } = await client.query<{ is_standby: boolean }>(sessionSettingsSql);
+			if (rows[0]?.is_standby) throw new Error(standbyMessage);
 		},
 	};
 	// PGlite has a single connection, which must stay open while the process runs.
-	const watchdog = databaseUrl === undefined ? null : createConnectionWatchdog(databaseUrl, log);
+	const connection = databaseUrl === undefined ? {} : connectionConfig(databaseUrl);
+	const watchdog = databaseUrl === undefined ? null : createConnectionWatchdog(connection, log);
 	const pool = lite
 		? new pg.Pool({ ...lite.config, ...commonOptions, Client: PreparedStatementClient, max: 1, idleTimeoutMillis: 0 })
 		: new pg.Pool({
 				...commonOptions,
+				...connection,
 				...(watchdog && { Client: watchdog.Client }),
-				connectionString: databaseUrl,
 				max: maxConnections,
 				// How long to wait for a free connection of a full pool, or for a slow new connection.
 				connectionTimeoutMillis: 10_000,
@@ -84,6 +91,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 				idleTimeoutMillis: 60_000,
 			});
 	handleBrokenConnections(pool, log);
+	if (!lite) discardEndedConnections(pool);
 	let diskFullAt = Number.NEGATIVE_INFINITY;
 	pool.on('connect', (client) => {
 		client.connection.on('errorMessage', (error) => {
@@ -127,4 +135,21 @@ function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): v
 	});
 	// Logged by the connection's own handler above.
 	pool.on('error', () => undefined);
+}
+
+/**
+ * A connection that PostgreSQL ends, or on which it takes no writes any more, is not used again: until it is closed, it
+ * would fail the statements of others. A new one asks whom it reaches.
+ */
+function discardEndedConnections(pool: pg.Pool): void {
+	const ended = new WeakSet<pg.ClientBase>();
+	pool.on('connect', (client) => {
+		client.connection.on('errorMessage', (error) => {
+			if (isConnectionOver(error)) ended.add(client);
+		});
+	});
+	// The pool looks only after this whether the connection may stay.
+	pool.on('release', (_error, client) => {
+		if (ended.has(client)) void (client as pg.Client).end();
+	});
 }

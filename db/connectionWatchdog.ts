@@ -1,6 +1,10 @@
-/** Distinguishes a slow PostgreSQL from one that no longer responds at all, for example because packets are dropped. */
+/**
+ * Distinguishes a slow PostgreSQL from one that no longer responds at all, for example because packets are dropped, and
+ * ends the wait for a write that is not confirmed, for example because the standby does not answer PostgreSQL.
+ */
 import pg from 'pg';
 import { PreparedStatementClient } from './preparedStatements.ts';
+import { liftTimeLimits, restoreTimeLimits } from './timeLimits.ts';
 
 interface WatchdogLog {
 	error(details: object, message: string): void;
@@ -23,16 +27,28 @@ const tickMs = 250;
 const timeoutTicks = 4;
 /** How long the probe's connection may take. */
 const probeTimeoutTicks = 8;
+/** How long a write or its commit may wait once it was sent. */
+const writeTimeoutTicks = 20;
 
 const unresponsiveMessage = 'PostgreSQL does not answer.';
+const unconfirmedMessage = 'PostgreSQL did not confirm a write within 5 s. It may have happened.';
+
+/** Whether a statement changes rows or commits. A lock alone, as of `for update`, does not. */
+const isWrite = (text: string): boolean => /\b(insert|(?<!for )update|delete|truncate|commit)\b/i.test(text);
 
 /**
  * While a statement or a connection attempt has waited for more than a second, a probe opens a connection of its own.
  * If the probe gets no response within two seconds, all connections are destroyed: waiting statements reject, and new
  * connections are refused, until a probe succeeds. A statement may take as long as it needs while the probe gets a
  * response, an error included.
+ *
+ * A write or commit that waits for longer than five seconds rejects: its connection is destroyed, and PostgreSQL goes on
+ * with it. It is never cancelled, since PostgreSQL would then show what no standby has. `withoutTimeLimits` lifts this.
  */
-export function createConnectionWatchdog(connectionString: string, log: WatchdogLog | undefined): ConnectionWatchdog {
+export function createConnectionWatchdog(
+	connection: pg.ClientConfig,
+	log: WatchdogLog | undefined,
+): ConnectionWatchdog {
 	const clients = new Set<WatchedClient>();
 	let probe: { readonly client: pg.Client; ticks: number } | null = null;
 	let isUnresponsive = false;
@@ -40,6 +56,10 @@ export function createConnectionWatchdog(connectionString: string, log: Watchdog
 	class WatchedClient extends PreparedStatementClient {
 		/** Ticks since the last activity; null: nothing is waiting. */
 		#ticks: number | null = null;
+		/** Ticks since the statement was sent. */
+		#waitedTicks = 0;
+		#statement = '';
+		#hasTimeLimits = true;
 
 		constructor(config?: string | pg.ClientConfig) {
 			super(config);
@@ -65,27 +85,36 @@ export function createConnectionWatchdog(connectionString: string, log: Watchdog
 
 		override query(...sent: unknown[]): never {
 			this.#ticks = 0;
+			this.#waitedTicks = 0;
+			const [statement] = sent;
+			this.#statement = typeof statement === 'string' ? statement : '';
+			if (statement === liftTimeLimits) this.#hasTimeLimits = false;
+			if (statement === restoreTimeLimits) this.#hasTimeLimits = true;
 			const query = super.query as (...parameters: unknown[]) => unknown;
 			return query.apply(this, sent) as never;
 		}
 
-		/** Counts a tick and returns whether the timeout is reached. */
+		/** Counts a tick, ends the wait for a write, and returns whether it is time to probe. */
 		tick(): boolean {
-			if (this.#ticks !== null) this.#ticks++;
-			return this.#ticks !== null && this.#ticks >= timeoutTicks;
+			if (this.#ticks === null) return false;
+			this.#ticks++;
+			this.#waitedTicks++;
+			if (this.#waitedTicks === writeTimeoutTicks && this.#hasTimeLimits && isWrite(this.#statement))
+				this.disconnect(unconfirmedMessage);
+			return this.#ticks >= timeoutTicks;
 		}
 
 		restartTimer(): void {
 			if (this.#ticks !== null) this.#ticks = 0;
 		}
 
-		disconnect(): void {
-			this.connection.stream.destroy(new Error(unresponsiveMessage));
+		disconnect(reason: string): void {
+			this.connection.stream.destroy(new Error(reason));
 		}
 	}
 
 	function startProbe(): void {
-		const currentProbe = { client: new pg.Client({ connectionString }), ticks: 0 };
+		const currentProbe = { client: new pg.Client(connection), ticks: 0 };
 		probe = currentProbe;
 		currentProbe.client.on('error', () => undefined);
 		const onResponse = () => {
@@ -107,7 +136,7 @@ export function createConnectionWatchdog(connectionString: string, log: Watchdog
 	function cutConnections(): void {
 		if (!isUnresponsive) log?.error({}, 'the database does not answer: its connections were cut');
 		isUnresponsive = true;
-		for (const client of clients) client.disconnect();
+		for (const client of clients) client.disconnect(unresponsiveMessage);
 	}
 
 	const timer = setInterval(() => {

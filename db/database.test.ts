@@ -148,6 +148,26 @@ describeEachDatabase('The database', (database, kind) => {
 		await second.close();
 	});
 
+	test('sends no further statement on a connection that PostgreSQL ends, or that takes no writes any more', async () => {
+		if (kind === 'pglite') {
+			expect(database().kind).toBe('pglite');
+			return;
+		}
+		const second = await openDatabase({ ...database().settings, maxConnections: 1 });
+		const pid = async () =>
+			(await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(second.db)).rows[0]?.pid;
+		const pending = [sql`select pg_terminate_backend(pg_backend_pid())`.execute(second.db), pid(), pid()];
+		const [ended, ...next] = await Promise.allSettled(pending);
+		expect(ended).toMatchObject({ reason: { code: '57P01' } });
+		expect(next.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+		const before = await pid();
+		await sql`set default_transaction_read_only = on`.execute(second.db);
+		await expect(sql`create table unwritten ()`.execute(second.db)).rejects.toMatchObject({ code: '25006' });
+		expect(await pid()).not.toBe(before);
+		await sql`create table written ()`.execute(second.db);
+		await second.close();
+	});
+
 	test('repeats a transaction after a deadlock', async () => {
 		const failures = [Object.assign(new Error('deadlock'), { code: '40P01' })];
 		const work = async () => {

@@ -26,6 +26,10 @@ export const isDiskFullError = (error: unknown): boolean => codeOf(error) === di
  */
 export const isReadOnlyError = (error: unknown): boolean => codeOf(error) === readOnlyTransaction;
 
+/** Whether no further statement can succeed on the connection: PostgreSQL ends it, or takes no writes on it. */
+export const isConnectionOver = (error: unknown): boolean =>
+	/^57P0[1-3]$/.test(String(codeOf(error))) || isReadOnlyError(error);
+
 /** Whether nothing can be saved now, for either reason. */
 export const isUnwritable = (error: unknown): boolean => isDiskFullError(error) || isReadOnlyError(error);
 

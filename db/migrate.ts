@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
+import { withoutTimeLimits } from './timeLimits.ts';
 
 /** The database is of another version, on which this program may not run; the message is one line for the operator. */
 export class OtherVersionError extends Error {
@@ -49,16 +50,11 @@ const foldersOf = (parts: Parts): readonly MigrationFolder[] => (parts.provider 
  */
 export async function migrate(db: Kysely<Database>, parts: Parts): Promise<string[]> {
 	await assertKnownVersion(db, parts);
-	return db.connection().execute(async (connection) => {
-		// A migration may take longer than a request's query, and waits for the migrations of other processes.
-		await sql`select set_config('statement_timeout', '0', false)`.execute(connection);
-		try {
-			const done: string[] = [];
-			for (const folder of foldersOf(parts)) done.push(...(await runMigrations(connection, folder)));
-			return done;
-		} finally {
-			await sql`select set_config('statement_timeout', '30s', false)`.execute(connection);
-		}
+	// A migration may take longer than a request's query, and waits for the migrations of other processes.
+	return withoutTimeLimits(db, async (connection) => {
+		const done: string[] = [];
+		for (const folder of foldersOf(parts)) done.push(...(await runMigrations(connection, folder)));
+		return done;
 	});
 }
 

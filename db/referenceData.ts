@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import { withoutTimeLimits } from './timeLimits.ts';
 import { uuidFromName } from './uuid.ts';
 
 const citiesFile = new URL('./reference/india-cities.tsv', import.meta.url);
@@ -30,7 +31,7 @@ export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 	if ((await loaded.executeTakeFirst())?.fingerprint === fingerprint) return;
 	const cities = parseCities(text);
 	const states = [...new Set(cities.map(({ state }) => state))];
-	await db.transaction().execute(async (trx) => {
+	const load = async (trx: Transaction<Database>) => {
 		// Concurrent processes load one after the other.
 		if ((await lockReferenceData(trx, dataSetName)) === fingerprint) return;
 		await sql`
@@ -55,7 +56,8 @@ export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 			.set({ fingerprint, loaded_at: new Date() })
 			.where('name', '=', dataSetName)
 			.execute();
-	});
+	};
+	await withoutTimeLimits(db, (own) => own.transaction().execute(load));
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { hasTable } from '../db/migrate.ts';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
+import { withoutTimeLimits } from '../db/timeLimits.ts';
 import { today } from '../domain/time/calendar.ts';
 import type { Brand } from '../provider/embedded/operationContext.ts';
 import { demoParentOrganizationId } from './organization.ts';
@@ -33,7 +34,7 @@ interface DemoMaker {
  * @throws NotDemoDataError when the database holds other dealers
  */
 export async function seedDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<boolean> {
-	return db.transaction().execute(async (trx) => {
+	return inLongTransaction(db, async (trx) => {
 		if (await isSeeded(trx)) return false;
 		await seed(trx, now, maker);
 		return true;
@@ -45,7 +46,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date, maker: DemoMaker
  * @throws NotDemoDataError when the database holds other dealers
  */
 export async function resetDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+	await inLongTransaction(db, async (trx) => {
 		if (await isSeeded(trx)) {
 			await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
 				trx,
@@ -61,6 +62,9 @@ export async function isDemoDatabase(db: Kysely<Database>): Promise<boolean> {
 	const mark = db.selectFrom('reference_data').select('name').where('name', '=', demoReferenceName);
 	return (await mark.executeTakeFirst()) !== undefined;
 }
+
+const inLongTransaction = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+	withoutTimeLimits(db, (own) => own.transaction().execute(work));
 
 /** Locks, so that of two processes that start at the same time on one database the second finds the data seeded. */
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {

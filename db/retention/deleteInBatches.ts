@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { retryOnDeadlock } from '../errors.ts';
 import type { Database } from '../schema.ts';
+import { withoutTimeLimits } from '../timeLimits.ts';
 
 /** Small enough that no other query has to wait for a batch. */
 const defaultBatchSize = 5000;
@@ -17,13 +18,12 @@ export async function deleteInBatches<Table extends keyof Database & string>(
 ): Promise<number> {
 	let removed = 0;
 	for (;;) {
-		const { numAffectedRows = 0n } = await retryOnDeadlock(() =>
-			sql`
-				delete from ${sql.table(table)} where ${sql.ref(key)} = any(array(
-					select ${sql.ref(key)} from ${sql.table(table)} where ${condition} limit ${batchSize} for update skip locked
-				)) and ${condition}
-			`.execute(db),
-		);
+		const batch = sql`
+			delete from ${sql.table(table)} where ${sql.ref(key)} = any(array(
+				select ${sql.ref(key)} from ${sql.table(table)} where ${condition} limit ${batchSize} for update skip locked
+			)) and ${condition}
+		`;
+		const { numAffectedRows = 0n } = await retryOnDeadlock(() => withoutTimeLimits(db, (own) => batch.execute(own)));
 		removed += Number(numAffectedRows);
 		if (numAffectedRows < batchSize) return removed;
 	}

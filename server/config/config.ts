@@ -183,9 +183,12 @@ function required<N extends string>(settings: { [name in N]?: string | undefined
 }
 
 /** @throws SettingError when the connection would not be verified */
-function verifiedUrl(name: string, given: string, { PLAINTEXT_HOSTS = [] }: ParsedSettings, pgHost: string): string {
-	const url = withVerifiedTls(given, PLAINTEXT_HOSTS, pgHost);
+function verifiedUrl(name: string, given: string, settings: ParsedSettings, pgHost: string): string {
+	const { PLAINTEXT_HOSTS = [], DATABASE_TLS_NAME } = settings;
+	const url = withVerifiedTls(given, PLAINTEXT_HOSTS, pgHost, DATABASE_TLS_NAME);
 	if (url !== null) return url;
+	if (DATABASE_TLS_NAME !== undefined)
+		throw new SettingError(`${name} must have sslmode=verify-full, since DATABASE_TLS_NAME is set.`);
 	throw new SettingError(`${name} must have sslmode=verify-full, or its host stand in PLAINTEXT_HOSTS.`);
 }
 

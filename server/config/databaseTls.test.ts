@@ -43,6 +43,20 @@ describe('the address of the database', () => {
 	);
 });
 
+describe('the name in the certificate', () => {
+	it.each(['postgres://localhost:5000/portal', 'postgres://db.internal/portal?sslmode=require'])(
+		'has the certificate checked everywhere: %s',
+		(url) => {
+			const { searchParams } = new URL(withVerifiedTls(url, ['db.internal'], '', 'db.example') ?? '');
+			expect(Object.fromEntries(searchParams)).toEqual({ sslmode: 'verify-full', certificateName: 'db.example' });
+		},
+	);
+
+	it('allows nothing less', () => {
+		expect(withVerifiedTls('postgres://localhost/portal?sslmode=disable', [], '', 'db.example')).toBeNull();
+	});
+});
+
 describe('the host of the database', () => {
 	it('is the one that the driver takes: the last that is named, then PGHOST', () => {
 		expect(verified('postgres:///portal', 'db.example')).toMatch(/sslmode=verify-full$/);
@@ -95,6 +109,9 @@ describe('a connection that is to be verified', () => {
 			trustCertificateAuthority(readCertificateAuthority(join(import.meta.dirname, 'testing/testAuthority.pem')));
 			expect(await errorOf(url('localhost'))).toMatch(/terminated|ECONNRESET/);
 			expect(await errorOf(url('127.0.0.1'))).toMatch(/altnames/);
+			expect(await errorOf(`${url('127.0.0.1')}&certificateName=localhost`)).toMatch(/terminated|ECONNRESET/);
+			for (const host of ['127.0.0.1', 'localhost'])
+				expect(await errorOf(`${url(host)}&certificateName=other.example`)).toMatch(/altnames/);
 		} finally {
 			setDefaultCACertificates(before);
 		}

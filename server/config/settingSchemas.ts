@@ -100,6 +100,7 @@ export const bindAddressSchema = settingSchema('an IP address, such as 127.0.0.1
 	isIP(text) ? text : null,
 );
 export const listenAddressSchema = settingSchema('a port number from 1 to 65535, or address:port', parseListenAddress);
+export const hostSchema = settingSchema('a host name or IP address without a port', parseHost);
 export const hostsSchema = settingSchema('host names or IP addresses without a port, comma separated', (text) =>
 	parseList(text, parseHost),
 );

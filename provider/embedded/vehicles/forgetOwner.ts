@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { forgetVisits } from '../../../db/retention/forgetVisits.ts';
 import type { Database } from '../../../db/schema.ts';
+import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
@@ -30,26 +31,29 @@ export interface ForgetOwnerResult {
  * @throws CommandRejected during a booking or visit, and while a refund is due or a payment order is unsettled
  */
 export function forgetOwner(regNo: string, context: OperationContext): Promise<ForgetOwnerResult> {
-	return inTransaction(context.db, async (db) => {
-		const vehicle = await db
-			.selectFrom('vehicle')
-			.select(['id', 'model_code'])
-			.where('reg_no', '=', regNo)
-			.forUpdate()
-			.executeTakeFirst();
-		if (!vehicle) throw unknownVehicle(regNo);
-		await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
-		await rejectWhileActive(regNo, db);
-		await rejectWhileMoneyIsOwed(vehicle.id, db);
-		const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
-		const kept = await readClosedEntries(vehicle.id, db);
-		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
-		const appointments = await deleteAppointments(vehicle.id, db);
-		await forgetVisits(regNo, context.now, db);
-		// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
-		await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
-		return { appointments, jobCards, kept: kept.length, archivedInvoices };
-	});
+	return withoutTimeLimits(context.db, (own) =>
+		inTransaction(own, async (db) => {
+			const vehicle = await db
+				.selectFrom('vehicle')
+				.select(['id', 'model_code'])
+				.where('reg_no', '=', regNo)
+				.forUpdate()
+				.executeTakeFirst();
+			if (!vehicle) throw unknownVehicle(regNo);
+			await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
+			await rejectWhileActive(regNo, db);
+			await rejectWhileMoneyIsOwed(vehicle.id, db);
+			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
+			const kept = await readClosedEntries(vehicle.id, db);
+			const archivedInvoices =
+				kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
+			const appointments = await deleteAppointments(vehicle.id, db);
+			await forgetVisits(regNo, context.now, db);
+			// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
+			await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
+			return { appointments, jobCards, kept: kept.length, archivedInvoices };
+		}),
+	);
 }
 
 /** Registration number of the placeholder vehicle; random, so that it reveals nothing about the owner. */

@@ -1,0 +1,25 @@
+/** The time limits of a connection: those of its session, and that of a write (connectionWatchdog.ts). */
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+const setStatementTimeout = (time: string) => `select set_config('statement_timeout', '${time}', false)`;
+
+/** Sent on a connection, it has no limits until the other one is sent. The connection's own limit follows them, too. */
+export const liftTimeLimits = setStatementTimeout('0');
+export const restoreTimeLimits = setStatementTimeout('30s');
+
+/**
+ * Runs `work` on one connection without time limits, for migrations, removals and whatever else may take longer than a
+ * request (docs/decisions/015-a-database-that-is-silent.md). Within a transaction its limits stay as they are.
+ */
+export function withoutTimeLimits<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+	if (db.isTransaction) return work(db);
+	return db.connection().execute(async (connection) => {
+		await connection.executeQuery(CompiledQuery.raw(liftTimeLimits));
+		try {
+			return await work(connection);
+		} finally {
+			await connection.executeQuery(CompiledQuery.raw(restoreTimeLimits));
+		}
+	});
+}
