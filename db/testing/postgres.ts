@@ -1,5 +1,5 @@
 /** A PostgreSQL server for tests and benches, on a random port of the loopback interface. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -19,7 +19,22 @@ export interface PostgresServer {
 	readonly programs: string;
 	/** Crashes the server, restarts it after `downMs`, and resolves once it accepts connections. */
 	restart(downMs: number): Promise<void>;
+	/** Starts a second server from a copy of the stopped folder; from now on a commit is answered once that one has it. */
+	addStandby(): Promise<Standby>;
+	/** Kills the server, which is not started again. */
+	kill(): Promise<void>;
 	stop(): Promise<void>;
+}
+
+/** A server that follows another one, whose databases it has; it stops with it. */
+export interface Standby {
+	/** The URL of a database there, given that of the other server. */
+	urlOf(databaseUrl: string): string;
+	/** It stands still until it is thawed. */
+	freeze(): void;
+	thaw(): void;
+	/** Takes writes from now on, and follows nobody. */
+	promote(): Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user nobody. */
@@ -54,15 +69,22 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 	const port = await freePort();
 	const quick = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
 	const listen = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
-	const launch = () =>
-		spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...listen, ...quick], {
+	const launchAt = (own: string, at: number, settings: readonly string[]) =>
+		spawn(join(programs, 'postgres'), ['-D', own, '-p', String(at), ...listen, ...quick, ...settings], {
 			...options,
 			stdio: 'ignore',
 		});
+	let replication: readonly string[] = [];
+	const launch = () => launchAt(data, port, replication);
 	let server = launch();
-	const kill = () => server.kill('SIGKILL');
+	let standby: ChildProcess | null = null;
+	const kill = () => {
+		server.kill('SIGKILL');
+		standby?.kill('SIGKILL');
+	};
 	process.once('exit', kill);
-	const url = (database: string) => `postgres://kickstand:${password}@127.0.0.1:${port}/${database}`;
+	const urlAt = (at: number, database: string) => `postgres://kickstand:${password}@127.0.0.1:${at}/${database}`;
+	const url = (database: string) => urlAt(port, database);
 	await untilReady(url('postgres'), server);
 
 	return {
@@ -76,19 +98,49 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 			server = launch();
 			await untilReady(url('postgres'), server);
 		},
+		async addStandby() {
+			await end(server, 'SIGINT');
+			const copy = join(folder, 'standby');
+			// As the server's user. The npm package has no pg_basebackup.
+			await ended(spawn('cp', ['-a', data, copy], { ...options, stdio: 'pipe' }));
+			await writeFile(join(copy, 'standby.signal'), '');
+			const standbyPort = await freePort();
+			const primary = `host=127.0.0.1 port=${port} user=kickstand password=${password} application_name=standby`;
+			const follower = launchAt(copy, standbyPort, ['-c', `primary_conninfo=${primary}`]);
+			standby = follower;
+			replication = ['-c', 'synchronous_standby_names=standby', '-c', 'synchronous_commit=on'];
+			server = launch();
+			await Promise.all([untilReady(url('postgres'), server), untilReady(urlAt(standbyPort, 'postgres'), follower)]);
+			return {
+				urlOf: (databaseUrl) => urlAt(standbyPort, new URL(databaseUrl).pathname.slice(1)),
+				freeze: () => signalAll(follower, 'SIGSTOP'),
+				thaw: () => signalAll(follower, 'SIGCONT'),
+				promote: () => command(urlAt(standbyPort, 'postgres'), 'select pg_promote()'),
+			};
+		},
+		kill: () => end(server, 'SIGKILL'),
 		async stop() {
 			process.off('exit', kill);
 			// SIGINT: a fast shutdown, which disconnects open sessions.
+			if (standby) await end(standby, 'SIGINT');
 			await end(server, 'SIGINT');
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
 }
 
-async function end(server: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<void> {
-	const over = server.exitCode === null ? new Promise((done) => server.once('exit', done)) : null;
+async function end(server: ChildProcess, signal: 'SIGQUIT' | 'SIGINT' | 'SIGKILL'): Promise<void> {
+	const isOver = server.exitCode !== null || server.signalCode !== null;
+	const over = isOver ? null : new Promise((done) => server.once('exit', done));
 	server.kill(signal);
 	await over;
+}
+
+/** To the server and the processes that it has started. */
+function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
+	server.kill(signal);
+	const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
+	for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal);
 }
 
 /** Creates a database on a server, empty or from a template without connections, and returns its URL. */

@@ -10,6 +10,8 @@ export interface TcpProxy {
 	dropPacketsAfter(text: string): Promise<void>;
 	/** Forwards packets again. */
 	restore(): void;
+	/** Closes all connections; new ones lead to this database's server. */
+	moveTo(database: string): void;
 	/** Closes all connections and refuses new ones. */
 	close(): Promise<void>;
 	/** Listens on the same port again. */
@@ -18,7 +20,8 @@ export interface TcpProxy {
 
 export async function openTcpProxy(database: string): Promise<TcpProxy> {
 	const url = new URL(database);
-	const to = { port: Number(url.port), host: url.hostname };
+	const addressOf = ({ port, hostname }: URL) => ({ port: Number(port), host: hostname });
+	let to = addressOf(url);
 	const sockets = new Set<Socket>();
 	let isDropping = false;
 	let dropAfter: { readonly text: string; readonly isSent: () => void } | null = null;
@@ -55,6 +58,10 @@ export async function openTcpProxy(database: string): Promise<TcpProxy> {
 			}),
 		restore() {
 			isDropping = false;
+		},
+		moveTo(other) {
+			to = addressOf(new URL(other));
+			for (const socket of sockets) socket.destroy();
 		},
 		async close() {
 			for (const socket of sockets) socket.destroy();

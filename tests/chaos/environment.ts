@@ -26,7 +26,10 @@ export interface ChaosEnvironment {
 }
 
 /** The demo's data and `vehicles` more vehicles that can book, on PostgreSQL, or on the embedded database when `postgres` is null. */
-export async function createEnvironment(postgres: PostgresServer | null, vehicles: number): Promise<ChaosEnvironment> {
+export async function createEnvironment(
+	postgres: Pick<PostgresServer, 'createDatabase'> | null,
+	vehicles: number,
+): Promise<ChaosEnvironment> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-chaos-'));
 	if (!postgres) await copyDemoDatabase(dataDir);
 	const databaseUrl = await postgres?.createDatabase();
