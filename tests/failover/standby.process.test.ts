@@ -20,11 +20,13 @@ describe('a primary with a synchronous standby', () => {
 	let environment: ChaosEnvironment;
 	let gateway: Awaited<ReturnType<typeof startPayingGateway>>;
 	let portals: readonly RunningPortal[] = [];
+	let primaryUrl = '';
 
 	beforeAll(async () => {
 		postgres = await startPostgres();
 		const createDatabase = async () => {
-			proxy = await openTcpProxy(await postgres.createDatabase());
+			primaryUrl = await postgres.createDatabase();
+			proxy = await openTcpProxy(primaryUrl);
 			return proxy.url;
 		};
 		environment = await createEnvironment({ createDatabase }, loneBooking);
@@ -41,11 +43,19 @@ describe('a primary with a synchronous standby', () => {
 	});
 
 	it('gives no portal its standby as the database: a start says so in one line', async () => {
-		const { code, errors } = await startAndExit({ env: { DATABASE_URL: standby.urlOf(proxy.url) } });
+		const { code, errors } = await startAndExit({ env: { DATABASE_URL: standby.urlOf(primaryUrl) } });
 		expect([code, errors]).toEqual([
 			1,
 			'The database of DATABASE_URL cannot be opened: it follows another PostgreSQL, and takes no writes. Name the one that it follows.\n',
 		]);
+	});
+
+	it('makes portals that are led to its standby unready, until they are led back', async () => {
+		const ready = () => Promise.all(portals.map(async ({ url }) => (await fetch(`${url}/readyz`)).text()));
+		proxy.moveTo(standby.urlOf(primaryUrl));
+		await expect.poll(ready).toEqual(['database', 'database']);
+		proxy.moveTo(primaryUrl);
+		await expect.poll(ready).toEqual(['ready', 'ready']);
 	});
 
 	it('books nothing that the standby has not, says after 5 s that it may have, and books once with the same key', async () => {
@@ -84,7 +94,7 @@ describe('a primary with a synchronous standby', () => {
 		await postgres.kill();
 		const before = bookings();
 		await standby.promote();
-		proxy.moveTo(standby.urlOf(proxy.url));
+		proxy.moveTo(standby.urlOf(primaryUrl));
 		await expect.poll(() => bookings().every((count, index) => count > (before[index] ?? 0) + 5)).toBe(true);
 		const { answered, open, ...wrong } = await load.stop();
 		expect(wrong).toEqual({ lost: 0, twice: 0, untrue: 0 });
