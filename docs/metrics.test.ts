@@ -39,9 +39,9 @@ const isOwn = (name: string) => name.startsWith('kickstand_');
 let served: readonly string[];
 
 beforeAll(async () => {
-	const storage = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
+	const database = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
 	const watch = createObservability({
-		storage,
+		database,
 		metrics: createMetrics(),
 		hasEmbeddedProvider: true,
 		isServing: () => true,

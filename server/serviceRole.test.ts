@@ -21,9 +21,14 @@ import { deskCommands } from '../provider/embedded/desk/commands.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDemo, recreateDemo } from './demo/demo.ts';
 import { createReadiness } from './observability/readiness.ts';
+import {
+	acquireDataFolder,
+	openPortalDatabase,
+	openPortalDatabaseAsOwner,
+	type PortalDatabase,
+} from './portalDatabase.ts';
 import { StartupError } from './start/listen.ts';
 import { createRetentionWorker } from './start/retention.ts';
-import { acquireDataFolder, openStorage, openStorageAsOwner, type PortalStorage } from './storage.ts';
 import { agreeingClock } from './testing/agreeingClock.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -35,11 +40,11 @@ const regNo = 'MH12ZZ0001';
 describe('the service as a role that owns no table', () => {
 	let dataDir: string;
 	let [owner, service] = ['', ''];
-	let opened: PortalStorage | null = null;
+	let opened: PortalDatabase | null = null;
 	const configure = (MIGRATE_DATABASE_URL: string, DATABASE_URL = service): Config =>
 		readConfig('demo', { DATABASE_URL, MIGRATE_DATABASE_URL, DATA_DIR: dataDir }, '/');
-	const openWith = async (config: Config) => openStorage(config, await acquireDataFolder(config), log);
-	const db = (): Kysely<Database> => opened?.db ?? expect.fail('the storage was not opened');
+	const openWith = async (config: Config) => openPortalDatabase(config, await acquireDataFolder(config), log);
+	const db = (): Kysely<Database> => opened?.db ?? expect.fail('the database was not opened');
 
 	beforeAll(async () => {
 		dataDir = await mkdtemp(join(tmpdir(), 'kickstand-roles-'));
@@ -58,12 +63,14 @@ describe('the service as a role that owns no table', () => {
 			new StartupError('The database is not at the version of this program. Run npm run migrate first.'),
 		);
 		const tables = sql<{ count: number }>`select count(*)::int4 as count from pg_tables where schemaname = 'public'`;
-		await expect(openStorageAsOwner(configure('elsewhere'), log)).rejects.toThrow(/^MIGRATE_DATABASE_URL is elsewhere/);
-		await expect(openStorageAsOwner(configure(service.replace(/:\w+@/, ':wrong@')), log)).rejects.toThrow(
+		await expect(openPortalDatabaseAsOwner(configure('elsewhere'), log)).rejects.toThrow(
+			/^MIGRATE_DATABASE_URL is elsewhere/,
+		);
+		await expect(openPortalDatabaseAsOwner(configure(service.replace(/:\w+@/, ':wrong@')), log)).rejects.toThrow(
 			/^The database of MIGRATE_DATABASE_URL cannot be opened/,
 		);
 
-		const migrated = await openStorageAsOwner(configure(owner), log);
+		const migrated = await openPortalDatabaseAsOwner(configure(owner), log);
 		expect(migrated.appliedMigrations).toContain('0001_sessions');
 		expect(await migrated.db.selectFrom('reference_data').select('name').execute()).toHaveLength(1);
 		const made = await tables.execute(migrated.db);

@@ -1,18 +1,18 @@
 import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
 import { recreateDemo } from '../demo/demo.ts';
-import type { PortalStorage } from '../storage.ts';
+import type { PortalDatabase } from '../portalDatabase.ts';
 import type { AdminService } from './adminRoutes.ts';
 import { createLink, revokeLinks } from './link.ts';
 
 /** The admin commands of a running portal. `resetDemo` is rejected outside the demo. */
-export function createAdminService(config: Config, storage: PortalStorage): AdminService {
+export function createAdminService(config: Config, database: PortalDatabase): AdminService {
 	return {
-		createLink: async (request) => [createLink(request, config, storage.clock.now())],
-		revokeLinks: (regNo) => revokeLinks(regNo, storage.db, storage.clock.now()),
-		migrate: async () => migrationSummary(storage.appliedMigrations),
+		createLink: async (request) => [createLink(request, config, database.clock.now())],
+		revokeLinks: (regNo) => revokeLinks(regNo, database.db, database.clock.now()),
+		migrate: async () => migrationSummary(database.appliedMigrations),
 		async resetDemo() {
-			if (config.profile === 'demo') return recreateDemo(storage.db, config, storage.clock.now());
+			if (config.profile === 'demo') return recreateDemo(database.db, config, database.clock.now());
 			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');
 		},
 	};

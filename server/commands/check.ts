@@ -14,8 +14,8 @@ import {
 	preflightWarnings,
 } from '../config/preflight.ts';
 import { assertMigrated } from '../databaseVersion.ts';
+import { databaseStartupError } from '../portalDatabase.ts';
 import { exitWithError } from '../start/exitWithError.ts';
-import { databaseStartupError } from '../storage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -10,7 +10,7 @@ import { helpLines } from '../desk/help.ts';
 import { type DeskInvocation, parseDeskArguments } from '../desk/parseDeskArguments.ts';
 import { printableJson } from '../desk/printable.ts';
 import { createLogger } from '../observability/logger.ts';
-import { acquireDataFolder, openStorage } from '../storage.ts';
+import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
 import { CommandError } from './commandError.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -52,6 +52,6 @@ async function executeLocally({ command, input }: DeskInvocation, config: Config
 	// A portal that was started with another DATA_DIR is not found. On standard error, as the note above.
 	if (config.databaseUrl === null)
 		process.stderr.write(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.\n`);
-	await using storage = await openStorage(config, await acquireDataFolder(config), createLogger());
-	return await command.execute(input, { db: storage.db, now: storage.clock.now() });
+	await using database = await openPortalDatabase(config, await acquireDataFolder(config), createLogger());
+	return await command.execute(input, { db: database.db, now: database.clock.now() });
 }

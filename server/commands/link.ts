@@ -8,7 +8,7 @@ import type { LinkRequest } from '../admin/adminRoutes.ts';
 import { createLink, revokeLinks } from '../admin/link.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
-import { acquireDataFolder, openStorage, readDatabaseTime } from '../storage.ts';
+import { acquireDataFolder, openPortalDatabase, readDatabaseTime } from '../portalDatabase.ts';
 import { CommandError } from './commandError.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -43,8 +43,8 @@ function parseLinkArguments(): LinkRequest & { readonly isRevocation: boolean } 
 async function revoke(regNo: string, config: Config): Promise<readonly string[]> {
 	const fromServer = await sendAdminCommand(config, 'revoke-links', { regNo });
 	if (fromServer) return fromServer;
-	await using storage = await openStorage(config, await acquireDataFolder(config), createLogger());
-	return await revokeLinks(regNo, storage.db, storage.clock.now());
+	await using database = await openPortalDatabase(config, await acquireDataFolder(config), createLogger());
+	return await revokeLinks(regNo, database.db, database.clock.now());
 }
 
 await runCommand(async (config) => {

@@ -2,12 +2,12 @@
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import { migrationSummary } from '../admin/adminService.ts';
 import { createLogger } from '../observability/logger.ts';
-import { openStorageAsOwner } from '../storage.ts';
+import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {
 	const fromServer = await sendAdminCommand(config, 'migrate', {});
 	if (fromServer) return fromServer;
-	await using storage = await openStorageAsOwner(config, createLogger());
-	return migrationSummary(storage.appliedMigrations);
+	await using database = await openPortalDatabaseAsOwner(config, createLogger());
+	return migrationSummary(database.appliedMigrations);
 });

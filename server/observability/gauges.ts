@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/schema.ts';
-import type { PortalStorage } from '../storage.ts';
+import type { PortalDatabase } from '../portalDatabase.ts';
 
 export interface GaugeOptions {
 	readonly registry: Registry;
-	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'>;
+	readonly database: Pick<PortalDatabase, 'db' | 'clock' | 'connections'>;
 	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
 }
@@ -23,7 +23,7 @@ const sampleIntervalMs = 10;
 /**
  * Registers the gauges of the process and its database (docs/operations.md#metrics), and prom-client's default metrics.
  */
-export function createGauges({ registry, storage, hasEmbeddedProvider }: GaugeOptions): Gauges {
+export function createGauges({ registry, database, hasEmbeddedProvider }: GaugeOptions): Gauges {
 	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
 	registerNodeMetrics(registry);
@@ -45,7 +45,7 @@ export function createGauges({ registry, storage, hasEmbeddedProvider }: GaugeOp
 
 	/** Returns whether the database answered in time. */
 	const updatePaymentGauges = async ({ orders, due }: NonNullable<typeof paymentGauges>): Promise<boolean> => {
-		const totals = await nullOnTimeout(readPaymentTotals(storage.db));
+		const totals = await nullOnTimeout(readPaymentTotals(database.db));
 		if (totals) {
 			for (const state of orderStates) orders.set({ state }, totals[state]);
 			due.set(totals.due);
@@ -59,7 +59,7 @@ export function createGauges({ registry, storage, hasEmbeddedProvider }: GaugeOp
 	return {
 		async update() {
 			up.set(!paymentGauges || (await updatePaymentGauges(paymentGauges)) ? 1 : 0);
-			const { total, idle, waiting } = storage.connections();
+			const { total, idle, waiting } = database.connections();
 			pool.set({ state: 'busy' }, total - idle);
 			pool.set({ state: 'idle' }, idle);
 			queue.set(waiting);
@@ -67,7 +67,7 @@ export function createGauges({ registry, storage, hasEmbeddedProvider }: GaugeOp
 			longest.set(seconds(loop.max));
 			// Reset at each scrape, so that a stall appears in one scrape only.
 			loop.reset();
-			offset.set(storage.clock.offsetMs() / 1000);
+			offset.set(database.clock.offsetMs() / 1000);
 			memory.set(process.memoryUsage.rss());
 		},
 		stop: () => loop.disable(),

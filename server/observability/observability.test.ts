@@ -27,7 +27,7 @@ beforeAll(async () => {
 	database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 2 });
 	await migrate(database.db, { provider: true });
 	observability = createObservability({
-		storage: { ...database, clock: agreeingClock() },
+		database: { ...database, clock: agreeingClock() },
 		metrics,
 		hasEmbeddedProvider: true,
 		isServing: () => isServing,
@@ -170,7 +170,7 @@ test('metrics contain durations by route, connections, event loop delay and paym
 test('clients cannot choose label values, and the number of series is bounded', async () => {
 	const all = createMetrics();
 	const other = createObservability({
-		storage: { ...database, clock: agreeingClock() },
+		database: { ...database, clock: agreeingClock() },
 		metrics: all,
 		hasEmbeddedProvider: true,
 		isServing: () => true,

@@ -1,4 +1,4 @@
-import type { PortalStorage } from '../storage.ts';
+import type { PortalDatabase } from '../portalDatabase.ts';
 import { createGauges } from './gauges.ts';
 import type { Metrics } from './metrics.ts';
 import { createReadiness, type Readiness, type ReadinessOptions } from './readiness.ts';
@@ -16,20 +16,21 @@ export interface Observability {
 
 /** Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
 export function createObservability(options: {
-	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'> & Partial<Pick<ReadinessOptions, 'isDiskFull'>>;
+	readonly database: Pick<PortalDatabase, 'db' | 'clock' | 'connections'> &
+		Partial<Pick<ReadinessOptions, 'isDiskFull'>>;
 	readonly metrics: Metrics;
 	readonly hasEmbeddedProvider: boolean;
 	readonly isServing: () => boolean;
 	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }): Observability {
-	const { storage, metrics, ...readinessOptions } = options;
+	const { database, metrics, ...readinessOptions } = options;
 	const { hasEmbeddedProvider } = readinessOptions;
 	const { registry } = metrics;
 	const durationsFor = createRequestDurations(registry);
-	const gauges = createGauges({ registry, storage, hasEmbeddedProvider });
+	const gauges = createGauges({ registry, database, hasEmbeddedProvider });
 	return {
-		readiness: createReadiness({ ...storage, ...readinessOptions }),
+		readiness: createReadiness({ ...database, ...readinessOptions }),
 		publicPort: durationsFor('public'),
 		internalPort: durationsFor('internal'),
 		async metricsText() {

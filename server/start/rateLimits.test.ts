@@ -16,7 +16,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 	/** The rate limits and metrics of one process on this database. */
 	function process() {
 		const metrics = createMetrics();
-		const { rateLimiter } = createRateLimiters({ rateLimitsEnabled: true }, { storage: database(), metrics });
+		const { rateLimiter } = createRateLimiters({ rateLimitsEnabled: true }, { database: database(), metrics });
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
 			requestCode(
@@ -29,7 +29,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 	}
 
 	it('by wrong secrets of programs is rejected with LIMITS=off as well, one by pages is not', async () => {
-		const dependencies = { storage: database(), metrics: createMetrics() };
+		const dependencies = { database: database(), metrics: createMetrics() };
 		const { rateLimiter, programRateLimiter } = createRateLimiters({ rateLimitsEnabled: false }, dependencies);
 		const { wrongSecretsPerAddress: rule, downloadsPerSession: pages } = rateLimitRules;
 		for (let count = 0; count < rule.max; count++) await programRateLimiter.consume(rule, '10.0.0.9', new Date());

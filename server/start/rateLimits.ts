@@ -1,7 +1,7 @@
 import { codeLimitsOnly, createRateLimiter, type RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { PortalStorage } from '../storage.ts';
+import type { PortalDatabase } from '../portalDatabase.ts';
 
 export interface RateLimiters {
 	/** For the public port; with `LIMITS=off` for one-time codes only. */
@@ -13,8 +13,8 @@ export interface RateLimiters {
 /** The rate limiters of this process; what they reject is counted in `metrics` by the name of the limit. */
 export function createRateLimiters(
 	{ rateLimitsEnabled }: Pick<Config, 'rateLimitsEnabled'>,
-	{ storage, metrics }: { readonly storage: Pick<PortalStorage, 'db'>; readonly metrics: Pick<Metrics, 'count'> },
+	{ database, metrics }: { readonly database: Pick<PortalDatabase, 'db'>; readonly metrics: Pick<Metrics, 'count'> },
 ): RateLimiters {
-	const all = createRateLimiter(storage.db, ({ name }) => metrics.count('rate_limits_exceeded', name));
+	const all = createRateLimiter(database.db, ({ name }) => metrics.count('rate_limits_exceeded', name));
 	return { rateLimiter: rateLimitsEnabled ? all : codeLimitsOnly(all), programRateLimiter: all };
 }

@@ -25,7 +25,7 @@ import { createLogger, stdoutDestination } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { createObservability, type Observability } from '../observability/observability.ts';
 import { monitorOverload, type OverloadMonitor } from '../observability/overloadMonitor.ts';
-import { acquireDataFolder, openStorage, type PortalStorage } from '../storage.ts';
+import { acquireDataFolder, openPortalDatabase, type PortalDatabase } from '../portalDatabase.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { exitWithError } from './exitWithError.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
@@ -78,13 +78,13 @@ export async function openServer(
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
-	const [storage, createPortal] = await Promise.all([
-		openStorage(config, dataFolder, log, { log, ...clockOptions }),
+	const [database, createPortal] = await Promise.all([
+		openPortalDatabase(config, dataFolder, log, { log, ...clockOptions }),
 		openPortal(root, config),
 	]);
-	const { db, clock } = storage;
+	const { db, clock } = database;
 	const metrics = createMetrics();
-	for (const { check, message } of await startWarnings(config, env, storage)) {
+	for (const { check, message } of await startWarnings(config, env, database)) {
 		metrics.count('preflight_warnings', check);
 		log.warn({ check }, message);
 	}
@@ -92,21 +92,21 @@ export async function openServer(
 	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
 	await warmUpProvider(provider, log);
 
-	const limiters = createRateLimiters(config, { storage, metrics });
+	const limiters = createRateLimiters(config, { database, metrics });
 	const { rateLimiter } = limiters;
 	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
 	const overload = monitorOverload(config);
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
 	const observability = createObservability({
-		storage,
+		database,
 		metrics,
 		hasEmbeddedProvider,
 		isServing: () => isServing,
 	});
 	const listeners = await startListeners({
 		config,
-		storage,
+		database,
 		createPortal,
 		provider,
 		metrics,
@@ -131,7 +131,7 @@ export async function openServer(
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(requestsEnd - portsClose)));
 		overload.stop();
 		observability.stop();
-		await storage.close();
+		await database.close();
 	};
 }
 
@@ -141,7 +141,7 @@ const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSet
 async function startWarnings(
 	config: Config,
 	env: NodeJS.ProcessEnv,
-	{ db }: PortalStorage,
+	{ db }: PortalDatabase,
 ): Promise<readonly PreflightWarning[]> {
 	const warnings = preflightWarnings(config, env);
 	if (config.profile === 'demo') return warnings.filter(({ check }) => demoChecks.includes(check));
@@ -161,7 +161,7 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 
 interface ServerDependencies extends RateLimiters {
 	readonly config: Config;
-	readonly storage: PortalStorage;
+	readonly database: PortalDatabase;
 	readonly createPortal: (settings: PortalSettings) => FetchHandler;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
@@ -173,12 +173,12 @@ interface ServerDependencies extends RateLimiters {
 }
 
 /** null without an embedded provider, and when no token could open it. */
-function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
+function createDeskApp({ config, database, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
 	const countRejection = (command: string) => metrics.count('desk_rejections', command);
 	return createDeskRouter({
-		db: storage.db,
-		now: storage.clock.now,
+		db: database.db,
+		now: database.clock.now,
 		brand: brandOf(config),
 		tokens,
 		log,
@@ -193,10 +193,13 @@ const publicAddress = ({ port, bindAddress }: Config) => ({
 });
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
-	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
+	const { config, database, createPortal, provider, metrics, messages, log, observability } = dependencies;
 	const { rateLimiter, overload } = dependencies;
 	const token = randomBytes(32).toString('base64url');
-	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
+	const deskTokens = [
+		...(config.deskToken === null ? [] : [config.deskToken]),
+		...(database.isEmbedded ? [token] : []),
+	];
 	const internal = createInternalApp({
 		log,
 		providerUrl: provider.apiUrl,
@@ -208,10 +211,10 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		hosts: [config.internalAddress.host, ...config.internalHosts],
 		clientIds: config.apiClients.map(({ id }) => id),
 		rateLimiter: dependencies.programRateLimiter,
-		now: storage.clock.now,
+		now: database.clock.now,
 		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
 		observe: observability.internalPort.observe,
-		admin: storage.isEmbedded ? { service: createAdminService(config, storage), token } : null,
+		admin: database.isEmbedded ? { service: createAdminService(config, database), token } : null,
 	});
 	const portal = createPortal({
 		config,
@@ -228,11 +231,11 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,
-			sessions: createSessionStore(storage.db),
+			sessions: createSessionStore(database.db),
 			codes: messages?.codes ?? null,
 			rateLimiter,
 			onTry: (verification) => metrics.count('code_tries', verification),
-			now: storage.clock.now,
+			now: database.clock.now,
 		},
 		settings: {
 			brandName: config.brandName,
@@ -251,7 +254,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		portalUrl: config.publicUrl,
 	});
 	const listeners = [await listen(internal, { ...config.internalAddress, setting: 'INTERNAL_PORT' })];
-	await storage.publishInstance(config.internalAddress, token);
+	await database.publishInstance(config.internalAddress, token);
 	const sandbox = createDemoSandbox(config);
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };

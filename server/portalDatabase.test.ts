@@ -7,12 +7,12 @@ import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { runSql } from '../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { readConfig } from './config/config.ts';
+import { acquireDataFolder, openPortalDatabase } from './portalDatabase.ts';
 import { StartupError } from './start/listen.ts';
-import { acquireDataFolder, openStorage } from './storage.ts';
 
 let dataDir = '';
 beforeAll(async () => {
-	dataDir = await mkdtemp(join(tmpdir(), 'kickstand-storage-'));
+	dataDir = await mkdtemp(join(tmpdir(), 'kickstand-database-'));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -33,6 +33,6 @@ test.each([
 	const DATABASE_URL = await createDatabaseAt(await sharedPostgres());
 	await runSql(DATABASE_URL, prepare(new URL(DATABASE_URL).pathname.slice(1)));
 	const config = readConfig('demo', { DATABASE_URL, DATA_DIR: dataDir }, '/');
-	const start = openStorage(config, await acquireDataFolder(config), pino({ level: 'silent' }));
+	const start = openPortalDatabase(config, await acquireDataFolder(config), pino({ level: 'silent' }));
 	await expect(start).rejects.toThrow(new StartupError(message));
 });

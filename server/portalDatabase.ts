@@ -15,12 +15,12 @@ import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } fr
 import { assertMigrated, migrateAll } from './databaseVersion.ts';
 import { StartupError } from './start/listen.ts';
 
-interface StorageLog {
+interface PortalDatabaseLog {
 	error(details: object, message: string): void;
 }
 
 /** The portal's database, and the lock on the data folder when the database is embedded. */
-export interface PortalStorage extends AsyncDisposable {
+export interface PortalDatabase extends AsyncDisposable {
 	readonly db: Kysely<Database>;
 	/** Decides what has ended: the same for all processes on the database. */
 	readonly clock: DatabaseClock;
@@ -64,15 +64,15 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
  * migrations of this program
  * @throws OtherVersionError when it has others
  */
-export async function openStorage(
+export async function openPortalDatabase(
 	config: Config,
 	dataFolder: DataFolder,
-	log: StorageLog,
+	log: PortalDatabaseLog,
 	clockOptions: DatabaseClockOptions = {},
-): Promise<PortalStorage> {
-	const storage = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', clockOptions };
-	if (config.migrations.kind === 'atStart') return open(storage, (db) => migrateAll(db, config));
-	return open(storage, async (db) => {
+): Promise<PortalDatabase> {
+	const toOpen = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', clockOptions };
+	if (config.migrations.kind === 'atStart') return open(toOpen, (db) => migrateAll(db, config));
+	return open(toOpen, async (db) => {
 		await assertMigrated(db, config);
 		return [];
 	});
@@ -81,9 +81,9 @@ export async function openStorage(
 /**
  * Opens the database as the role that migrates, and applies missing migrations.
  * @throws SettingError when that role is known elsewhere only
- * @throws StartupError, OtherVersionError as `openStorage`
+ * @throws StartupError, OtherVersionError as `openPortalDatabase`
  */
-export async function openStorageAsOwner(config: Config, log: StorageLog): Promise<PortalStorage> {
+export async function openPortalDatabaseAsOwner(config: Config, log: PortalDatabaseLog): Promise<PortalDatabase> {
 	const { migrations } = config;
 	if (migrations.kind === 'elsewhere') {
 		throw new SettingError(
@@ -98,10 +98,10 @@ export async function openStorageAsOwner(config: Config, log: StorageLog): Promi
 	return open({ config, dataFolder, log, ...owner }, (db) => migrateAll(db, config));
 }
 
-interface StorageToOpen {
+interface DatabaseToOpen {
 	readonly config: Config;
 	readonly dataFolder: DataFolder;
-	readonly log: StorageLog;
+	readonly log: PortalDatabaseLog;
 	readonly databaseUrl: string | null;
 	/** The setting that has the address. */
 	readonly setting: string;
@@ -110,9 +110,9 @@ interface StorageToOpen {
 
 /** `prepare` returns the migrations that it applied. */
 async function open(
-	{ config: { dataDir }, dataFolder, log, databaseUrl, setting, clockOptions = {} }: StorageToOpen,
+	{ config: { dataDir }, dataFolder, log, databaseUrl, setting, clockOptions = {} }: DatabaseToOpen,
 	prepare: (db: Kysely<Database>) => Promise<readonly string[]>,
-): Promise<PortalStorage> {
+): Promise<PortalDatabase> {
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
