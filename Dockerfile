@@ -39,6 +39,7 @@ COPY messages ./messages
 COPY payments ./payments
 COPY provider ./provider
 COPY --from=build /app/server ./server
+COPY storage ./storage
 USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "server/commands/healthCheck.ts"]

@@ -22,8 +22,8 @@ const visitSql = `
 		values ('${payment}', '${entry}', 'dealership', 'Cash', 'R-1', 100, now());
 	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund)
 		values ('${entry}', '${order}', 'online', '', '${order}', 100, now(), 'done');
-	insert into invoice (service_entry_id, series, type, number, issued_at, amount, content, cancelled_at)
-		values ('${entry}', 'S', 'TaxInvoice', 'TI/1', now(), 100, 'x', now());
+	insert into invoice (service_entry_id, series, type, number, issued_at, amount, file_key, cancelled_at)
+		values ('${entry}', 'S', 'TaxInvoice', 'TI/1', now(), 100, gen_random_uuid(), now());
 	insert into document_series (series, type, financial_year, last) values ('S', 'TaxInvoice', '26-27', 7);
 	set session_replication_role = origin;
 `;
@@ -102,6 +102,9 @@ describe('An upgrade', () => {
 			'delete from invoice_archive',
 			'truncate invoice_archive',
 			'truncate payment',
+			'delete from supporting_document',
+			`update stored_file set content = ''`,
+			'truncate stored_file',
 			'create trigger later before insert on invoice for each row execute function keep_cancelled()',
 		];
 		for (const refused of refusals) {

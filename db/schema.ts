@@ -2,6 +2,7 @@
 import type { AppointmentTables } from './schema/appointments.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { DealerTables } from './schema/dealers.ts';
+import type { FileTables } from './schema/files.ts';
 import type { JobCardTables } from './schema/jobCards.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PortalTables } from './schema/portal.ts';
@@ -13,5 +14,6 @@ export interface Database
 		CatalogueTables,
 		VehicleTables,
 		AppointmentTables,
+		FileTables,
 		JobCardTables,
 		PaymentTables {}

@@ -51,6 +51,8 @@ export async function resetDemo(db: Kysely<Database>, now: Date, maker: DemoMake
 			await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
 				trx,
 			);
+			// Truncating calls no trigger that releases a file.
+			await trx.updateTable('stored_file').set({ sweep_after: sql`now()` }).execute();
 		}
 		await seed(trx, now, maker);
 	});

@@ -38,10 +38,10 @@ begin
 		execute format('revoke %s on %I from portal_service', writes, name);
 	end loop;
 
-	-- It writes invoices, payments and their series, and can neither rewrite nor delete them. Behind PROVIDER_URL there are
-	-- none.
+	-- It writes invoices, payments and their series, documents and files, and can neither rewrite nor delete them; of files
+	-- it removes those that no row names. Behind PROVIDER_URL there are none.
 	if to_regclass('invoice') is not null then
-		perform keep_records_from('portal_service');
+		perform keep_records_from('portal_service'), keep_files_from('portal_service');
 	end if;
 end $$;
 

@@ -16,6 +16,8 @@ export interface MessageParams extends DeskMessageParams {
 	readonly notJson: NoParams;
 	readonly failed: NoParams;
 	readonly unwritable: NoParams;
+	readonly fileNotStored: NoParams;
+	readonly fileNotReadable: NoParams;
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly malformed: { readonly problem: string };
 	readonly vehicleNotFound: NoParams;

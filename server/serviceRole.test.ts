@@ -192,6 +192,11 @@ describe('the service as a role that owns no table', () => {
 		'delete from document_series',
 		`update document_series set series = 'other'`,
 		'update invoice_series set last = 1',
+		`update invoice set file_key = gen_random_uuid()`,
+		'update supporting_document set file_key = gen_random_uuid()',
+		'delete from supporting_document',
+		`update stored_file set content = ''`,
+		`update stored_file set sweep_after = now()`,
 	])('may not: %s', async (statement) => {
 		const error: unknown = await sql
 			.raw(statement)
@@ -210,8 +215,14 @@ describe('the service as a role that owns no table', () => {
 		`.execute(db());
 		const kinds = new Set(rows.map(({ privileges }) => privileges.join(' ')));
 		expect([...kinds].sort()).toEqual([
-			'DELETE INSERT MAINTAIN SELECT UPDATE',
-			...['INSERT MAINTAIN SELECT', 'MAINTAIN SELECT', 'SELECT', 'USAGE'],
+			...[
+				'DELETE INSERT MAINTAIN SELECT',
+				'DELETE INSERT MAINTAIN SELECT UPDATE',
+				'INSERT MAINTAIN SELECT',
+				'MAINTAIN SELECT',
+				'SELECT',
+				'USAGE',
+			],
 		]);
 		const readOnly = rows.filter(({ privileges }) => privileges.join() === 'SELECT').map(({ name }) => name);
 		expect(readOnly).toEqual(expect.arrayContaining(['part', 'dealer', 'gst_rate', 'portal_migration']));

@@ -49,7 +49,9 @@ export interface JobCardTables {
 		service_entry_id: string;
 		blob_name: string;
 		file_type: string;
-		content: Buffer;
+		file_key: string;
+		/** For processes of the version before, as in the tables below. */
+		content: Buffer | null;
 	};
 	/** The last number of a series in a financial year such as `26-27`. */
 	document_series: {
@@ -69,7 +71,8 @@ export interface JobCardTables {
 		number: string;
 		issued_at: Date;
 		amount: number;
-		content: Buffer;
+		file_key: string;
+		content: Buffer | null;
 		/** The `Invoice` that was drawn; null for a file of a version before. */
 		facts: unknown | null;
 		/** When a credit note cancelled it. */
@@ -88,7 +91,8 @@ export interface JobCardTables {
 		number: string;
 		issued_at: Date;
 		amount: number;
-		content: Buffer;
+		file_key: string;
+		content: Buffer | null;
 		archived_at: Date;
 		/** The last day on which it must be kept. */
 		keep_until: string;

@@ -1,8 +1,15 @@
 /** The context and the errors that the operations of the embedded provider share. */
 import type { Kysely } from 'kysely';
+import { isUnwritable } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import { type CodedMessage, type MessageCode, providerMessage } from '../../domain/providerMessage.ts';
+import {
+	type CodedMessage,
+	type MessageCode,
+	type ProviderMessage,
+	providerMessage,
+} from '../../domain/providerMessage.ts';
+import { type Storage, StorageError } from '../../storage/storage.ts';
 
 /** What every operation needs, both for the portal and for the desk. */
 export interface OperationContext {
@@ -11,6 +18,8 @@ export interface OperationContext {
 	readonly now: Date;
 	/** Stands at the head of invoices; absent: the dealership alone does. */
 	readonly brand?: Brand;
+	/** Where files are kept; absent: in the database. */
+	readonly storage?: Storage;
 }
 
 export interface Brand {
@@ -28,3 +37,10 @@ export const notFoundError = (
 /** The request is invalid whatever the database holds. */
 export const refusedError = (call: string, rejection: CodedMessage<MessageCode>): ProviderError =>
 	new ProviderError('refused', { call, rejection });
+
+/** What is said of a failure that is no mistake of the program: nothing can be saved, or a file is out of reach. */
+export function failureMessage(error: unknown): ProviderMessage | null {
+	if (isUnwritable(error)) return providerMessage('unwritable');
+	if (!(error instanceof StorageError)) return null;
+	return providerMessage(error.operation === 'put' ? 'fileNotStored' : 'fileNotReadable');
+}

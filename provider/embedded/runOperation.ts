@@ -1,13 +1,12 @@
 /** Runs an operation of the embedded provider: checks the request, limits the time and maps errors. */
 import type { Kysely } from 'kysely';
-import { isUnwritable } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { ProviderMethod, RequestContext } from '../port.ts';
 import type { ProviderRequest } from '../requestSchemas.ts';
 import { parseProviderRequest } from '../requestSchemas.ts';
-import type { OperationContext } from './operationContext.ts';
+import { failureMessage, type OperationContext } from './operationContext.ts';
 import type { OnlinePaymentOptions } from './payments/onlinePayment.ts';
 
 /** A pino logger fits. Requests and responses are never logged: they hold personal data. */
@@ -20,6 +19,8 @@ export interface EmbeddedProviderOptions {
 	/** A database after `migrate` with `provider: true` and `loadReferenceData`. */
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
+	/** Where files are kept; not given: in the database. */
+	readonly storage?: Storage;
 	readonly log: ProviderLog;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
@@ -63,7 +64,7 @@ export function createRunOperation(
 	options: EmbeddedProviderOptions,
 	{ requestId, portalUrl }: RequestContext,
 ): RunOperation {
-	const { db, now, log, online = null, countOutcome, countRejection, timeoutMs = 60_000 } = options;
+	const { db, now, storage, log, online = null, countOutcome, countRejection, timeoutMs = 60_000 } = options;
 
 	return async (method, request, operate) => {
 		const about = { call: method, requestId };
@@ -74,14 +75,14 @@ export function createRunOperation(
 		const toFailure = (error: unknown): ProviderError => {
 			if (!isProviderError(error)) {
 				log.error({ ...about, err: error }, 'provider request failed');
-				const rejection = isUnwritable(error) ? providerMessage('unwritable') : null;
+				const rejection = failureMessage(error);
 				return new ProviderError(rejection ? 'refused' : 'upstreamError', { call: method, rejection, cause: error });
 			}
 			if (error.rejection) reportRejection(error.rejection.code);
 			return error;
 		};
 		try {
-			const context = { db, now: now(), online, portalUrl, reportRejection };
+			const context = { db, now: now(), ...(storage && { storage }), online, portalUrl, reportRejection };
 			const operation = async () => operate(parseProviderRequest(method, request), context);
 			const answer = await withTimeout(
 				method,

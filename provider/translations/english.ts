@@ -14,6 +14,8 @@ export const englishMessages: MessageTemplates = {
 	notJson: 'The request is not JSON.',
 	failed: 'Something went wrong here. Please try again in a moment.',
 	unwritable: 'Nothing can be saved right now, so nothing was changed. Please try again later, or call the dealership.',
+	fileNotStored: 'The document cannot be stored right now, so nothing was changed. Please try again in a few minutes.',
+	fileNotReadable: 'This document cannot be opened right now. Please try again later, or call the dealership.',
 	malformed: ({ problem }) => `The request is not as it should be: ${problem}`,
 	vehicleNotFound: 'Vehicle Not Found',
 	dealerNotFound: 'This dealership is not known. Please select another dealer.',

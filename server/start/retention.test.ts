@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { addDays, dayOf } from '../../domain/time/calendar.ts';
+import { putFile } from '../../storage/files.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { createRetentionWorker } from './retention.ts';
 
@@ -102,10 +103,11 @@ describeEachDatabase('Expired data', (database) => {
 
 	test('does not include an archived invoice on the last day of its retention period', async () => {
 		await sql`alter table invoice_archive drop constraint invoice_archive_service_entry_id_fkey`.execute(db());
-		const invoice = { issued_at: now, amount: 1, content: Buffer.of(1), archived_at: now, series: 'S' };
+		const invoice = { issued_at: now, amount: 1, archived_at: now, series: 'S' };
 		const today = dayOf(new Date());
 		for (const keep_until of [addDays(today, -1), today]) {
-			const ids = { id: crypto.randomUUID(), service_entry_id: crypto.randomUUID() };
+			const file_key = await putFile({ content: Buffer.of(1), type: 'application/pdf' }, { db: db() });
+			const ids = { id: crypto.randomUUID(), service_entry_id: crypto.randomUUID(), file_key };
 			await db()
 				.insertInto('invoice_archive')
 				.values({ ...invoice, ...ids, number: keep_until, keep_until })

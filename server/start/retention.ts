@@ -1,19 +1,23 @@
 import { deleteExpiredAccessRows } from '../../access/deleteExpiredAccessRows.ts';
 import { createPoller, type Poller } from '../../db/poller.ts';
 import { deleteExpiredRecords } from '../../provider/embedded/deleteExpiredRecords.ts';
+import { sweepFiles } from '../../storage/files.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { ProcessServices } from './processServices.ts';
 
 const intervalMs = 3_600_000;
 
 interface RetentionOptions extends Pick<ProcessServices, 'db' | 'log' | 'clock'> {
 	readonly hasEmbeddedProvider: boolean;
+	/** Where files are kept; not given: in the database. */
+	readonly storage?: Storage;
 }
 
 /**
- * Deletes expired rows, at start and every hour. It runs in every process; each row is deleted by one of them. Without
+ * Deletes expired rows and files that no row names, at start and every hour. It runs in every process; each row is deleted by one of them. Without
  * the embedded provider only sessions, codes and rate limit counts are stored here.
  */
-export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider }: RetentionOptions): Poller {
+export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, storage }: RetentionOptions): Poller {
 	return createPoller({
 		intervalMs,
 		mayRun: clock.agrees,
@@ -21,7 +25,9 @@ export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider }: R
 			const visits = await deleteExpiredAccessRows(db, clock.now());
 			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
-			return rows;
+			const files = hasEmbeddedProvider ? await sweepFiles({ db, ...(storage && { storage }) }) : 0;
+			if (files > 0) log.info({ files }, 'files that no row names removed');
+			return rows + files;
 		},
 		onError: (error) => log.error({ err: error }, 'expired rows could not be removed; the next run tries again'),
 	});

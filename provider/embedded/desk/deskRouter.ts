@@ -3,15 +3,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
-import { isUnwritable } from '../../../db/errors.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../../../domain/vehicle/regNo.ts';
+import type { Storage } from '../../../storage/storage.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { preferredLanguage } from '../../translations/preferredLanguage.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import type { Brand } from '../operationContext.ts';
+import { type Brand, failureMessage } from '../operationContext.ts';
 import type { ProviderLog } from '../runOperation.ts';
 import { deskCommands } from './commands.ts';
 import type { DeskCommand } from './deskCommand.ts';
@@ -20,6 +20,8 @@ export interface DeskRouterOptions {
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
 	readonly brand?: Brand;
+	/** Where files are kept; not given: in the database. */
+	readonly storage?: Storage;
 	/** Each of them grants access. */
 	readonly tokens: readonly string[];
 	readonly log: ProviderLog;
@@ -43,7 +45,7 @@ const rejectedLogMessage = 'desk command rejected';
  * invalid input, 500 for an unexpected error.
  */
 export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
-	const { db, now, brand, tokens, countRejection } = options;
+	const { db, now, brand, storage, tokens, countRejection } = options;
 	const logOf = (c: Context<DeskEnv>): ProviderLog => c.env?.log ?? options.log;
 	const isToken = createTokenCheck(tokens);
 	const desk = new Hono<DeskEnv>();
@@ -62,7 +64,8 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 		desk.on(command.method, command.path, async (c) => {
 			try {
 				const given = await readFields(c, command);
-				return c.json({ ok: true, ...(await command.execute(given, { db, now: now(), ...(brand && { brand }) })) });
+				const context = { db, now: now(), ...(brand && { brand }), ...(storage && { storage }) };
+				return c.json({ ok: true, ...(await command.execute(given, context)) });
 			} catch (error) {
 				if (!(error instanceof CommandRejected)) throw error;
 				const { status, rejection, allowed } = error;
@@ -79,7 +82,7 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 		// The client went away before its request was read: no failure, so it is not logged.
 		if (c.req.raw.signal.aborted) return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 400);
 		logOf(c).error({ err: error }, 'desk command failed');
-		const message = providerMessage(isUnwritable(error) ? 'unwritable' : 'deskCommandFailed');
+		const message = failureMessage(error) ?? providerMessage('deskCommandFailed');
 		return c.json(errorBody(localize(c, message)), 500);
 	});
 	return desk;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putFile } from '../../../storage/files.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
@@ -133,9 +134,11 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ customer_name: 'Asha Rao' }).execute();
 			// As if the vehicle had been theirs from the beginning.
 			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ owner_since: null }).execute();
-			const earlier = { facts: null, number: 'TI/000123', content: await drawn(), ...changes };
+			const { content = await drawn(), ...columns } = changes;
+			const file_key = await putFile({ content, type: 'application/pdf' }, { db: db() });
+			const earlier = { facts: null, number: 'TI/000123', file_key, ...columns };
 			await db().updateTable('invoice').set(earlier).where('type', '=', 'TaxInvoice').execute();
-			return { regNo, content: earlier.content };
+			return { regNo, content };
 		};
 		const noteOf = async (regNo: string) =>
 			textOf(regNo, (await listedAs(regNo, 'CreditNote'))?.number ?? '').then((text) => text.replaceAll('\n', ' '));

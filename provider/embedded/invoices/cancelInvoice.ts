@@ -8,9 +8,8 @@ import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError, changeJobCard } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { nextInvoiceNumber } from './invoiceNumber.ts';
-import { renderInvoicePdf } from './invoicePdf.ts';
 import { readIssuedInvoice } from './issuedInvoice.ts';
-import { insertInvoice } from './issueInvoice.ts';
+import { insertInvoice, storeInvoice } from './issueInvoice.ts';
 
 /**
  * Makes the credit note, after which the invoice can be raised anew; bill and payments stay as they are.
@@ -24,13 +23,13 @@ export async function cancelInvoice(
 		const issued = await readIssuedInvoice(entry, context);
 		const number = await nextInvoiceNumber(issued.series, 'CreditNote', context);
 		const note = creditNoteFor(issued.invoice, { number: number.formatted, date: dayOf(context.now), reason });
-		const content = await renderInvoicePdf(note, context.brand);
+		const fileKey = await storeInvoice(note, context);
 		return {
 			set: { tax_invoiced_at: null },
 			async afterUpdate({ id: entryId }, trx) {
 				await rejectDuringPayment(entryId, trx);
 				await markCancelled(issued.id, context.now, trx);
-				await insertInvoice({ entryId, number, invoice: note, content, cancels: issued.id }, context.now, trx);
+				await insertInvoice({ entryId, number, invoice: note, fileKey, cancels: issued.id }, context.now, trx);
 			},
 		};
 	});

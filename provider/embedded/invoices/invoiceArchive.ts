@@ -4,6 +4,7 @@ import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Day } from '../../../domain/time/calendar.ts';
+import { getFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -60,14 +61,14 @@ export async function listArchivedInvoices(
 	};
 }
 
-/** One archived invoice with its PDF as base64. @throws CommandRejected when it is not in the archive */
+/** One archived invoice with its PDF as base64. @throws CommandRejected when it is not in the archive. @throws StorageError */
 export async function readArchivedInvoice(
 	{ series, number }: { readonly series: string; readonly number: string },
-	{ db }: Pick<OperationContext, 'db'>,
+	context: OperationContext,
 ): Promise<object> {
-	const found = await db
+	const found = await context.db
 		.selectFrom('invoice_archive')
-		.select(['issued_at', 'amount', 'keep_until', 'content'])
+		.select(['issued_at', 'amount', 'keep_until', 'file_key'])
 		.where('series', '=', series)
 		.where('number', '=', number)
 		.executeTakeFirst();
@@ -78,6 +79,6 @@ export async function readArchivedInvoice(
 		issuedAt: found.issued_at.toISOString(),
 		amount: toWireAmount(found.amount),
 		keptUntil: found.keep_until,
-		pdf: found.content.toString('base64'),
+		pdf: (await getFile(found.file_key, context)).toString('base64'),
 	};
 }

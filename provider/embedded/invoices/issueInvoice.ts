@@ -1,7 +1,8 @@
-/** Issues the invoices of a job card. Each is drawn once; its bytes are stored, with what they say as data. */
+/** Issues the invoices of a job card. Each is drawn and stored once, with what it says as data. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { buildInvoice, type Invoice } from '../../../domain/invoice/invoice.ts';
+import { putFile } from '../../../storage/files.ts';
 import { changeJobCard, type StepUpdate } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { type InvoicedEntry, readInvoiceFacts, readParties } from './invoiceFacts.ts';
@@ -24,7 +25,7 @@ export async function raiseTaxInvoice(regNo: string, context: OperationContext):
 }
 
 /**
- * Draws the invoice before the transaction, to keep that short; amount and lines no longer change. When another invoice
+ * Draws and stores the invoice before the transaction, to keep that short; amount and lines no longer change. When another invoice
  * claims the number first, this one is drawn again with the next number.
  */
 async function prepareInvoice(
@@ -38,11 +39,11 @@ async function prepareInvoice(
 	const number = await nextInvoiceNumber(parties.gstin ?? parties.code, type, context);
 	const facts = await readInvoiceFacts(entry, parties, context);
 	const invoice = buildInvoice({ ...facts, type, number: number.formatted });
-	const content = await renderInvoicePdf(invoice, context.brand);
+	const fileKey = await storeInvoice(invoice, context);
 	return {
 		set,
 		afterUpdate: ({ id: entryId }, trx) =>
-			insertInvoice({ entryId, number, invoice, content, cancels: null }, context.now, trx),
+			insertInvoice({ entryId, number, invoice, fileKey, cancels: null }, context.now, trx),
 	};
 }
 
@@ -50,14 +51,20 @@ export interface NewInvoice {
 	readonly entryId: string;
 	readonly number: InvoiceNumber;
 	readonly invoice: Invoice;
-	readonly content: Buffer;
+	/** Of its PDF. */
+	readonly fileKey: string;
 	/** Of a credit note: the id of the invoice that it cancels. */
 	readonly cancels: string | null;
 }
 
-/** Claims the number and stores the document. @throws ConflictError when another one has the number */
+/** Draws the PDF and returns the key of its file. @throws StorageError */
+export async function storeInvoice(invoice: Invoice, context: OperationContext): Promise<string> {
+	return putFile({ content: await renderInvoicePdf(invoice, context.brand), type: 'application/pdf' }, context);
+}
+
+/** Claims the number and writes the row. @throws ConflictError when another one has the number */
 export async function insertInvoice(
-	{ entryId, number, invoice, content, cancels }: NewInvoice,
+	{ entryId, number, invoice, fileKey, cancels }: NewInvoice,
 	now: Date,
 	trx: Kysely<Database>,
 ): Promise<void> {
@@ -74,7 +81,7 @@ export async function insertInvoice(
 			number: formatted,
 			issued_at: now,
 			amount: invoice.total.amount,
-			content,
+			file_key: fileKey,
 			facts: JSON.stringify(invoice),
 			cancels,
 		})

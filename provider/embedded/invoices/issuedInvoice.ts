@@ -1,6 +1,7 @@
 import { isGstin } from '../../../domain/invoice/gstin.ts';
 import { buildEarlierInvoice, type Invoice } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { getFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -17,11 +18,12 @@ export interface IssuedInvoice {
  * The tax invoice or bill of supply of a job card that is not cancelled.
  * @throws ConflictError when there is none, since it was cancelled meanwhile
  * @throws CommandRejected `earlierInvoiceUnclear`
+ * @throws StorageError
  */
 export async function readIssuedInvoice(entry: InvoicedEntry, context: OperationContext): Promise<IssuedInvoice> {
 	const row = await context.db
 		.selectFrom('invoice')
-		.select(['id', 'series', 'number', 'issued_at', 'amount', 'facts', 'content'])
+		.select(['id', 'series', 'number', 'issued_at', 'amount', 'facts', 'file_key'])
 		.where('service_entry_id', '=', entry.id)
 		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
 		.where('cancelled_at', 'is', null)
@@ -37,7 +39,7 @@ interface EarlierInvoice {
 	readonly number: string;
 	readonly issued_at: Date;
 	readonly amount: number;
-	readonly content: Buffer;
+	readonly file_key: string;
 }
 
 /**
@@ -47,10 +49,11 @@ interface EarlierInvoice {
  *   invoice was made of has changed
  */
 async function rebuildEarlierInvoice(
-	{ series, number, issued_at, amount, content }: EarlierInvoice,
+	{ series, number, issued_at, amount, file_key }: EarlierInvoice,
 	entry: InvoicedEntry,
-	{ db }: OperationContext,
+	context: OperationContext,
 ): Promise<Invoice> {
+	const { db } = context;
 	const head = readInvoiceHead(entry, await readParties(entry, db), issued_at);
 	const gstin = isGstin(series) ? series : null;
 	const lines = await db
@@ -69,6 +72,7 @@ async function rebuildEarlierInvoice(
 		lines,
 		billed: entry.amount ?? 0,
 	});
+	const content = await getFile(file_key, context);
 	const isOfFile = invoice.taxKind === readEarlierTaxKind(content) && mayNameEarlierBuyer(content, invoice.buyer.name);
 	if (invoice.total.amount === amount && isOfFile) return invoice;
 	throw new CommandRejected(409, providerMessage('earlierInvoiceUnclear', { number }));

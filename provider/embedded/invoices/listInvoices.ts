@@ -2,6 +2,7 @@
 import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { getFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -50,19 +51,20 @@ export async function listInvoices(
 	}));
 }
 
-/** One of them with its PDF as base64. @throws CommandRejected when the vehicle has none with this number */
+/** One of them with its PDF as base64. @throws CommandRejected when the vehicle has none with this number. @throws StorageError */
 export async function readInvoiceFile(
 	{ regNo, number }: { readonly regNo: string; readonly number: string },
-	{ db }: Pick<OperationContext, 'db'>,
+	context: OperationContext,
 ): Promise<InvoiceFile> {
-	const found = await selectInvoices(regNo, db)
-		.select(['invoice.type', 'invoice.content'])
+	const found = await selectInvoices(regNo, context.db)
+		.select(['invoice.type', 'invoice.file_key'])
 		.where('invoice.number', '=', number)
 		.orderBy('invoice.issued_at', 'desc')
 		.limit(1)
 		.executeTakeFirst();
 	if (!found) throw new CommandRejected(404, providerMessage('documentUnknown'));
-	return { regNo, type: found.type, number, pdf: found.content.toString('base64') };
+	const pdf = await getFile(found.file_key, context);
+	return { regNo, type: found.type, number, pdf: pdf.toString('base64') };
 }
 
 function selectInvoices(regNo: string, db: OperationContext['db']) {

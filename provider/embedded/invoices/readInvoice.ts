@@ -3,6 +3,7 @@ import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
@@ -18,13 +19,14 @@ export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string 
 /**
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
  * @throws ProviderError `notFound` when there is no such job card, or the document is not its invoice
+ * @throws StorageError
  */
-export async function readInvoice(request: InvoiceRequest, { db }: OperationContext): Promise<Result<FileContent>> {
+export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
 	const found = isInvoiceRequest(request)
-		? await selectInvoice(request, db).select('invoice.content').executeTakeFirst()
+		? await selectInvoice(request, context.db).select('invoice.file_key').executeTakeFirst()
 		: undefined;
-	if (!found || !(found.content || isExpected(request))) throw notFoundError('invoice', 'fileNotFound');
-	if (found.content) return { ok: true, content: found.content };
+	if (!found || !(found.file_key || isExpected(request))) throw notFoundError('invoice', 'fileNotFound');
+	if (found.file_key) return { ok: true, content: await getFile(found.file_key, context) };
 	return rejected(providerMessage(isInProcess(found, request) ? 'jobCardNotReady' : 'fileNotFound'));
 }
 

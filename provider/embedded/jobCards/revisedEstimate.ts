@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { type Paise, toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { putFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { readJobCard } from './readJobCard.ts';
-import { checkUploadedFiles, type UploadedFile } from './supportingDocuments.ts';
+import { type CheckedFile, checkUploadedFiles, type UploadedFile } from './supportingDocuments.ts';
 
 export interface EstimateProposal {
 	readonly regNo: string;
@@ -22,7 +23,11 @@ export interface ProposedJob {
 	readonly price: Paise | null;
 }
 
-/** Asks the owner to approve jobs. @throws CommandRejected, also for a job without a price and invalid documents */
+/**
+ * Asks the owner to approve jobs.
+ * @throws CommandRejected, also for a job without a price and invalid documents
+ * @throws StorageError when a document cannot be stored
+ */
 export async function proposeEstimate(
 	{ regNo, comments, jobs, files }: EstimateProposal,
 	context: OperationContext,
@@ -30,40 +35,61 @@ export async function proposeEstimate(
 	if (jobs.length === 0) throw new CommandRejected(422, providerMessage('estimateWithoutJobs'));
 	const unpriced = jobs.find(({ price }) => price === null);
 	if (unpriced) throw new CommandRejected(422, providerMessage('jobWithoutPrice', { name: unpriced.name }));
-	const documents = checkUploadedFiles(files);
-	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, () => ({
-		set: { dealer_comments: comments },
-		async afterUpdate({ id: service_entry_id }, trx) {
-			const { id: revised_estimate_id } = await trx
-				.insertInto('revised_estimate')
-				.values({
-					service_entry_id,
-					number: sql<number>`(select count(*) + 1 from revised_estimate where service_entry_id = ${service_entry_id})`,
-					dealer_comments: comments,
-					proposed_at: context.now,
-				})
-				.returning('id')
-				.executeTakeFirstOrThrow();
-			await trx
-				.insertInto('revised_job')
-				.values(
-					jobs.map(({ name, partCode, price }, position) => ({
-						revised_estimate_id,
-						position,
-						name,
-						part_code: partCode,
-						part_price: price,
-					})),
-				)
-				.execute();
-			for (const { blobName, fileType, content } of documents) {
+	const checked = checkUploadedFiles(files);
+	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, async () => {
+		const documents = await storeDocuments(checked, context);
+		return {
+			set: { dealer_comments: comments },
+			async afterUpdate({ id: service_entry_id }, trx) {
+				const { id: revised_estimate_id } = await trx
+					.insertInto('revised_estimate')
+					.values({
+						service_entry_id,
+						number: sql<number>`(select count(*) + 1 from revised_estimate where service_entry_id = ${service_entry_id})`,
+						dealer_comments: comments,
+						proposed_at: context.now,
+					})
+					.returning('id')
+					.executeTakeFirstOrThrow();
 				await trx
-					.insertInto('supporting_document')
-					.values({ revised_estimate_id, service_entry_id, blob_name: blobName, file_type: fileType, content })
+					.insertInto('revised_job')
+					.values(
+						jobs.map(({ name, partCode, price }, position) => ({
+							revised_estimate_id,
+							position,
+							name,
+							part_code: partCode,
+							part_price: price,
+						})),
+					)
 					.execute();
-			}
-		},
-	}));
+				for (const document of documents) {
+					await trx
+						.insertInto('supporting_document')
+						.values({ revised_estimate_id, service_entry_id, ...document })
+						.execute();
+				}
+			},
+		};
+	});
+}
+
+interface StoredDocument {
+	readonly blob_name: string;
+	readonly file_type: string;
+	readonly file_key: string;
+}
+
+/** Before the rows that name them are written. */
+async function storeDocuments(
+	checked: readonly CheckedFile[],
+	context: OperationContext,
+): Promise<readonly StoredDocument[]> {
+	const stored: StoredDocument[] = [];
+	for (const { blobName, fileType, ...file } of checked) {
+		stored.push({ blob_name: blobName, file_type: fileType, file_key: await putFile(file, context) });
+	}
+	return stored;
 }
 
 /** Withdraws the open estimate: the owner can no longer answer it. @throws CommandRejected when none is open */

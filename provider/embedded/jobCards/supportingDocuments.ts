@@ -4,6 +4,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { detectFileKind } from '../../../domain/jobCard/documentDownload.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
+import { getFile } from '../../../storage/files.ts';
 import type { FileContent } from '../../port.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
@@ -22,6 +23,8 @@ export interface CheckedFile {
 	readonly blobName: string;
 	/** The file's name as the owner sees it. */
 	readonly fileType: string;
+	/** A content type. */
+	readonly type: string;
 	readonly content: Buffer;
 }
 
@@ -52,7 +55,7 @@ function checkFile({ name, content }: UploadedFile): CheckedFile {
 	if (detectFileKind(content)?.contentType !== contentType) {
 		throw new CommandRejected(422, providerMessage('documentNotAsNamed', { name: fileType, extension }));
 	}
-	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, content };
+	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, type: contentType, content };
 }
 
 const maxNameLength = 120;
@@ -69,22 +72,23 @@ function sanitizeFileName(name: string): string {
 /**
  * A document of the present owner's job card. The name is looked up in the database, never used as a path.
  * @throws ProviderError `notFound`
+ * @throws StorageError
  */
 export async function readSupportingDocument(
 	{ jobCardId, blobName }: { readonly jobCardId: string; readonly blobName: string },
-	{ db }: OperationContext,
+	context: OperationContext,
 ): Promise<Result<FileContent>> {
 	const found = isUuid(jobCardId)
-		? await db
+		? await context.db
 				.selectFrom('supporting_document')
 				.innerJoin('service_entry as entry', 'entry.id', 'service_entry_id')
 				.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
-				.select('content')
+				.select('file_key')
 				.where('entry.id', '=', jobCardId)
 				.where(sincePresentOwner('entry.document_date'))
 				.where('blob_name', '=', blobName)
 				.executeTakeFirst()
 		: undefined;
 	if (!found) throw notFoundError('supportingDocument', 'fileNotFound');
-	return { ok: true, content: found.content };
+	return { ok: true, content: await getFile(found.file_key, context) };
 }

@@ -7,6 +7,7 @@ import { createSessionStore } from '../../../access/sessions/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filesContaining, tablesContaining } from '../../../db/testing/textSearch.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { getFile } from '../../../storage/files.ts';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
@@ -117,7 +118,15 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
 		expect(await tablesContaining(marked, db())).toEqual([
 			...['appointment', 'invoice', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order'],
-			...['portal_session', 'revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
+			...[
+				'portal_session',
+				'revised_estimate',
+				'revised_job',
+				'service_entry',
+				'stored_file',
+				'supporting_document',
+				'vehicle',
+			],
 		]);
 
 		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
@@ -140,11 +149,12 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	test('keeps the tax invoice for the desk, until its retention ends', async () => {
 		await wholeVisit();
 		await endVisit();
-		const { number, content: pdf } = await db()
+		const { number, file_key } = await db()
 			.selectFrom('invoice')
-			.select(['number', 'content'])
+			.select(['number', 'file_key'])
 			.where('type', '=', 'TaxInvoice')
 			.executeTakeFirstOrThrow();
+		const pdf = await getFile(file_key, context());
 		await forgetOwner(regNo, context());
 		const { rows } = await listArchivedInvoices({ number }, context());
 		expect(rows).toEqual([expect.objectContaining({ number, amount: '1846.50', keptUntil: '2035-03-31' })]);

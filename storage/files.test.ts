@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { getFile, putFile, sweepFiles } from './files.ts';
+import { maxFileBytes, type Storage, type StorageError } from './storage.ts';
+
+const type = 'application/pdf';
+
+describeEachDatabase('Files in the database', (database) => {
+	const context = () => ({ db: database().db });
+	beforeAll(async () => {
+		await migrate(database().db, { provider: true });
+		// What a document belongs to does not matter here.
+		await sql`alter table supporting_document drop constraint supporting_document_service_entry_id_fkey,
+			drop constraint supporting_document_revised_estimate_id_fkey`.execute(database().db);
+	});
+	beforeEach(() => sql`delete from supporting_document`.execute(database().db));
+
+	/** As a document of an estimate. */
+	const name = (row: { file_key?: string; content?: Buffer }) =>
+		sql<{ id: string; file_key: string; content: Buffer }>`
+			insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, file_key, content)
+			values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', ${row.file_key}, ${row.content})
+			returning id, file_key, content
+		`.execute(database().db);
+	const passDay = () => sql`update stored_file set sweep_after = sweep_after - interval '1 day'`.execute(database().db);
+	const keys = async () =>
+		(await database().db.selectFrom('stored_file').select('key').execute()).map(({ key }) => key);
+
+	test('are read as they were stored, up to 10 MB', async () => {
+		for (const content of [Buffer.alloc(0), randomBytes(70_000), randomBytes(maxFileBytes)]) {
+			const key = await putFile({ content, type }, context());
+			expect((await getFile(key, context())).equals(content)).toBe(true);
+		}
+		await expect(putFile({ content: Buffer.alloc(maxFileBytes + 1), type }, context())).rejects.toThrow(/size_check/);
+	});
+
+	test('are refused where the bytes are not those that were stored, and the failure is reported', async () => {
+		const failures: StorageError[] = [];
+		const storage: Storage = { objects: null, onFailure: (error) => failures.push(error) };
+		const key = await putFile({ content: Buffer.from('%PDF-1.7 a'), type }, context());
+		await sql`update stored_file set content = '%PDF-1.7 b' where key = ${key}`.execute(database().db);
+		await expect(getFile(key, { ...context(), storage })).rejects.toMatchObject({ failure: 'changed' });
+		expect(failures).toMatchObject([{ failure: 'changed', operation: 'get' }]);
+	});
+
+	test('are removed a day after they were stored, unless a row names them', async () => {
+		const [named = '', left = ''] = [
+			await putFile({ content: Buffer.from('named'), type }, context()),
+			await putFile({ content: Buffer.from('left'), type }, context()),
+		];
+		await name({ file_key: named });
+		expect(await sweepFiles(context())).toBe(0);
+		await passDay();
+		expect(await sweepFiles(context())).toBeGreaterThan(0);
+		expect(await keys()).toContain(named);
+		expect(await keys()).not.toContain(left);
+	});
+
+	test('go with the row that names them, and not before', async () => {
+		const key = await putFile({ content: Buffer.from('document'), type }, context());
+		await name({ file_key: key });
+		await expect(sql`delete from stored_file where key = ${key}`.execute(database().db)).rejects.toThrow(/foreign key/);
+		await sql`delete from supporting_document`.execute(database().db);
+		expect(await keys()).not.toContain(key);
+	});
+
+	test('of a row without bytes do not exist', async () => {
+		await expect(name({ file_key: crypto.randomUUID() })).rejects.toThrow(/foreign key/);
+	});
+
+	test('are the same for a process of the version before, which knows the bytes in the row alone', async () => {
+		const content = randomBytes(5_000);
+		const { rows: byEarlier } = await name({ content });
+		expect((await getFile(byEarlier[0]?.file_key ?? '', context())).equals(content)).toBe(true);
+		const { rows: byThis } = await name({ file_key: await putFile({ content, type }, context()) });
+		expect(byThis[0]?.content.equals(content)).toBe(true);
+		await passDay();
+		await sweepFiles(context());
+		expect(await keys()).toEqual(expect.arrayContaining([byEarlier[0]?.file_key, byThis[0]?.file_key]));
+	});
+});

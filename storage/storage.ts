@@ -1,0 +1,55 @@
+/** Where files are kept: in the database, or in an object store (docs/decisions/047-files-apart.md). */
+
+/** Of one file; what the portal stores is smaller. */
+export const maxFileBytes = 10 * 1024 * 1024;
+
+/** What the row of a file says of its bytes. */
+export interface FileFacts {
+	/** A UUID. */
+	readonly key: string;
+	/** Bytes. */
+	readonly size: number;
+	/** A content type, such as `application/pdf`. */
+	readonly type: string;
+	/** 64 hex digits. */
+	readonly sha256: string;
+}
+
+/** A store of bytes outside of the database. All methods reject with a `StorageError`. */
+export interface ObjectStore {
+	/** Resolves once the store has the bytes; what it had under this key is replaced. */
+	put(file: FileFacts, content: Uint8Array): Promise<void>;
+	/** The bytes as they are there; the caller compares them with the facts. */
+	get(file: FileFacts): Promise<Buffer>;
+	/** Resolves also where there is no such object. */
+	delete(key: string): Promise<void>;
+}
+
+/**
+ * `away`: no answer of an object store came in time. `refused`: it does not let the portal in, or has no such bucket.
+ * `missing`: it has no such object. `changed`: the bytes are not those that were stored.
+ */
+export const storageFailures = ['away', 'refused', 'missing', 'changed'] as const;
+
+export type StorageFailure = (typeof storageFailures)[number];
+
+/** A file could not be stored, read or removed; the message is for the log and holds no personal data. */
+export class StorageError extends Error {
+	override readonly name = 'StorageError';
+	readonly failure: StorageFailure;
+	readonly operation: keyof ObjectStore;
+
+	constructor(failure: StorageFailure, operation: keyof ObjectStore, message: string, options?: ErrorOptions) {
+		super(`${operation}: ${message}`, options);
+		this.failure = failure;
+		this.operation = operation;
+	}
+}
+
+/** How a process keeps files. Where an operation is given none, they are in the database. */
+export interface Storage {
+	/** null: the database. */
+	readonly objects: ObjectStore | null;
+	/** Called for each failure, with what is thrown. */
+	readonly onFailure: (error: StorageError) => void;
+}
