@@ -22,6 +22,17 @@ const statedInFile: Readonly<
 		file: 'LICENSE',
 		pattern: /^Fonts are \(c\) Bitstream .*\n[\s\S]*Permission is hereby granted, free of charge/,
 	},
+	...Object.fromEntries(
+		['busboy', 'streamsearch'].map((name) => [
+			`node_modules/${name}`,
+			{
+				licence: 'MIT',
+				file: 'LICENSE',
+				pattern: /^Copyright Brian White[\s\S]*Permission is hereby granted, free of charge/,
+			},
+		]),
+	),
+	'node_modules/humanize-number': { licence: 'MIT', file: 'Readme.md', pattern: /^## License\n\n {2}MIT$/m },
 	'node_modules/png-js': { licence: 'MIT', file: 'LICENSE', pattern: /^MIT License/ },
 };
 

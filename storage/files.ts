@@ -9,7 +9,7 @@ import { type FileFacts, type Storage, StorageError } from './storage.ts';
 
 export interface FileContext {
 	readonly db: Kysely<Database>;
-	readonly storage?: Storage;
+	readonly storage?: Storage | undefined;
 }
 
 /**

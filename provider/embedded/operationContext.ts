@@ -19,7 +19,7 @@ export interface OperationContext {
 	/** Stands at the head of invoices; absent: the dealership alone does. */
 	readonly brand?: Brand;
 	/** Where files are kept; absent: in the database. */
-	readonly storage?: Storage;
+	readonly storage?: Storage | undefined;
 }
 
 export interface Brand {

@@ -20,7 +20,7 @@ export interface EmbeddedProviderOptions {
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
 	/** Where files are kept; not given: in the database. */
-	readonly storage?: Storage;
+	readonly storage?: Storage | undefined;
 	readonly log: ProviderLog;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
@@ -82,7 +82,7 @@ export function createRunOperation(
 			return error;
 		};
 		try {
-			const context = { db, now: now(), ...(storage && { storage }), online, portalUrl, reportRejection };
+			const context = { db, now: now(), storage, online, portalUrl, reportRejection };
 			const operation = async () => operate(parseProviderRequest(method, request), context);
 			const answer = await withTimeout(
 				method,

@@ -14,6 +14,7 @@ import {
 	preflightWarnings,
 } from '../config/preflight.ts';
 import { assertMigrated } from '../databaseVersion.ts';
+import { objectStoreProblem } from '../fileStorage.ts';
 import { databaseStartupError } from '../portalDatabase.ts';
 import { exitWithError } from '../start/exitWithError.ts';
 
@@ -23,8 +24,11 @@ try {
 	const config = readConfig('serve', process.env, root);
 	validateForServing(config);
 	assertSafeToServe(config, process.env);
-	const warnings = [...preflightWarnings(config, process.env), ...(await databaseWarnings(config))];
-	for (const { message } of warnings) process.stdout.write(`Warning: ${message}\n`);
+	trustCertificateAuthority(config.certificateAuthority);
+	const found = [...preflightWarnings(config, process.env), ...(await databaseWarnings(config))];
+	const problem = await objectStoreProblem(config);
+	const warnings = [...found.map(({ message }) => message), ...(problem === null ? [] : [problem])];
+	for (const message of warnings) process.stdout.write(`Warning: ${message}\n`);
 	process.stdout.write(`The configuration can be served, with ${warnings.length} warnings.\n`);
 } catch (error) {
 	exitWithError(error);
@@ -36,7 +40,6 @@ try {
  */
 async function databaseWarnings(config: Config): Promise<readonly PreflightWarning[]> {
 	if (config.databaseUrl === null) return [];
-	trustCertificateAuthority(config.certificateAuthority);
 	const { databaseUrl, dataDir } = config;
 	const { db, close } = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
 		throw databaseStartupError(cause);

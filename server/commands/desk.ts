@@ -1,5 +1,6 @@
 /** `npm run desk -- COMMAND …`: the dealership's commands on the terminal. `npm run desk -- help` lists them. */
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
+import { failureMessage } from '../../provider/embedded/operationContext.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import type { Config } from '../config/config.ts';
 import { SettingError } from '../config/settingError.ts';
@@ -9,6 +10,7 @@ import { formatLines } from '../desk/formatLines.ts';
 import { helpLines } from '../desk/help.ts';
 import { type DeskInvocation, parseDeskArguments } from '../desk/parseDeskArguments.ts';
 import { printableJson } from '../desk/printable.ts';
+import { openFileStorage } from '../fileStorage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
 import { CommandError } from './commandError.ts';
@@ -41,6 +43,8 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config): P
 	try {
 		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config));
 	} catch (error) {
+		const failure = failureMessage(error);
+		if (failure) throw new CommandError(formatMessage(failure, 'en'), { cause: error });
 		if (!(error instanceof CommandRejected)) throw error;
 		const { rejection, allowed } = error;
 		const alternatives = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`;
@@ -53,5 +57,6 @@ async function executeLocally({ command, input }: DeskInvocation, config: Config
 	if (config.databaseUrl === null)
 		process.stderr.write(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.\n`);
 	await using database = await openPortalDatabase(config, await acquireDataFolder(config), createLogger());
-	return await command.execute(input, { db: database.db, now: database.clock.now() });
+	const storage = await openFileStorage(config);
+	return await command.execute(input, { db: database.db, now: database.clock.now(), storage });
 }

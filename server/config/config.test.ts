@@ -317,6 +317,24 @@ describe('settings that require another one', () => {
 		expect(() => serve({ ...set, MESSAGE_WEBHOOK_SECRET: 'short' })).toThrow(/^MESSAGE_WEBHOOK_SECRET must be/);
 	});
 
+	it('require the keys of an object store, and the address of its bucket without them', () => {
+		const set = { STORAGE_ACCESS_KEY_ID: 'portal', STORAGE_SECRET_ACCESS_KEY: 'a-secret-of-20-signs' };
+		const STORAGE_URL = 'https://s3.example/files/';
+		expect(serve({ ...set, STORAGE_URL }).objectStore).toEqual({
+			url: 'https://s3.example/files',
+			region: 'us-east-1',
+			accessKeyId: 'portal',
+			secretAccessKey: 'a-secret-of-20-signs',
+		});
+		expect(serve(set).objectStore).toBeNull();
+		for (const name of ['STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY'] as const) {
+			expect(() => serve({ ...set, STORAGE_URL, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
+		}
+		for (const url of ['s3://files', 'https://a:b@s3.example/files', 'https://s3.example/files?list']) {
+			expect(() => serve({ ...set, STORAGE_URL: url })).toThrow(/^STORAGE_URL must be/);
+		}
+	});
+
 	it('report a list of actions that cannot be read', () => {
 		const file = join(mkdtempSync(join(tmpdir(), 'portal-')), 'actions.json');
 		const env = {

@@ -7,6 +7,7 @@ import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import type { ProviderActions } from '../../provider/wire/providerActions.ts';
+import type { S3Settings } from '../../storage/s3.ts';
 import { readCertificateAuthority } from './certificateAuthority.ts';
 import { withVerifiedTls } from './databaseTls.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
@@ -52,6 +53,8 @@ export interface Config {
 	readonly plaintextHosts: readonly string[];
 	/** Certificates in PEM that are trusted beside those that Node trusts. */
 	readonly certificateAuthority: readonly string[];
+	/** Where files are kept; null: in the database. */
+	readonly objectStore: S3Settings | null;
 	/** null: the embedded provider. */
 	readonly upstream: {
 		/** Ends in `/v1.0`. */
@@ -143,6 +146,7 @@ export function readConfig(
 		migrations: migrationsConfig(settings, pgHost),
 		plaintextHosts: settings.PLAINTEXT_HOSTS ?? [],
 		certificateAuthority: settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
+		objectStore: objectStoreConfig(settings),
 		upstream,
 		apiClients: settings.API_CLIENTS ?? [],
 		portalUrls: settings.PORTAL_URLS ?? [publicUrl],
@@ -198,6 +202,16 @@ function migrationsConfig(settings: ParsedSettings, pgHost: string): Migrations 
 	required(settings, 'DATABASE_URL', 'MIGRATE_DATABASE_URL needs it');
 	if (given === 'elsewhere') return { kind: 'elsewhere' };
 	return { kind: 'byOwner', databaseUrl: verifiedUrl('MIGRATE_DATABASE_URL', given, settings, pgHost) };
+}
+
+function objectStoreConfig(settings: ParsedSettings): Config['objectStore'] {
+	if (!settings.STORAGE_URL) return null;
+	return {
+		url: settings.STORAGE_URL,
+		region: settings.STORAGE_REGION,
+		accessKeyId: required(settings, 'STORAGE_ACCESS_KEY_ID', 'STORAGE_URL needs it'),
+		secretAccessKey: required(settings, 'STORAGE_SECRET_ACCESS_KEY', 'STORAGE_URL needs it'),
+	};
 }
 
 function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {

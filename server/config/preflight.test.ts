@@ -13,6 +13,7 @@ const safe = {
 };
 const long = 'a-secret-of-tests-that-is-long';
 const upstream = { PROVIDER_CLIENT_ID: 'portal', PROVIDER_CLIENT_SECRET: long };
+const bucket = { STORAGE_ACCESS_KEY_ID: 'portal', STORAGE_SECRET_ACCESS_KEY: long };
 const gateway = {
 	CCAVENUE_MERCHANT_ID: '7',
 	CCAVENUE_ACCESS_CODE: 'AV1',
@@ -40,6 +41,7 @@ describe('npm run serve refuses', () => {
 		['PROVIDER_URL', { ...upstream, PROVIDER_URL: 'http://10.0.0.7/v1.0' }],
 		['CCAVENUE_URL', { ...gateway, CCAVENUE_URL: 'http://gateway.example/transaction' }],
 		['CCAVENUE_STATUS_URL', { ...gateway, CCAVENUE_STATUS_URL: 'http://gateway.example/status' }],
+		['STORAGE_URL', { ...bucket, STORAGE_URL: 'http://s3.example/files' }],
 		['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_URL: 'http://sms.example', MESSAGE_WEBHOOK_SECRET: long }],
 		['GATEWAY_ORIGINS', { GATEWAY_ORIGINS: 'https://gateway.example,http://pay.example' }],
 		['PORTAL_URLS', { PORTAL_URLS: 'https://service.maker.example,http://other.example' }],
@@ -57,6 +59,8 @@ describe('npm run serve refuses', () => {
 		{ PUBLIC_URL: 'http://portal:3000' },
 		{ ...upstream, PROVIDER_URL: 'http://127.0.0.1:8080/v1.0' },
 		{ ...upstream, PROVIDER_URL: 'http://10.0.0.7/v1.0', PLAINTEXT_HOSTS: '10.0.0.7' },
+		{ ...bucket, STORAGE_URL: 'http://127.0.0.1:9000/files' },
+		{ ...bucket, STORAGE_URL: 'https://files.s3.ap-south-1.amazonaws.com' },
 		{ MESSAGE_WEBHOOK_URL: 'http://localhost:9000', MESSAGE_WEBHOOK_SECRET: long },
 		gateway,
 	])('nothing that stays on this machine, in a private network or in PLAINTEXT_HOSTS: %j', (env) => {
@@ -67,6 +71,7 @@ describe('npm run serve refuses', () => {
 describe('npm run serve warns of', () => {
 	it.each([
 		['openAccess', { ACCESS: 'open' }],
+		['shortSecret', { ...bucket, STORAGE_URL: 'https://s3.example/files', STORAGE_SECRET_ACCESS_KEY: 'short' }],
 		['shortSecret', { DESK_TOKEN: 'sixteen-letters-' }],
 		['shortSecret', { API_CLIENTS: `long:${long},short:12345678` }],
 		['shortSecret', { MESSAGE_WEBHOOK_URL: 'https://sms.example', MESSAGE_WEBHOOK_SECRET: 'sixteen-letters-' }],

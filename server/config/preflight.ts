@@ -53,6 +53,7 @@ export function assertSafeToServe(config: Config, env: Environment): void {
 		throw new SettingError('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off every check of a certificate. Remove it.');
 	}
 	const outgoing = [
+		['STORAGE_URL', config.objectStore?.url],
 		['PROVIDER_URL', upstream?.url],
 		['CCAVENUE_URL', gatewayAccount?.url],
 		['CCAVENUE_STATUS_URL', gatewayAccount?.statusUrl],
@@ -126,11 +127,12 @@ function isPublicHost(hostname: string): boolean {
 }
 
 function secretsOf(config: Config): readonly (readonly [string, string])[] {
-	const { deskToken, apiClients, messageWebhook, upstream, gatewayAccount } = config;
+	const { deskToken, apiClients, messageWebhook, upstream, gatewayAccount, objectStore } = config;
 	return [
 		['DESK_TOKEN', deskToken] as const,
 		...apiClients.map(({ id, secret }) => [`API_CLIENTS (${id})`, secret] as const),
 		['MESSAGE_WEBHOOK_SECRET', messageWebhook?.secret] as const,
+		['STORAGE_SECRET_ACCESS_KEY', objectStore?.secretAccessKey] as const,
 		['PROVIDER_CLIENT_SECRET', upstream?.clientSecret] as const,
 		['CCAVENUE_WORKING_KEY', gatewayAccount?.workingKey] as const,
 	].flatMap(([name, secret]) => (secret ? [[name, secret] as const] : []));

@@ -127,6 +127,13 @@ export const httpUrlSchema = settingSchema(
 	'an http or https address',
 	(text) => parseUrl(text, ['http:', 'https:'])?.href ?? null,
 );
+export const bucketUrlSchema = settingSchema(
+	'an http or https address without a query, a user or a password',
+	(text) => {
+		const url = parseUrl(text, ['http:', 'https:']);
+		return url && url.href === `${url.origin}${url.pathname}` ? url.href.replace(/\/$/, '') : null;
+	},
+);
 export const contactUrlSchema = settingSchema(
 	'an http, https, mailto or tel address',
 	(text) => parseUrl(text, ['http:', 'https:', 'mailto:', 'tel:'])?.href ?? null,

@@ -6,6 +6,7 @@ import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { paymentEvents, returnRejections } from '../../provider/embedded/payments/onlinePayment.ts';
 import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
 import { calls } from '../../provider/wire/calls.ts';
+import { storageFailures } from '../../storage/storage.ts';
 import { preflightChecks } from '../config/preflight.ts';
 import { connectionRefusals } from '../start/listen.ts';
 
@@ -24,5 +25,6 @@ export const labelValues = {
 	provider_rejections: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)],
 	preflight_warnings: preflightChecks,
 	credentials_rejections: ['desk', 'v1.0', 'messages', 'control'],
+	storage_failures: storageFailures,
 	desk_rejections: ['bodyTooLarge', ...deskCommands.map(({ name }) => name)],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -24,6 +24,7 @@ const counters = {
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },
 	preflight_warnings: { label: 'check', help: 'Warnings about the settings at the start' },
 	credentials_rejections: { label: 'part', help: 'Wrong tokens and secrets of programs, by part of the internal port' },
+	storage_failures: { label: 'cause', help: 'Files that could not be stored, read or removed' },
 	desk_rejections: { label: 'command', help: 'Commands of the desk that were rejected' },
 } as const satisfies Readonly<Record<keyof typeof labelValues, object>>;
 

@@ -7,6 +7,7 @@ import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { withPresentOwner } from '../../provider/http/presentOwner.ts';
 import { createTransport } from '../../provider/http/transport.ts';
 import type { ProviderFactory } from '../../provider/port.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Config } from '../config/config.ts';
 import { urlHost } from '../config/hosts.ts';
 import { requestBodyLimit } from '../http/request/requestBodyLimit.ts';
@@ -30,11 +31,16 @@ export interface ProviderConnection {
 	readonly onlinePayment: OnlinePaymentServices | null;
 }
 
+interface ProviderServices extends ProcessServices {
+	/** Where files are kept; not given: in the database. */
+	readonly storage?: Storage;
+}
+
 /**
  * Connects the provider that the portal uses: the maker's own system over HTTP when PROVIDER_URL is set, otherwise the
  * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
-export function connectProvider(config: Config, dependencies: ProcessServices): ProviderConnection {
+export function connectProvider(config: Config, dependencies: ProviderServices): ProviderConnection {
 	const { log } = dependencies;
 	const onlinePayment = createOnlinePaymentServices(config, dependencies);
 	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
@@ -91,10 +97,10 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 function embeddedProvider(
 	{ apiClients, internalAddress }: Config,
 	onlinePayment: OnlinePaymentServices | null,
-	{ db, clock, log, metrics }: ProcessServices,
+	{ db, clock, storage, log, metrics }: ProviderServices,
 ): Connection {
 	const countRejection = (call: string) => metrics.count('provider_rejections', call);
-	const options = { db, log, now: clock.now, online: onlinePayment?.online ?? null, countRejection };
+	const options = { db, log, now: clock.now, storage, online: onlinePayment?.online ?? null, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
 	const ofPrograms = { providerFor: createEmbeddedProvider(options), clients: apiClients };

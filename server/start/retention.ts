@@ -25,7 +25,7 @@ export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, sto
 			const visits = await deleteExpiredAccessRows(db, clock.now());
 			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
-			const files = hasEmbeddedProvider ? await sweepFiles({ db, ...(storage && { storage }) }) : 0;
+			const files = hasEmbeddedProvider ? await sweepFiles({ db, storage }) : 0;
 			if (files > 0) log.info({ files }, 'files that no row names removed');
 			return rows + files;
 		},

@@ -6,6 +6,7 @@ import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { createAdminService } from '../admin/adminService.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
@@ -20,6 +21,7 @@ import { ensureSecrets } from '../config/secrets.ts';
 import type { DatabaseClockOptions } from '../databaseClock.ts';
 import { demoStartMessage, prepareDemo } from '../demo/demo.ts';
 import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
+import { openFileStorage } from '../fileStorage.ts';
 import { createInternalApp } from '../internalApp.ts';
 import { createLogger, stdoutDestination } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
@@ -88,7 +90,8 @@ export async function openServer(
 		metrics.count('preflight_warnings', check);
 		log.warn({ check }, message);
 	}
-	const provider = connectProvider(config, { db, clock, log, metrics });
+	const storage = await openFileStorage(config, ({ failure }) => metrics.count('storage_failures', failure));
+	const provider = connectProvider(config, { db, clock, storage, log, metrics });
 	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
 	await warmUpProvider(provider, log);
 
@@ -107,6 +110,7 @@ export async function openServer(
 	const listeners = await startListeners({
 		config,
 		database,
+		storage,
 		createPortal,
 		provider,
 		metrics,
@@ -116,7 +120,7 @@ export async function openServer(
 		overload,
 		observability,
 	});
-	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider });
+	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider, storage });
 	const workers = [provider.onlinePayment?.worker, messages?.worker, retention].filter(
 		(worker) => worker !== undefined,
 	);
@@ -162,6 +166,7 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 interface ServerDependencies extends RateLimiters {
 	readonly config: Config;
 	readonly database: PortalDatabase;
+	readonly storage: Storage;
 	readonly createPortal: (settings: PortalSettings) => FetchHandler;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
@@ -173,12 +178,13 @@ interface ServerDependencies extends RateLimiters {
 }
 
 /** null without an embedded provider, and when no token could open it. */
-function createDeskApp({ config, database, metrics, log }: ServerDependencies, tokens: readonly string[]) {
+function createDeskApp({ config, database, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
 	const countRejection = (command: string) => metrics.count('desk_rejections', command);
 	return createDeskRouter({
 		db: database.db,
 		now: database.clock.now,
+		storage,
 		brand: brandOf(config),
 		tokens,
 		log,

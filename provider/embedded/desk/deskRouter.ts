@@ -21,7 +21,7 @@ export interface DeskRouterOptions {
 	readonly now: () => Date;
 	readonly brand?: Brand;
 	/** Where files are kept; not given: in the database. */
-	readonly storage?: Storage;
+	readonly storage?: Storage | undefined;
 	/** Each of them grants access. */
 	readonly tokens: readonly string[];
 	readonly log: ProviderLog;
@@ -64,7 +64,7 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 		desk.on(command.method, command.path, async (c) => {
 			try {
 				const given = await readFields(c, command);
-				const context = { db, now: now(), ...(brand && { brand }), ...(storage && { storage }) };
+				const context = { db, now: now(), ...(brand && { brand }), storage };
 				return c.json({ ok: true, ...(await command.execute(given, context)) });
 			} catch (error) {
 				if (!(error instanceof CommandRejected)) throw error;

@@ -1,6 +1,8 @@
 /** Commands that remove an owner and read the archive of tax invoices. */
 import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
+import { sweepFiles } from '../../../../storage/files.ts';
 import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
+import type { OperationContext } from '../../operationContext.ts';
 import { forgetOwner } from '../../vehicles/forgetOwner.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import { optionField, regNoField, requiredLine, wordField } from '../fields.ts';
@@ -14,12 +16,13 @@ export const forgetOwnerCommands = [
 		fields: { regNo: regNoField },
 		async run(given, context) {
 			const removed = await forgetOwner(given.regNo, context);
-			// The rows are already deleted; a failed vacuum must not report otherwise.
+			// The rows are already deleted; a failed vacuum must not report otherwise, nor an object store that is away.
+			const swept = context.storage?.objects ? await removeObjects(context) : {};
 			const rewritten = await vacuumTables(context.db).then(
 				() => ({ vacuumed: true }),
 				(error: Error) => ({ vacuumed: false, notVacuumedBecause: error.message }),
 			);
-			return { forgotten: given.regNo, ...removed, ...rewritten };
+			return { forgotten: given.regNo, ...removed, ...swept, ...rewritten };
 		},
 	}),
 	defineDeskCommand({
@@ -45,3 +48,10 @@ export const forgetOwnerCommands = [
 		run: (given, context) => readArchivedInvoice(given, context),
 	}),
 ];
+
+/** Removes what an object store has of them; what it does not remove now, the hourly run does. */
+const removeObjects = (context: OperationContext): Promise<object> =>
+	sweepFiles(context).then(
+		() => ({ filesRemoved: true }),
+		(error: Error) => ({ filesRemoved: false, filesNotRemovedBecause: error.message }),
+	);

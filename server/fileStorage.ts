@@ -1,0 +1,28 @@
+import { hash, randomUUID } from 'node:crypto';
+import { type Storage, StorageError } from '../storage/storage.ts';
+import type { Config } from './config/config.ts';
+
+/** How this process keeps files. The client of S3 is loaded only where STORAGE_URL is set. */
+export async function openFileStorage(
+	{ objectStore }: Config,
+	onFailure: Storage['onFailure'] = () => undefined,
+): Promise<Storage> {
+	if (objectStore === null) return { objects: null, onFailure };
+	const { createS3Store } = await import('../storage/s3.ts');
+	return { objects: createS3Store(objectStore), onFailure };
+}
+
+/** Stores an object and removes it. Returns in one line what failed; null: nothing did, or no object store is set. */
+export async function objectStoreProblem(config: Config): Promise<string | null> {
+	const { objects } = await openFileStorage(config);
+	const content = Buffer.from('npm run check');
+	const file = { key: randomUUID(), size: content.length, type: 'text/plain', sha256: hash('sha256', content, 'hex') };
+	try {
+		await objects?.put(file, content);
+		await objects?.delete(file.key);
+		return null;
+	} catch (error) {
+		if (error instanceof StorageError) return `The object store of STORAGE_URL cannot be used: ${error.message}.`;
+		throw error;
+	}
+}
