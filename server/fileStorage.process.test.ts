@@ -63,3 +63,19 @@ it('npm run check says whether the object store can be used', async () => {
 	);
 	store.failWith(null);
 });
+
+it('npm run storage moves the files of a portal that runs, and back', async () => {
+	const storage = (...args: readonly string[]) => spawnCommand('storage', args, portal.env);
+	const before = (await store.keys()).length;
+	expect(await storage('move')).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* files moved\.\n$/) });
+	expect((await store.keys()).length).toBeGreaterThan(before);
+	expect((await storage('move')).output).toBe('0 files moved.\n');
+	expect(await storage('move', '--to-database')).toMatchObject({ code: 0 });
+	expect(await store.keys()).toEqual([]);
+	for (const wrong of [[], ['copy'], ['move', '--to']]) {
+		expect(await storage(...wrong)).toMatchObject({
+			code: 1,
+			errors: expect.stringMatching(/^Usage: npm run storage/),
+		});
+	}
+});

@@ -48,7 +48,7 @@ describe('on the public port, an error while', () => {
 describe('on the internal port, an error in', () => {
 	const plain = '{"Message":"Something went wrong."}';
 	const token = 'a-token-of-the-desk';
-	const service = { createLink: breaks, revokeLinks: breaks, resetDemo: breaks, migrate: breaks };
+	const service = { createLink: breaks, revokeLinks: breaks, resetDemo: breaks, migrate: breaks, moveStorage: breaks };
 	const shown = { method: 'POST', headers: { Authorization: `Bearer ${token}` } };
 
 	it.each([

@@ -130,7 +130,10 @@ describe('a security event of the internal port', () => {
 			...{ clients: [{ id: 'workshop', secret: 'a-right-secret' }], log: nowhere, limitBody: requestBodyLimit },
 			providerFor: () => ({}) as Provider,
 		}),
-		admin: { service: { createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines }, token },
+		admin: {
+			service: { createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines, moveStorage: lines },
+			token,
+		},
 	});
 	const authorized = { Authorization: `Bearer ${token}` };
 

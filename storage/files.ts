@@ -59,8 +59,8 @@ function getObject(file: FileFacts, storage: Storage | undefined): Promise<Buffe
 	throw new StorageError('away', 'get', 'the file is in an object store, and STORAGE_URL is not set');
 }
 
-/** @throws StorageError `changed` */
-function assertUnchanged({ key, size, sha256 }: FileFacts, content: Buffer): Buffer {
+/** Returns the bytes. @throws StorageError `changed` where they are not those of the facts */
+export function assertUnchanged({ key, size, sha256 }: FileFacts, content: Buffer): Buffer {
 	if (content.length === size && hash('sha256', content, 'hex') === sha256) return content;
 	throw new StorageError('changed', 'get', `the bytes of ${key} are not those that were stored`);
 }

@@ -3,7 +3,10 @@ import { adminRoutes } from './adminRoutes.ts';
 
 const token = 'a-token-of-the-holder-file';
 const lines = async () => ['done'];
-const routes = adminRoutes({ createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines }, token);
+const routes = adminRoutes(
+	{ createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines, moveStorage: lines },
+	token,
+);
 const send = async (path: string, body: string, shown = token) => {
 	const headers = { Authorization: `Bearer ${shown}` };
 	const answer = await routes.request(path, { method: 'POST', body, headers });

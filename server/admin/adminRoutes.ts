@@ -13,9 +13,11 @@ export interface AdminService {
 	readonly revokeLinks: (regNo: string) => Promise<readonly string[]>;
 	readonly resetDemo: () => Promise<readonly string[]>;
 	readonly migrate: () => Promise<readonly string[]>;
+	readonly moveStorage: (to: 'objectStore' | 'database') => Promise<readonly string[]>;
 }
 
 const revokeRequestSchema = z.object({ regNo: z.string() });
+const moveRequestSchema = z.object({ to: z.enum(['objectStore', 'database']) });
 const linkRequestSchema = z.object({
 	regNo: z.string(),
 	appointmentId: z.string().nullable(),
@@ -42,6 +44,10 @@ export function adminRoutes(service: AdminService, token: string): Hono<PortalEn
 	});
 	routes.post('/demo-reset', async (c) => c.json({ lines: await service.resetDemo() }));
 	routes.post('/migrate', async (c) => c.json({ lines: await service.migrate() }));
+	routes.post('/move-storage', async (c) => {
+		const { to } = await parseBody(c, moveRequestSchema);
+		return c.json({ lines: await service.moveStorage(to) });
+	});
 	routes.onError((error, c) => {
 		if (error instanceof CommandError) return c.json({ error: error.message }, 422);
 		if (error instanceof HTTPException) return error.getResponse();

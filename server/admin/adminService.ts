@@ -4,6 +4,10 @@ import { recreateDemo } from '../demo/demo.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
 import type { AdminService } from './adminRoutes.ts';
 import { createLink, revokeLinks } from './link.ts';
+import { moveStorage } from './moveStorage.ts';
+
+/** Shorter than the command waits for an answer. */
+const moveMs = 60_000;
 
 /** The admin commands of a running portal. `resetDemo` is rejected outside the demo. */
 export function createAdminService(config: Config, database: PortalDatabase): AdminService {
@@ -11,6 +15,7 @@ export function createAdminService(config: Config, database: PortalDatabase): Ad
 		createLink: async (request) => [createLink(request, config, database.clock.now())],
 		revokeLinks: (regNo) => revokeLinks(regNo, database.db, database.clock.now()),
 		migrate: async () => migrationSummary(database.appliedMigrations),
+		moveStorage: (to) => moveStorage(to, { config, db: database.db, maxMs: moveMs }),
 		async resetDemo() {
 			if (config.profile === 'demo') return recreateDemo(database.db, config, database.clock.now());
 			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');

@@ -30,7 +30,7 @@ function internalPort() {
 		providerFor: () => ({ repairTypes: async () => [] }) as unknown as Provider,
 	});
 	const unused = async () => [];
-	const service = { createLink: unused, revokeLinks: unused, resetDemo: unused, migrate: unused };
+	const service = { createLink: unused, revokeLinks: unused, resetDemo: unused, migrate: unused, moveStorage: unused };
 	const app = inMemoryInternalApp({
 		...{ desk, provider, admin: { service, token }, messages: { list: () => [], tokens: [token] } },
 		...{ rateLimiter: memoryLimits(), clientIds: [client.id] },

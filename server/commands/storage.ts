@@ -1,0 +1,34 @@
+/**
+ * `npm run storage -- move`: moves all files into the object store of STORAGE_URL. With `--to-database` it moves them
+ * back.
+ */
+import { parseArgs } from 'node:util';
+import { sendAdminCommand } from '../admin/adminClient.ts';
+import { moveStorage } from '../admin/moveStorage.ts';
+import { createLogger } from '../observability/logger.ts';
+import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
+import { CommandError } from './commandError.ts';
+import { runCommand } from './runCommand.ts';
+
+const usage = 'Usage: npm run storage -- move, or npm run storage -- move --to-database';
+
+function parseTarget(): 'objectStore' | 'database' {
+	try {
+		const { values, positionals } = parseArgs({
+			allowPositionals: true,
+			options: { 'to-database': { type: 'boolean', default: false } },
+		});
+		if (positionals.join() === 'move') return values['to-database'] ? 'database' : 'objectStore';
+	} catch (error) {
+		if (!(error instanceof TypeError)) throw error;
+	}
+	throw new CommandError(usage);
+}
+
+await runCommand(async (config) => {
+	const to = parseTarget();
+	const fromServer = await sendAdminCommand(config, 'move-storage', { to });
+	if (fromServer) return fromServer;
+	await using database = await openPortalDatabaseAsOwner(config, createLogger());
+	return await moveStorage(to, { config, db: database.db });
+});

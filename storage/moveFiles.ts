@@ -1,0 +1,115 @@
+/** Moves the files of all rows from the database to the object store, or back (docs/decisions/047-files-apart.md). */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { assertUnchanged } from './files.ts';
+import { type ObjectStore, StorageError } from './storage.ts';
+
+export interface MoveOptions {
+	readonly to: 'objectStore' | 'database';
+	/** As the role that owns the tables. */
+	readonly db: Kysely<Database>;
+	readonly objects: ObjectStore;
+	/** Ends after this time, with what is begun; without it when all are moved. */
+	readonly maxMs?: number | undefined;
+}
+
+export interface MoveReport {
+	readonly moved: number;
+	/** Files that are still where they were, with those that differ. */
+	readonly left: number;
+	/** `missing` or `changed`, one for each file that is not as it was stored; they stay where they are. */
+	readonly differing: readonly StorageError[];
+}
+
+/** Moved at a time. */
+const batchSize = 8;
+
+/**
+ * Portals may run meanwhile: each file can be read at any moment, and is in the other store, and compared with its
+ * SHA-256, before it leaves the one. What was begun when it is stopped is finished by the next run.
+ * @throws StorageError `away`, `refused`
+ */
+export async function moveFiles({
+	to,
+	db,
+	objects,
+	maxMs = Number.POSITIVE_INFINITY,
+}: MoveOptions): Promise<MoveReport> {
+	const endsAt = performance.now() + maxMs;
+	const move = to === 'objectStore' ? moveOut : moveIn;
+	// What no row names yet is being stored, or is swept.
+	const isLeft = sql<boolean>`sweep_after is null and ${to === 'objectStore' ? sql`content is not null` : sql`has_object`}`;
+	const differing: StorageError[] = [];
+	let moved = 0;
+	let last = '00000000-0000-0000-0000-000000000000';
+	while (performance.now() < endsAt) {
+		const query = db.selectFrom('stored_file').select('key').where(isLeft).where('key', '>', last);
+		const keys = (await query.orderBy('key').limit(batchSize).execute()).map(({ key }) => key);
+		if (keys.length === 0) break;
+		const outcomes = await Promise.allSettled(keys.map((key) => move(key, db, objects)));
+		for (const outcome of outcomes) {
+			if (outcome.status === 'fulfilled') moved++;
+			else if (isDifference(outcome.reason)) differing.push(outcome.reason);
+			else throw outcome.reason;
+		}
+		last = keys.at(-1) ?? last;
+	}
+	const left = await db
+		.selectFrom('stored_file')
+		.select(({ fn }) => fn.countAll<number>().as('files'))
+		.where(isLeft)
+		.executeTakeFirstOrThrow();
+	return { moved, left: Number(left.files), differing };
+}
+
+const isDifference = (error: unknown): error is StorageError =>
+	error instanceof StorageError && (error.failure === 'missing' || error.failure === 'changed');
+
+async function moveOut(key: string, db: Kysely<Database>, objects: ObjectStore): Promise<void> {
+	// Before the object is there: whoever removes the row meanwhile leaves it for the sweep, which removes the object.
+	const file = await db
+		.updateTable('stored_file')
+		.set({ has_object: true })
+		.where('key', '=', key)
+		.where('sweep_after', 'is', null)
+		.returning(['key', 'size', 'type', 'sha256', 'content'])
+		.executeTakeFirst();
+	if (!file?.content) return;
+	await objects.put(file, assertUnchanged(file, file.content));
+	assertUnchanged(file, await objects.get(file));
+	const { numUpdatedRows } = await db
+		.updateTable('stored_file')
+		.set({ content: null })
+		.where('key', '=', key)
+		.where('sweep_after', 'is', null)
+		.executeTakeFirst();
+	// Removed and swept before the object was there.
+	if (numUpdatedRows === 0n) return objects.delete(key);
+	for (const table of ['supporting_document', 'invoice', 'invoice_archive'] as const) {
+		await db.updateTable(table).set({ content: null }).where('file_key', '=', key).execute();
+	}
+}
+
+async function moveIn(key: string, db: Kysely<Database>, objects: ObjectStore): Promise<void> {
+	const file = await db
+		.selectFrom('stored_file')
+		.select(['key', 'size', 'type', 'sha256', 'content'])
+		.where('key', '=', key)
+		.where('sweep_after', 'is', null)
+		.executeTakeFirst();
+	if (!file) return;
+	const content = assertUnchanged(file, file.content ?? (await objects.get(file)));
+	await db
+		.updateTable('stored_file')
+		.set({ content })
+		.where('key', '=', key)
+		.where('sweep_after', 'is', null)
+		.execute();
+	await objects.delete(key);
+	await db
+		.updateTable('stored_file')
+		.set({ has_object: false })
+		.where('key', '=', key)
+		.where('content', 'is not', null)
+		.execute();
+}
