@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '../s3.ts';
 
-export interface TestStore {
+export interface TestStore extends AsyncDisposable {
 	/** Of its one bucket. */
 	readonly settings: S3Settings;
 	/** The same, as a portal reads them. */
@@ -43,6 +43,11 @@ export async function startTestStore(pauseMs: () => number = () => 0): Promise<T
 		accessKeyId: 'S3RVER',
 		secretAccessKey: 'S3RVER',
 	};
+	const stop = async () => {
+		server.closeAllConnections();
+		await new Promise((done) => server.close(done));
+		await rm(directory, { recursive: true, force: true });
+	};
 	return {
 		settings,
 		env: {
@@ -58,11 +63,8 @@ export async function startTestStore(pauseMs: () => number = () => 0): Promise<T
 			return files.filter((file) => file.endsWith(objectEnding)).map((file) => file.slice(0, -objectEnding.length));
 		},
 		overwrite: (key, content) => writeFile(join(directory, bucket, `${key}${objectEnding}`), content),
-		async stop() {
-			server.closeAllConnections();
-			await new Promise((done) => server.close(done));
-			await rm(directory, { recursive: true, force: true });
-		},
+		stop,
+		[Symbol.asyncDispose]: stop,
 	};
 }
 

@@ -25,6 +25,8 @@ interface ChaosSize {
 	 * two requests, and the run has shown nothing; a single kill may do so.
 	 */
 	readonly minDoneUnanswered: number;
+	/** Kills of a process that uploads: with an object store, and with the bytes in the database. */
+	readonly uploadKills: { readonly objects: number; readonly database: number };
 	/** Job cards whose seed decides how they are paid. */
 	readonly scenarios: { readonly pglite: number; readonly postgres: number };
 }
@@ -42,6 +44,7 @@ const smallSize: ChaosSize = {
 	stops: [{ n: 4_950, lockMs: 500 }],
 	kill: { bookings: 100, returns: 50, answers: 50, kills: 1 },
 	minDoneUnanswered: 0,
+	uploadKills: { objects: 5, database: 1 },
 	scenarios: { pglite: 3, postgres: 8 },
 };
 
@@ -61,6 +64,7 @@ const fullSize: ChaosSize = {
 	],
 	kill: { bookings: 1_000, returns: 300, answers: 1_000, kills: 12 },
 	minDoneUnanswered: 1,
+	uploadKills: { objects: 100, database: 20 },
 	scenarios: { pglite: 100, postgres: 100 },
 };
 
