@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { withoutTimeLimits } from '../db/timeLimits.ts';
 import { type FileFacts, type Storage, StorageError } from './storage.ts';
 
 export interface FileContext {
@@ -75,11 +76,9 @@ const batchSize = 500;
  */
 export async function sweepFiles({ db, storage }: FileContext): Promise<number> {
 	const isLeft = sql<boolean>`sweep_after <= now()`;
-	const { numDeletedRows } = await db
-		.deleteFrom('stored_file')
-		.where(isLeft)
-		.where('has_object', '=', false)
-		.executeTakeFirst();
+	const { numDeletedRows } = await withoutTimeLimits(db, (own) =>
+		own.deleteFrom('stored_file').where(isLeft).where('has_object', '=', false).executeTakeFirst(),
+	);
 	const objects = storage?.objects;
 	let removed = Number(numDeletedRows);
 	while (objects) {

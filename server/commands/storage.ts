@@ -3,6 +3,7 @@
  * back.
  */
 import { parseArgs } from 'node:util';
+import { withoutTimeLimits } from '../../db/timeLimits.ts';
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import { moveStorage } from '../admin/moveStorage.ts';
 import { createLogger } from '../observability/logger.ts';
@@ -30,5 +31,5 @@ await runCommand(async (config) => {
 	const fromServer = await sendAdminCommand(config, 'move-storage', { to });
 	if (fromServer) return fromServer;
 	await using database = await openPortalDatabaseAsOwner(config, createLogger());
-	return await moveStorage(to, { config, db: database.db });
+	return await withoutTimeLimits(database.db, (db) => moveStorage(to, { config, db }));
 });
