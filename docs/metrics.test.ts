@@ -1,4 +1,7 @@
-/** Metrics that the documentation names are those that a process serves at `/metrics`. */
+/** Metrics that the documentation and the alarms name are those that a process serves at `/metrics`. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import {
 	type DatabaseConnection,
 	DummyDriver,
@@ -9,17 +12,27 @@ import {
 } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
+import { labelValues } from '../server/observability/metricLabels.ts';
 import { createMetrics } from '../server/observability/metrics.ts';
 import { createObservability } from '../server/observability/observability.ts';
 import { agreeingClock } from '../server/testing/agreeingClock.ts';
 import { documentedMetrics } from '../server/testing/documentedMetrics.ts';
 import { markdownPage, markdownPages } from '../tests/support/markdownPages.ts';
 
+const row = {
+	state: 'open',
+	count: 1,
+	oldest: new Date(),
+	due: 1,
+	walFile: '000000010000000000000001',
+	expiresAt: null,
+};
+
 /** Answers each query with a row: the metrics that are read from the database are served only when it answers. */
 class AnsweringDriver extends DummyDriver {
 	override async acquireConnection(): Promise<DatabaseConnection> {
 		return {
-			executeQuery: async <R>() => ({ rows: [{ state: 'open', count: 1, due: 1 } as R] }),
+			executeQuery: async <R>() => ({ rows: [row as R] }),
 			streamQuery: () => {
 				throw new Error('nothing is streamed');
 			},
@@ -36,17 +49,18 @@ const db = new Kysely<Database>({
 	},
 });
 const isOwn = (name: string) => name.startsWith('kickstand_');
+/** What `/metrics` says once each counter has counted each of its labels. */
+let text: string;
 let served: readonly string[];
 
 beforeAll(async () => {
 	const database = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
-	const watch = createObservability({
-		database,
-		metrics: createMetrics(),
-		hasEmbeddedProvider: true,
-		isServing: () => true,
-	});
-	const text = await watch.metricsText();
+	const metrics = createMetrics();
+	for (const counter of Object.keys(labelValues) as (keyof typeof labelValues)[]) {
+		for (const value of labelValues[counter]) metrics.count(counter, value);
+	}
+	const watch = createObservability({ database, metrics, hasEmbeddedProvider: true, isServing: () => true });
+	text = await watch.metricsText();
 	watch.stop();
 	served = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
 });
@@ -65,16 +79,57 @@ describe('metrics of the documentation', () => {
 		expect(others.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)))).toEqual([]);
 	});
 
-	it('are served where an alarm is set on them', () => {
-		const [alarms = ''] = /^Alarms worth setting: .*$/m.exec(markdownPage('docs/operations.md').text) ?? [];
-		const names = [...alarms.matchAll(/`(\w+) /g)].map(([, name]) => `kickstand_${name}`);
-		expect(names.length).toBeGreaterThan(0);
-		expect(served).toEqual(expect.arrayContaining(names));
-	});
-
 	it('are served where any page names them in full', () => {
 		const named = markdownPages().flatMap(({ text }) => text.match(/\bkickstand_\w+/g) ?? []);
 		expect(named.length).toBeGreaterThan(0);
 		expect(named.filter((name) => !served.includes(name))).toEqual([]);
 	});
+});
+
+describe('alarms', () => {
+	const file = (name: string) => resolve(import.meta.dirname, '../deploy', name);
+	const rules = readFileSync(file('alerts.yml'), 'utf8')
+		.split(/^ {6}- alert: /m)
+		.slice(1);
+	const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' });
+
+	it.each(rules.map((rule) => [rule.split('\n')[0], rule]))(
+		'%s is set on metrics and labels that are served',
+		(_, rule) => {
+			const [, expression = ''] = /^ {8}expr: ([\s\S]*?)^ {8}for: /m.exec(rule) ?? [];
+			const selectors = [...expression.matchAll(/\b(kickstand_\w+)(?:{([^}]*)})?/g)];
+			expect(selectors.length).toBeGreaterThan(0);
+			for (const [, name = '', matchers = ''] of selectors) {
+				expect(served).toContain(name);
+				for (const [, label = '', values = ''] of matchers.matchAll(/(\w+)=~?"([^"]*)"/g)) {
+					for (const value of values.split('|'))
+						expect(text).toMatch(new RegExp(`^${name}{[^}]*\\b${label}="${value}"`, 'm'));
+				}
+			}
+		},
+	);
+
+	it.each(rules.map((rule) => [rule.split('\n')[0], rule]))(
+		'%s says for how long, how bad, what, and what to do',
+		(_, rule) => {
+			expect(rule).toMatch(/^ {8}for: \d+[mhd]$/m);
+			expect(rule).toMatch(/^ {8}labels: { severity: (?:critical|warning) }$/m);
+			expect(rule).toMatch(/^ {10}summary: \S.*\.$/m);
+			// docs/references.test.ts looks for the heading.
+			expect(rule).toMatch(/^ {10}runbook: docs\/operations\.md#\S+$/m);
+		},
+	);
+
+	// Debian's package `prometheus` has it.
+	if (promtool('--version').status === 0) {
+		it('are rules of Prometheus, and are raised when they should be', () => {
+			for (const args of [
+				['check', 'rules', file('alerts.yml')],
+				['test', 'rules', file('alerts.test.yml')],
+			]) {
+				const { status, stdout, stderr } = promtool(...args);
+				expect(status, `${stdout}${stderr}`).toBe(0);
+			}
+		});
+	}
 });

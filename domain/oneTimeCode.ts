@@ -29,6 +29,10 @@ export function codeFromBytes(bytes: Uint8Array): string {
 
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + codeSeconds * 1000);
 
+/** How long ago a code was made that expires at `expiresAt`, in seconds. */
+export const secondsSinceIssue = (expiresAt: Date, now: Date): number =>
+	codeSeconds - (expiresAt.getTime() - now.getTime()) / 1000;
+
 /** The stored state of a vehicle's code, read after a try that was not accepted. */
 export interface StoredCode {
 	readonly tries: number;

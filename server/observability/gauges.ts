@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/schema.ts';
+import { secondsSinceIssue } from '../../domain/oneTimeCode.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
 
 export interface GaugeOptions {
@@ -12,7 +13,7 @@ export interface GaugeOptions {
 }
 
 export interface Gauges {
-	/** Sets the gauges to current values. The payment gauges are removed while the database does not answer. */
+	/** Sets the gauges to current values. Those that are read from the database are removed while it does not answer. */
 	update(): Promise<void>;
 	stop(): void;
 }
@@ -36,29 +37,45 @@ export function createGauges({ registry, database, hasEmbeddedProvider }: GaugeO
 	const longest = gauge('event_loop_delay_max_seconds', 'Longest delay of the event loop since the last scrape');
 	const memory = gauge('resident_memory_bytes', 'Resident memory of the process');
 	const offset = gauge('clock_offset_seconds', 'How far the clock of this process is ahead of that of the database');
-	const paymentGauges = hasEmbeddedProvider
+	const timeline = gauge('database_timeline', 'Timeline of PostgreSQL: each promotion of a standby begins a new one');
+	const messageAge = gauge('message_age_max_seconds', 'How long the oldest message of the outbox has waited; 0: none');
+	const payments = hasEmbeddedProvider
 		? {
 				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
+				age: gauge('payment_order_age_max_seconds', 'Age of the oldest of these; 0: none', ['state']),
 				due: gauge('refunds_due', 'Payments that are owed back'),
 			}
 		: null;
 
 	/** Returns whether the database answered in time. */
-	const updatePaymentGauges = async ({ orders, due }: NonNullable<typeof paymentGauges>): Promise<boolean> => {
-		const totals = await nullOnTimeout(readPaymentTotals(database.db));
-		if (totals) {
-			for (const state of orderStates) orders.set({ state }, totals[state]);
-			due.set(totals.due);
-		} else {
-			orders.reset();
+	const updateDatabaseGauges = async (): Promise<boolean> => {
+		const { db, clock } = database;
+		const read = await nullOnTimeout(Promise.all([readDatabase(db), payments && readPaymentTotals(db)]));
+		if (read === null) {
+			payments?.orders.reset();
+			payments?.age.reset();
 			// Without labels, `reset` would set the gauge to 0, which would mean that no refunds are due.
-			due.remove();
+			for (const each of [timeline, messageAge, payments?.due]) each?.remove();
+			return false;
 		}
-		return totals !== null;
+		const [{ walFile, expiresAt }, totals] = read;
+		const now = clock.now();
+		// The name of a file of the write-ahead log begins with the timeline in eight hexadecimal digits.
+		timeline.set(Number.parseInt(walFile.slice(0, 8), 16));
+		messageAge.set(expiresAt === null ? 0 : secondsSinceIssue(expiresAt, now));
+		if (payments && totals) {
+			for (const state of orderStates) {
+				const { count, oldest } = totals.orders.get(state) ?? { count: 0, oldest: now };
+				payments.orders.set({ state }, Number(count));
+				payments.age.set({ state }, (now.getTime() - oldest.getTime()) / 1000);
+			}
+			payments.due.set(totals.due);
+		}
+		return true;
 	};
 	return {
 		async update() {
-			up.set(!paymentGauges || (await updatePaymentGauges(paymentGauges)) ? 1 : 0);
+			up.set((await updateDatabaseGauges()) ? 1 : 0);
 			const { total, idle, waiting } = database.connections();
 			pool.set({ state: 'busy' }, total - idle);
 			pool.set({ state: 'idle' }, idle);
@@ -92,16 +109,24 @@ const seconds = (ns: number): number =>
 
 const orderStates = ['open', 'pending'] as const;
 
-type PaymentTotals = Readonly<Record<(typeof orderStates)[number] | 'due', number>>;
+/** The file of the log that PostgreSQL writes, which a standby cannot tell, and when the oldest waiting code expires. */
+const readDatabase = (db: Kysely<Database>) =>
+	db
+		.selectFrom('message_outbox')
+		.select(({ fn }) => [
+			fn.min<Date | null>('expires_at').as('expiresAt'),
+			sql<string>`pg_walfile_name(pg_current_wal_lsn())`.as('walFile'),
+		])
+		.executeTakeFirstOrThrow();
 
 /**
- * Counts unsettled orders and due refunds. Both queries use a partial index, so their cost does not grow with the
- * number of payments.
+ * Counts orders under way and due refunds. Both queries use a partial index, so their cost does not grow with the number
+ * of payments.
  */
-async function readPaymentTotals(db: Kysely<Database>): Promise<PaymentTotals> {
+async function readPaymentTotals(db: Kysely<Database>) {
 	const orders = await db
 		.selectFrom('payment_order')
-		.select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+		.select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('begun_at').as('oldest')])
 		.where('state', 'in', orderStates)
 		.groupBy('state')
 		.execute();
@@ -110,8 +135,8 @@ async function readPaymentTotals(db: Kysely<Database>): Promise<PaymentTotals> {
 		.select(({ fn }) => fn.countAll<number>().as('due'))
 		.where('refund', '=', 'due')
 		.executeTakeFirstOrThrow();
-	const count = (state: string) => Number(orders.find((row) => row.state === state)?.count ?? 0);
-	return { open: count('open'), pending: count('pending'), due: Number(due) };
+	const byState = new Map<string, (typeof orders)[number]>(orders.map((row) => [row.state, row]));
+	return { orders: byState, due: Number(due) };
 }
 
 /** null when the query fails or takes too long. */

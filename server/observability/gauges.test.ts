@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { codeExpiry } from '../../domain/oneTimeCode.ts';
+import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
+import { openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { billAmount, createBilledCard, createTestOnlinePayment } from '../../tests/support/provider/payments.ts';
+import { agreeingClock } from '../testing/agreeingClock.ts';
+import { createMetrics } from './metrics.ts';
+import { createObservability } from './observability.ts';
+
+const ago = (seconds: number) => new Date(testNow.getTime() - seconds * 1000);
+
+describeEachDemoDatabase('Gauges of the database', (database) => {
+	async function metricsText({ hasEmbeddedProvider = true } = {}): Promise<string> {
+		const { db } = database();
+		const connections = () => ({ total: 1, idle: 0, waiting: 0 });
+		const portalDatabase = { db, connections, clock: agreeingClock(() => testNow) };
+		const metrics = createMetrics();
+		const observability = createObservability({
+			database: portalDatabase,
+			metrics,
+			hasEmbeddedProvider,
+			isServing: () => true,
+		});
+		observability.stop();
+		return observability.metricsText();
+	}
+
+	it('say how old the oldest order under way and the oldest waiting message are, and the timeline', async () => {
+		const { db } = database();
+		await openTestProvider(db);
+		await db.deleteFrom('message_outbox').execute();
+		expect(await metricsText()).toContain('kickstand_message_age_max_seconds 0\n');
+		const online = createTestOnlinePayment();
+		for (const seconds of [5400, 900]) {
+			const card = await createBilledCard(db);
+			const order = { ...card, orderId: `KS-${seconds}`, jobCardId: card.id, amount: billAmount };
+			await beginPayment({ ...order, portalUrl: 'http://portal.test' }, { db, now: ago(seconds), online });
+			await db
+				.insertInto('message_outbox')
+				.values({
+					id: crypto.randomUUID(),
+					reg_no: card.regNo,
+					language: 'en',
+					expires_at: codeExpiry(ago(seconds / 100)),
+					attempts: 0,
+					next_attempt_at: testNow,
+				})
+				.execute();
+		}
+		const text = await metricsText();
+		expect(text).toContain('kickstand_payment_order_age_max_seconds{state="open"} 5400\n');
+		expect(text).toContain('kickstand_payment_order_age_max_seconds{state="pending"} 0\n');
+		expect(text).toContain('kickstand_message_age_max_seconds 54\n');
+		expect(text).toContain('kickstand_database_timeline 1\n');
+	});
+
+	it('are those of messages and of the database alone where the payments are elsewhere', async () => {
+		const text = await metricsText({ hasEmbeddedProvider: false });
+		expect(text).toContain('kickstand_database_up 1\n');
+		expect(text).toContain('kickstand_database_timeline 1\n');
+		expect(text).not.toContain('kickstand_payment_order');
+	});
+});
