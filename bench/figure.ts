@@ -1,16 +1,18 @@
 /** A measured value and its limit. Timings are ratios within one run, since the speed of a machine varies between runs. */
 export interface Figure {
 	readonly name: string;
-	readonly measured: number;
+	/** null: it cannot be measured on this machine, as `detail` says. */
+	readonly measured: number | null;
 	/** `most`: the value may be at most `value`; `least`: it has to be at least `value`. */
 	readonly limit: { readonly kind: 'most' | 'least'; readonly value: number };
-	readonly unit: 'times' | 'ms' | 'KB' | 's' | 'MB' | 'files' | 'lines';
+	readonly unit: 'times' | 'ms' | 'KB' | 's' | 'MB' | 'files' | 'lines' | 'a second';
 	/** The values behind the figure, and how they were measured. */
 	readonly detail: string;
 }
 
+/** What was not run is not within its limit. */
 export const isWithinLimit = ({ measured, limit }: Figure): boolean =>
-	limit.kind === 'most' ? measured <= limit.value : measured >= limit.value;
+	measured !== null && (limit.kind === 'most' ? measured <= limit.value : measured >= limit.value);
 
 export function median(values: readonly number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
@@ -23,9 +25,10 @@ export function median(values: readonly number[]): number {
 export function figureTable(figures: readonly Figure[]): string {
 	const rows = figures.map((figure) => {
 		const { name, measured, limit, unit, detail } = figure;
-		const value = unit === 'times' ? measured.toFixed(2) : measured.toFixed(unit === 's' ? 2 : 0);
-		const bound = `${limit.kind === 'most' ? '≤' : '≥'} ${limit.value}`;
-		return `| ${name} | ${bound} ${unit} | ${value} ${unit} | ${isWithinLimit(figure) ? 'met' : 'MISSED'} | ${detail} |`;
+		const bound = `${limit.kind === 'most' ? '≤' : '≥'} ${limit.value} ${unit}`;
+		if (measured === null) return `| ${name} | ${bound} | – | not run | ${detail} |`;
+		const value = measured.toFixed(unit === 'times' || unit === 's' ? 2 : 0);
+		return `| ${name} | ${bound} | ${value} ${unit} | ${isWithinLimit(figure) ? 'met' : 'MISSED'} | ${detail} |`;
 	});
 	return ['| figure | limit | measured | result | details |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

@@ -1,5 +1,6 @@
 /**
- * Measures the product against its limits and prints a table; the exit code is 1 when a limit is missed.
+ * Measures the product against its limits and prints a table; the exit code is 1 when a limit is missed,
+ * or a figure could not be measured here.
  * `npm run bench -- pages` (or another part of those below) measures one part. `--against REF` compares this checkout
  * with another commit instead, in as many alternating rounds as `--rounds` says.
  */
@@ -15,10 +16,13 @@ process.env.NODE_ENV = 'production';
 const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
+	standby: async () => (await import('./standby.ts')).measureStandby(),
+	portals: async () => (await import('./portals.ts')).measurePortals(),
 	guards: async () => (await import('./guards.ts')).measureGuards(),
 	bodies: async () => (await import('./bodies.ts')).measureBodies(),
 	flood: async () => (await import('./flood.ts')).measureFlood(),
 	tracking: async (options) => (await import('./tracking.ts')).measureTracking(options),
+	refreshes: async (options) => (await import('./refreshes.ts')).measureRefreshes(options),
 	search: async () => (await import('./search.ts')).measureSearch(),
 	invoices: async () => (await import('./invoices.ts')).measureInvoices(),
 	start: async () => (await import('./startUp.ts')).measureStart(),

@@ -12,15 +12,18 @@ interface Run {
 	readonly workload: BookingWorkload;
 	readonly first: number;
 	readonly count: number;
+	/** 32 by default. */
+	readonly connections?: number;
 }
 
 /**
- * Bookings a second over 32 keep-alive connections, each with one request at a time. The requests are built before the
+ * Bookings a second over keep-alive connections, each with one request at a time. The requests are built before the
  * clock starts and written to plain sockets, since the client runs on the same cores as the portal.
  */
 export async function bookOverHttp(run: Run): Promise<number> {
 	const requests = Array.from({ length: run.count }, (_, index) => bookingRequestBytes(run.first + index, run));
-	const sockets = await Promise.all(Array.from({ length: bookingConnections }, () => connectTo(run.url)));
+	const { url, connections = bookingConnections } = run;
+	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
 	let next = 0;
 	const began = performance.now();
 	await Promise.all(

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
+
+/** Of the machine; `availableParallelism` counts those that this process is kept on. */
+const coreCount = cpus().length;
 
 /** Whether processes can be kept on one core: with taskset, and with two cores. */
-export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
+export const canPin = coreCount > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Keeps this process, and those that it starts from now on, on one core. */
-export function pinTo(core: number): void {
-	if (canPin) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)]);
+/** Keeps this process, and those that it starts from now on, on one core, or lets them run on all again. */
+export function pinTo(core: number | 'all'): void {
+	const cores = core === 'all' ? `0-${coreCount - 1}` : String(core);
+	if (canPin) spawnSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)]);
 }

@@ -80,11 +80,10 @@ export async function openTrackingPagesInThread(
 	const worker = new Worker(new URL('./trackingPagesWorker.ts', import.meta.url), {
 		workerData: { url, first, count },
 	});
-	const next = <Message>() =>
-		new Promise<Message>((done, failed) => {
-			worker.once('message', done);
-			worker.once('error', failed);
-		});
+	// Also what fails between two messages ends the measurement.
+	const failure = new Promise<never>((_, failed) => worker.once('error', failed));
+	failure.catch(() => undefined);
+	const next = <Message>() => Promise.race([failure, new Promise<Message>((done) => worker.once('message', done))]);
 	await next();
 	return {
 		close() {
