@@ -142,14 +142,18 @@ function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): v
  * would fail the statements of others. A new one asks whom it reaches.
  */
 function discardEndedConnections(pool: pg.Pool): void {
-	const ended = new WeakSet<pg.ClientBase>();
 	pool.on('connect', (client) => {
+		let isOver = false;
+		// The pool looks only after this event whether the connection may stay. Listened to once it is needed, since it
+		// comes with every statement.
+		const end = (_error: Error | undefined, released: pg.ClientBase) => {
+			if (released === client) void (client as pg.Client).end();
+		};
 		client.connection.on('errorMessage', (error) => {
-			if (isConnectionOver(error)) ended.add(client);
+			if (isOver || !isConnectionOver(error)) return;
+			isOver = true;
+			pool.on('release', end);
 		});
-	});
-	// The pool looks only after this whether the connection may stay.
-	pool.on('release', (_error, client) => {
-		if (ended.has(client)) void (client as pg.Client).end();
+		client.once('end', () => pool.off('release', end));
 	});
 }

@@ -7,7 +7,7 @@ export interface SourcePattern {
 	readonly pattern: RegExp;
 }
 
-const productFolders = ['access', 'app', 'db', 'domain', 'messages', 'payments', 'provider', 'server'];
+const productFolders = ['access', 'app', 'db', 'domain', 'messages', 'payments', 'provider', 'server', 'storage'];
 const literal = z.object({ regex: z.object({ pattern: z.string(), flags: z.string() }) });
 
 /** Every regular expression literal in the product's sources. @param root the checkout */
