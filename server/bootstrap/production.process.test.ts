@@ -58,7 +58,19 @@ function copyPackages(): void {
 	writeFileSync(join(program, 'node_modules/.package-lock.json'), JSON.stringify(installed));
 }
 
-const sources = ['access', 'app', 'db', 'demo', 'domain', 'messages', 'payments', 'provider', 'public', 'server', 'storage'];
+const sources = [
+	'access',
+	'app',
+	'db',
+	'demo',
+	'domain',
+	'messages',
+	'payments',
+	'provider',
+	'public',
+	'server',
+	'storage',
+];
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
 
 beforeAll(() => {
