@@ -29,7 +29,7 @@ const visitTables = {
 
 /**
  * Adds copies of a demo vehicle with its visits. The SQL names only columns that every version of the schema has, so that
- * it also prepares the database of another commit.
+ * it also prepares the database of another commit. A file is named by one row, so each copy gets one of its own.
  */
 export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopies): Promise<void> {
 	const { like, first, count, status } = copies;
@@ -47,7 +47,8 @@ export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopie
 			await client.query(
 				`insert into ${table} select copy.* from ${table} r join service_entry e on e.id = ${entry}
 					join vehicle v on v.id = e.vehicle_id, ${numbers},
-					jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${ownId} ${changed})) copy
+					jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${ownId} 'file_key', null,
+					${changed})) copy
 					where v.reg_no = $1`,
 				[like],
 			);
