@@ -110,8 +110,9 @@ describe('the home page of each demo vehicle', () => {
 		const page = await fixture.newPage();
 		const free = { ok: true, data: { held: false, message: null } };
 		await page.route('**/home/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
+		const answered = page.waitForResponse(/\/home\/eligibility/);
 		await openPage(page, '/?RegNo=GJ05JK4567');
-		await page.waitForLoadState('networkidle');
+		await answered;
 		const book = page.getByRole('link', { name: 'Book your service' });
 		expect(await book.getAttribute('data-variant')).toBe('filled');
 		await book.click();
