@@ -26,8 +26,8 @@ const noChunkCycles: Plugin = {
 };
 
 /**
- * `virtual:places`: the places of the plain map (app/booking/steps/dealer/map/places.d.ts), those with 20,000 people or more.
- * The rest of the file would double what a phone loads for the map.
+ * `virtual:places`: the places of the plain map (app/booking/steps/dealer/map/places.d.ts), those with 20,000 people or
+ * more. The rest of the file would double what a phone loads for the map.
  */
 const places: Plugin = {
 	name: 'kickstand:places',

@@ -83,7 +83,8 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
 	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
 	app.use(refuseOverload(options.isOverloaded));
-	// Rate limits by client address and network; visits and vehicles have narrower limits of their own (access/limits/rateLimits.ts).
+	// Rate limits by client address and network; visits and vehicles have narrower limits of their own
+	// (access/limits/rateLimits.ts).
 	app.use(rateLimitByAddress(requestRules, rateLimitOptions));
 	// The pages: access control (access/), then the router.
 	app.use(compressPages);

@@ -52,7 +52,8 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /**
  * Runs with every request. A session ends when its vehicle was revoked after it began, or after its link was made. One
- * of a code that is opened while its vehicle is revoked ends, too. It takes a single id, since PostgreSQL plans a list of ids anew each time.
+ * of a code that is opened while its vehicle is revoked ends, too. It takes a single id, since PostgreSQL plans a list
+ * of ids anew each time.
  */
 const sessionSql = preparedSql(`
 	select s.* from portal_session s where id_hash = $1 and not exists (

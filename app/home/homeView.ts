@@ -36,7 +36,10 @@ export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked'> {
 	readonly booked: HomeBookedService | null;
 }
 
-/** What was booked. Problem and mobile are null in open access (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). */
+/**
+ * What was booked. Problem and mobile are null in open access
+ * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
+ */
 export interface HomeBookedService extends Pick<BookedService, 'km' | 'jobs' | 'problem'> {
 	/** The last four digits. */
 	readonly mobileEnd: string | null;

@@ -22,7 +22,10 @@ import { NextServiceCard } from './nextServiceCard.tsx';
 import { type Hold, useHold } from './useHold.ts';
 import { VehicleCard } from './vehicleCard.tsx';
 
-/** What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). `hold`: as loaded. */
+/**
+ * What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). `hold`: as
+ * loaded.
+ */
 export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView; hold: Hold | null }) {
 	const t = useTexts(homeTexts);
 	useReloadAfterBack();

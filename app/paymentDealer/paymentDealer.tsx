@@ -49,7 +49,10 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null: none. */
+/**
+ * A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null:
+ * none.
+ */
 async function shownBill(bill: Bill, entry: ServiceEntry, request: Request, provider: Provider): Promise<Bill | null> {
 	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return null;
 	if (bill.kind !== 'due' || entry.isProformaReleased === true) return bill;

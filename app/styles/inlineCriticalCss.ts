@@ -14,11 +14,11 @@ interface PageInsertions {
 }
 
 /**
- * Prepares a rendered page for an early first paint. The style goes into its head. Its scripts, the router's among them,
- * wait in a `<template>`, because the first script that a page runs delays the first paint of a slow phone as much as its
- * style does. They replace it after that paint, behind the rest of the style, which they need for what they add to the
- * page. All is inserted as text; React leaves unknown elements in the document alone, so the style is not sent again for hydration
- * (docs/decisions/024-style-and-preloads-beside-react.md).
+ * Prepares a rendered page for an early first paint. The style goes into its head. Its scripts, the router's among
+ * them, wait in a `<template>`, because the first script that a page runs delays the first paint of a slow phone as
+ * much as its style does. They replace it after that paint, behind the rest of the style, which they need for what they
+ * add to the page. All is inserted as text; React leaves unknown elements in the document alone, so the style is not
+ * sent again for hydration (docs/decisions/024-style-and-preloads-beside-react.md).
  * @returns the page in parts, because each `replace` would copy all of it
  */
 export function inlineCriticalCss(

@@ -10,7 +10,10 @@ const maxLength = 500;
 /** In place of the portal's origin: a target is a path, never another host. */
 const placeholderOrigin = 'http://portal.invalid';
 
-/** The path and query of the page at this address, without RegNo and what belongs to a link; null: the home page, or no page. */
+/**
+ * The path and query of the page at this address, without RegNo and what belongs to a link; null: the home page, or no
+ * page.
+ */
 export function redirectTargetAt(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
 	for (const name of ['RegNo', 'Params', unusableLinkParam.name]) searchParams.delete(name);

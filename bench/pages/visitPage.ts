@@ -12,7 +12,10 @@ export interface PageVisit {
 	readonly blocking: number;
 	/** When the content of `PageVisitOptions` appeared; null when none was given, or when it never appeared. */
 	readonly content: number | null;
-	/** Bytes as sent, without headers: scripts, style sheets, and the style in the document compressed with brotli; without the map. */
+	/**
+	 * Bytes as sent, without headers: scripts, style sheets, and the style in the document compressed with brotli;
+	 * without the map.
+	 */
 	readonly code: number;
 	readonly map: number;
 }

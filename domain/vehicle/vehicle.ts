@@ -186,7 +186,10 @@ export interface Appointment {
 	readonly status: string | null;
 	/** null where the provider names none. */
 	readonly dealership: AppointmentDealership | null;
-	/** Absent without pick-up and drop, and where the provider does not say. `charge`: about what it costs; null: not known. */
+	/**
+	 * Absent without pick-up and drop, and where the provider does not say. `charge`: about what it costs; null: not
+	 * known.
+	 */
 	readonly pickUp?: { readonly charge: Paise | null } | undefined;
 	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
 	readonly cancelReason?: string;

@@ -47,9 +47,9 @@ const rejectedLogMessage = 'provider request rejected';
 
 /**
  * Answers with 401 without a known ClientId and ClientSecret, 404 for an unknown path, 405 for a wrong method, 413 for
- * a body over 256 KB (2 MB of a booking or an approval), 400 for a request that the contract does not allow, and the status of `errorStatus.ts` for a
- * `ProviderError`. Everything else is HTTP 200, where IsRequestSuccessfull tells success. The provider counts and logs
- * its own failures and rejections.
+ * a body over 256 KB (2 MB of a booking or an approval), 400 for a request that the contract does not allow, and the
+ * status of `errorStatus.ts` for a `ProviderError`. Everything else is HTTP 200, where IsRequestSuccessfull tells
+ * success. The provider counts and logs its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;

@@ -14,8 +14,8 @@ interface RetentionOptions extends Pick<ProcessServices, 'db' | 'log' | 'clock'>
 }
 
 /**
- * Deletes expired rows and files that no row names, at start and every hour. It runs in every process; each row is deleted by one of them. Without
- * the embedded provider only sessions, codes and rate limit counts are stored here.
+ * Deletes expired rows and files that no row names, at start and every hour. It runs in every process; each row is
+ * deleted by one of them. Without the embedded provider only sessions, codes and rate limit counts are stored here.
  */
 export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, storage }: RetentionOptions): Poller {
 	return createPoller({

@@ -25,7 +25,10 @@ export interface ChaosEnvironment {
 	close(): Promise<void>;
 }
 
-/** The demo's data and `vehicles` more vehicles that can book, on PostgreSQL, or on the embedded database when `postgres` is null. */
+/**
+ * The demo's data and `vehicles` more vehicles that can book, on PostgreSQL, or on the embedded database when
+ * `postgres` is null.
+ */
 export async function createEnvironment(
 	postgres: Pick<PostgresServer, 'createDatabase'> | null,
 	vehicles: number,

@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs';
 
 /** With 3.0.2 a primary that had stood still got its lead back, and answered bookings were lost. */
 const firstPatroni = [4, 0, 7] as const;
-/** Before it, an etcd that led, stood still and went on ends the leases of its peers, the new primary's too (issue 15247). */
+/**
+ * Before it, an etcd that led, stood still and went on ends the leases of its peers, the new primary's too (issue
+ * 15247).
+ */
 const firstEtcd = [3, 5, 13] as const;
 
 export interface Programs {

@@ -18,7 +18,10 @@ import { Title } from '../../ui/title.tsx';
 import { usePlaceName } from '../placeNames.ts';
 import { doneTexts } from './doneTexts.ts';
 
-/** Number, vehicle, dealership, time, jobs and estimate of the booking, what happens next, a calendar file and directions. */
+/**
+ * Number, vehicle, dealership, time, jobs and estimate of the booking, what happens next, a calendar file and
+ * directions.
+ */
 export function BookingConfirmed({
 	result,
 	number,

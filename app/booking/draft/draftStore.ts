@@ -72,8 +72,9 @@ function useIsHydrated(): boolean {
 }
 
 /**
- * The draft, null on the server and until hydration, whether a reload finds it, and its dispatch. It is read again from the tab's storage when the
- * wizard is opened, and when the day (`now`) has changed, which drops a slot that has passed.
+ * The draft, null on the server and until hydration, whether a reload finds it, and its dispatch. It is read again from
+ * the tab's storage when the wizard is opened, and when the day (`now`) has changed, which drops a slot that has
+ * passed.
  */
 export function useDraftStore(regNo: string, now: Date) {
 	const inBrowser = typeof window !== 'undefined';

@@ -6,9 +6,10 @@ import type { Services } from '../../services.ts';
 import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 
 /**
- * A draft with pick-up, with slabs and positions of cities as the provider says them, in place of what the browser sent; a charge that
- * is the price of no slab is left out. How far a dealer picks up is checked against these
- * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as well.
+ * A draft with pick-up, with slabs and positions of cities as the provider says them, in place of what the browser
+ * sent; a charge that is the price of no slab is left out. How far a dealer picks up is checked against these
+ * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as
+ * well.
  */
 export async function withPickUpTerms(
 	draft: Draft,

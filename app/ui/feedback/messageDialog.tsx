@@ -36,7 +36,10 @@ export function Dialog({ open, onClose, label, size, children }: DialogProps) {
 	);
 }
 
-/** A message, what explains it (`children`), and one button, with a second one beside it; the message is the dialog's name. */
+/**
+ * A message, what explains it (`children`), and one button, with a second one beside it; the message is the dialog's
+ * name.
+ */
 export function MessageDialog({
 	message,
 	button,

@@ -1,4 +1,7 @@
-/** Cancels the tax invoice or bill of supply of a job card by a credit note (docs/decisions/026-cancelling-an-invoice.md). */
+/**
+ * Cancels the tax invoice or bill of supply of a job card by a credit note
+ * (docs/decisions/026-cancelling-an-invoice.md).
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { creditNoteFor } from '../../../domain/invoice/invoice.ts';

@@ -1,4 +1,7 @@
-/** Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal never reads them. */
+/**
+ * Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal
+ * never reads them.
+ */
 
 import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
 import { toWireAmount } from '../../../domain/money.ts';
@@ -61,7 +64,11 @@ export async function listArchivedInvoices(
 	};
 }
 
-/** One archived invoice with its PDF as base64. @throws CommandRejected when it is not in the archive. @throws StorageError */
+/**
+ * One archived invoice with its PDF as base64.
+ * @throws CommandRejected when it is not in the archive.
+ * @throws StorageError
+ */
 export async function readArchivedInvoice(
 	{ series, number }: { readonly series: string; readonly number: string },
 	context: OperationContext,

@@ -25,8 +25,8 @@ export async function raiseTaxInvoice(regNo: string, context: OperationContext):
 }
 
 /**
- * Draws and stores the invoice before the transaction, to keep that short; amount and lines no longer change. When another invoice
- * claims the number first, this one is drawn again with the next number.
+ * Draws and stores the invoice before the transaction, to keep that short; amount and lines no longer change. When
+ * another invoice claims the number first, this one is drawn again with the next number.
  */
 async function prepareInvoice(
 	stage: 'proforma' | 'final',

@@ -51,7 +51,11 @@ export async function listInvoices(
 	}));
 }
 
-/** One of them with its PDF as base64. @throws CommandRejected when the vehicle has none with this number. @throws StorageError */
+/**
+ * One of them with its PDF as base64.
+ * @throws CommandRejected when the vehicle has none with this number.
+ * @throws StorageError
+ */
 export async function readInvoiceFile(
 	{ regNo, number }: { readonly regNo: string; readonly number: string },
 	context: OperationContext,

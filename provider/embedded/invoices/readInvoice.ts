@@ -62,7 +62,10 @@ const isInvoiceRequest = (request: InvoiceRequest): request is KnownInvoiceReque
 const isInProcess = (jobCard: { readonly is_active: boolean }, { type }: InvoiceRequest): boolean =>
 	type === 'ProformaInvoice' && jobCard.is_active;
 
-/** The present owner's job card with the document of this id; by the id of the job card, the one of this type that is valid. */
+/**
+ * The present owner's job card with the document of this id; by the id of the job card, the one of this type that is
+ * valid.
+ */
 function selectInvoice({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) {
 	return db
 		.selectFrom('service_entry as entry')

@@ -6,7 +6,10 @@ const token = 'the-desk-token-of-the-tests';
 /** Start options of a portal whose desk the tests use. */
 export const deskEnabled = { env: { DESK_TOKEN: token } };
 
-/** Runs a desk command of a vehicle, or reads when `fields` are not given; answers the response. @throws when it is rejected */
+/**
+ * Runs a desk command of a vehicle, or reads when `fields` are not given; answers the response.
+ * @throws when it is rejected
+ */
 export async function callDesk<Answer = unknown>(
 	fixture: E2eFixture,
 	regNo: string,

@@ -60,8 +60,8 @@ export async function goToDateTime(page: Page, regNo: string, column?: string | 
 }
 
 /**
- * Waits for the grid of slots, that of `day` (such as `23 Nov 2026`) if given. When the first day has no free slot, a dialog
- * says so once for each date in a tab; it is closed by its ok button, or with Escape if `close` says so.
+ * Waits for the grid of slots, that of `day` (such as `23 Nov 2026`) if given. When the first day has no free slot, a
+ * dialog says so once for each date in a tab; it is closed by its ok button, or with Escape if `close` says so.
  */
 export async function waitForSlots(page: Page, { day, close = 'click' }: WaitForSlotsOptions = {}): Promise<void> {
 	if (day) await expect.poll(async () => (await shownDays(page))[0]).toBe(day);

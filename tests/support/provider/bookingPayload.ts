@@ -27,7 +27,10 @@ export interface BookingOptions {
 /** A Tuesday, three days after `testNow`. */
 export const testDay = addDays(today(testNow), 3);
 
-/** A payload with pick-up and drop in the dealer's city, the first part deselected, and the first job, at the provider's prices. */
+/**
+ * A payload with pick-up and drop in the dealer's city, the first part deselected, and the first job, at the provider's
+ * prices.
+ */
 export async function createBookingPayload(
 	db: Kysely<Database>,
 	provider: EmbeddedTestProvider,

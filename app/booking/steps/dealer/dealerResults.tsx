@@ -20,7 +20,10 @@ export function showFoundDealers(): void {
 	heading.scrollIntoView({ block: 'start' });
 }
 
-/** Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line where it is empty. */
+/**
+ * Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line
+ * where it is empty.
+ */
 export function DealerResults({
 	columns,
 	hasSeller,

@@ -37,8 +37,8 @@ export function dealersQuery({
 }
 
 /**
- * Dealers near the owner, or those that match `search`, with their distance from the owner. `loaded`: those near the fallback position that
- * came with the page; null when none did.
+ * Dealers near the owner, or those that match `search`, with their distance from the owner. `loaded`: those near the
+ * fallback position that came with the page; null when none did.
  */
 export function useDealers(
 	regNo: string,
