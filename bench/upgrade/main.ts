@@ -12,7 +12,7 @@ import { openDatabase } from '../../db/connect.ts';
 import { startPostgres } from '../../db/testing/postgres.ts';
 import { demoParentOrganizationId } from '../../demo/organization.ts';
 import { freePorts, type RunningPortal, spawnCommand, startPortal } from '../../server/testing/startPortal.ts';
-import { addActiveJobCards } from '../../tests/support/bookingWorkload.ts';
+import { addActiveJobCards, addVehicles } from '../../tests/support/bookingWorkload.ts';
 import { checkOut } from '../against/checkout.ts';
 import { isHaproxyInstalled } from '../flood/startHaproxy.ts';
 import { startHaproxyBefore } from './haproxy.ts';
@@ -37,17 +37,7 @@ async function renameScripts(root: string): Promise<void> {
 /** Gives the database vehicles that can book or be tracked, and seats for all of them. */
 async function prepareVehicles(databaseUrl: string): Promise<void> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-	await sql`
-		update dealer set weekly_off = null;
-		delete from dealer_holiday;
-		update dealer_hour set seats = 30000;
-		insert into vehicle (id, reg_no, model_code, component_no, serial_number, chassis, contact_id, customer_name,
-			customer_mobile, last_km_reading, sale_invoice_date, status)
-		select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MH15B' || n, model_code, component_no,
-			serial_number, chassis, contact_id, customer_name, customer_mobile, last_km_reading, sale_invoice_date, status
-		from vehicle, generate_series(1, ${sql.lit(vehicles)}) n where reg_no = 'DL3CAB0001';
-		analyze vehicle;
-	`.execute(db);
+	await addVehicles(db, vehicles, 'DL3CAB0001');
 	await addActiveJobCards(db, 1, tracked);
 	await close();
 }

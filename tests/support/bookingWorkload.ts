@@ -55,18 +55,7 @@ export async function prepareWorkloadAt(databaseUrl: string, vehicles: number): 
 
 /** Like `prepareWorkloadAt`, in an open database. */
 export async function prepareWorkload(db: Kysely<Database>, vehicles: number): Promise<BookingWorkload> {
-	const fill = sql`
-			update dealer set weekly_off = null;
-			delete from dealer_holiday;
-			update dealer_hour set seats = 30000;
-			insert into vehicle (id, reg_no, model_code, component_no, serial_number, chassis, contact_id, customer_name,
-				customer_mobile, last_km_reading, sale_invoice_date, status)
-			select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MH15B' || n, model_code, component_no,
-				serial_number, chassis, contact_id, customer_name, customer_mobile, last_km_reading, sale_invoice_date, status
-			from vehicle, generate_series(1, ${sql.lit(vehicles)}) n where reg_no = 'MH12AB1234';
-			analyze vehicle;
-		`;
-	await withoutTimeLimits(db, (own) => fill.execute(own));
+	await addVehicles(db, vehicles, 'MH12AB1234');
 	const dealers = await db
 		.selectFrom('dealer')
 		.innerJoin('city', 'city.id', 'dealer.city_id')
@@ -84,6 +73,22 @@ export async function prepareWorkload(db: Kysely<Database>, vehicles: number): P
 	provider.setNow(now);
 	const payload = await createBookingPayload(db, provider, { day: days[0] ?? '' });
 	return { dealers, days, hours: hours.rows.map(({ hour }) => hour), payload };
+}
+
+/** Adds vehicles like the demo's `like`, from `MH15B1` on, and gives every dealer seats for all of them on all days. */
+export async function addVehicles(db: Kysely<Database>, count: number, like: string): Promise<void> {
+	const fill = sql`
+			update dealer set weekly_off = null;
+			delete from dealer_holiday;
+			update dealer_hour set seats = 30000;
+			insert into vehicle (id, reg_no, model_code, component_no, serial_number, chassis, contact_id, customer_name,
+				customer_mobile, last_km_reading, sale_invoice_date, status)
+			select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MH15B' || n, model_code, component_no,
+				serial_number, chassis, contact_id, customer_name, customer_mobile, last_km_reading, sale_invoice_date, status
+			from vehicle, generate_series(1, ${sql.lit(count)}) n where reg_no = ${sql.lit(like)};
+			analyze vehicle;
+		`;
+	await withoutTimeLimits(db, (own) => fill.execute(own));
 }
 
 /** Gives `count` vehicles of the workload, from number `first` on, a job card like that of the demo's RJ14LM5678. */
