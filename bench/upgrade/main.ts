@@ -12,7 +12,7 @@ import { openDatabase } from '../../db/connect.ts';
 import { startPostgres } from '../../db/testing/postgres.ts';
 import { demoParentOrganizationId } from '../../demo/organization.ts';
 import { freePorts, type RunningPortal, spawnCommand, startPortal } from '../../server/testing/startPortal.ts';
-import { addActiveJobCards, addVehicles } from '../../tests/support/bookingWorkload.ts';
+import { addActiveJobCards, addVehiclesAndSeats } from '../../tests/support/bookingWorkload.ts';
 import { checkOut } from '../against/checkout.ts';
 import { isHaproxyInstalled } from '../flood/startHaproxy.ts';
 import { startHaproxyBefore } from './haproxy.ts';
@@ -37,7 +37,7 @@ async function renameScripts(root: string): Promise<void> {
 /** Gives the database vehicles that can book or be tracked, and seats for all of them. */
 async function prepareVehicles(databaseUrl: string): Promise<void> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-	await addVehicles(db, vehicles, 'DL3CAB0001');
+	await addVehiclesAndSeats(db, vehicles, 'DL3CAB0001');
 	await addActiveJobCards(db, 1, tracked);
 	await close();
 }

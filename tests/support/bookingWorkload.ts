@@ -55,7 +55,7 @@ export async function prepareWorkloadAt(databaseUrl: string, vehicles: number): 
 
 /** Like `prepareWorkloadAt`, in an open database. */
 export async function prepareWorkload(db: Kysely<Database>, vehicles: number): Promise<BookingWorkload> {
-	await addVehicles(db, vehicles, 'MH12AB1234');
+	await addVehiclesAndSeats(db, vehicles, 'MH12AB1234');
 	const dealers = await db
 		.selectFrom('dealer')
 		.innerJoin('city', 'city.id', 'dealer.city_id')
@@ -76,7 +76,7 @@ export async function prepareWorkload(db: Kysely<Database>, vehicles: number): P
 }
 
 /** Adds vehicles like the demo's `like`, from `MH15B1` on, and gives every dealer seats for all of them on all days. */
-export async function addVehicles(db: Kysely<Database>, count: number, like: string): Promise<void> {
+export async function addVehiclesAndSeats(db: Kysely<Database>, count: number, like: string): Promise<void> {
 	const fill = sql`
 			update dealer set weekly_off = null;
 			delete from dealer_holiday;
