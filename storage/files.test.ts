@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { getFile, putFile, sweepFiles } from './files.ts';
-import { maxFileBytes, type Storage, type StorageError } from './storage.ts';
+import { maxFileBytes, type ObjectStore, type Storage, StorageError } from './storage.ts';
 
 const type = 'application/pdf';
 
@@ -52,11 +52,70 @@ describeEachDatabase('Files in the database', (database) => {
 			await putFile({ content: Buffer.from('left'), type }, context()),
 		];
 		await name({ file_key: named });
-		expect(await sweepFiles(context())).toBe(0);
+		expect(await sweepFiles(context())).toEqual({ removed: 0, left: 0, failure: null });
 		await passDay();
-		expect(await sweepFiles(context())).toBeGreaterThan(0);
+		expect((await sweepFiles(context())).removed).toBeGreaterThan(0);
 		expect(await keys()).toContain(named);
 		expect(await keys()).not.toContain(left);
+	});
+
+	test('of an object store are removed but those that it does not remove, until the run is ended', async () => {
+		await sql`delete from stored_file`.execute(database().db);
+		const [stuck = '', ...others] = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+		await sql`insert into stored_file (key, size, type, sha256, has_object, sweep_after)
+			select unnest(${[stuck, ...others]}::uuid[]), 1, ${type}, repeat('0', 64), true, now()`.execute(database().db);
+		const asked: string[] = [];
+		const unused = () => expect.fail('only objects are deleted');
+		const deleteObject = async (key: string) => {
+			asked.push(key);
+			if (key === stuck) throw new StorageError('refused', 'delete', key);
+		};
+		const objects: ObjectStore = { put: unused, get: unused, delete: deleteObject };
+		const failures: StorageError[] = [];
+		const sweep = (signal?: AbortSignal, place: ObjectStore | null = objects) =>
+			sweepFiles({ ...context(), storage: { objects: place, onFailure: (error) => failures.push(error) } }, signal);
+
+		expect(await sweep(undefined, null)).toEqual({ removed: 0, left: 3, failure: null });
+		expect(await sweep(AbortSignal.abort())).toEqual({ removed: 0, left: 3, failure: null });
+		expect(asked).toEqual([]);
+		expect(await sweep()).toMatchObject({ removed: 2, left: 1, failure: { failure: 'refused' } });
+		expect(asked).toEqual([stuck, ...others]);
+		expect(failures).toHaveLength(1);
+		await sql`delete from stored_file`.execute(database().db);
+	});
+
+	test('of an object store keep their row where one names them while they are removed', async () => {
+		await sql`delete from stored_file`.execute(database().db);
+		await sql`insert into stored_file (size, type, sha256, has_object, sweep_after)
+			values (1, ${type}, repeat('0', 64), true, now())`.execute(database().db);
+		const unused = () => expect.fail('only objects are deleted');
+		const deleteObject = async (key: string) => void (await name({ file_key: key }));
+		const objects: ObjectStore = { put: unused, get: unused, delete: deleteObject };
+		expect(await sweepFiles({ ...context(), storage: { objects, onFailure: () => undefined } })).toEqual({
+			removed: 0,
+			left: 0,
+			failure: null,
+		});
+		expect(await keys()).toHaveLength(1);
+	});
+
+	test('of an object store are removed without the time limits of a request', async () => {
+		await sql`insert into stored_file (size, type, sha256, has_object, sweep_after)
+			values (1, ${type}, repeat('0', 64), true, now())`.execute(database().db);
+		await sql`create table limit_seen (setting text)`.execute(database().db);
+		await sql`create function see_limit() returns trigger language plpgsql as $$
+			begin insert into limit_seen values (current_setting('statement_timeout')); return null; end $$`.execute(
+			database().db,
+		);
+		await sql`create trigger seen after delete on stored_file for each row execute function see_limit()`.execute(
+			database().db,
+		);
+		const unused = () => expect.fail('only objects are deleted');
+		const objects: ObjectStore = { put: unused, get: unused, delete: async () => undefined };
+		await sweepFiles({ ...context(), storage: { objects, onFailure: () => undefined } });
+		const { rows } = await sql`select distinct setting from limit_seen`.execute(database().db);
+		expect(rows).toEqual([{ setting: '0' }]);
+		await sql`drop trigger seen on stored_file`.execute(database().db);
 	});
 
 	test('go with the row that names them, and not before', async () => {

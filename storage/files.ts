@@ -3,7 +3,7 @@
  * store they are in the database (docs/decisions/047-files-apart.md).
  */
 import { hash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
 import { type FileFacts, type Storage, StorageError } from './storage.ts';
@@ -69,29 +69,60 @@ export function assertUnchanged({ key, size, sha256 }: FileFacts, content: Buffe
 /** Rows of one statement; few enough that nothing waits for it. */
 const batchSize = 500;
 
+export interface SweepReport {
+	readonly removed: number;
+	/** Objects that are still to be removed: the object store failed or is not set, or the run was ended. */
+	readonly left: number;
+	/** The first failure of the object store. */
+	readonly failure: StorageError | null;
+}
+
 /**
  * Removes the files that no row names: uploads that were not named within 24 hours, and what a row named that is gone.
- * Any number of processes may run it at once. Returns how many were removed.
- * @throws StorageError when the object store fails; what is left is removed by the next run
+ * Any number of processes may run it at once. An object that cannot be removed is left for the next run, and the others
+ * are removed. `signal` ends it after the object at hand.
  */
-export async function sweepFiles({ db, storage }: FileContext): Promise<number> {
-	const isLeft = sql<boolean>`sweep_after <= now()`;
-	const { numDeletedRows } = await withoutTimeLimits(db, (own) =>
-		own.deleteFrom('stored_file').where(isLeft).where('has_object', '=', false).executeTakeFirst(),
-	);
-	const objects = storage?.objects;
-	let removed = Number(numDeletedRows);
-	while (objects) {
-		const left = await db.selectFrom('stored_file').select('key').where(isLeft).limit(batchSize).execute();
-		const keys = left.map(({ key }) => key);
-		for (const key of keys) await reporting(storage, () => objects.delete(key));
-		if (keys.length > 0) {
-			const gone = await db.deleteFrom('stored_file').where('key', 'in', keys).executeTakeFirst();
-			removed += Number(gone.numDeletedRows);
-		}
+export async function sweepFiles({ db, storage }: FileContext, signal?: AbortSignal): Promise<SweepReport> {
+	const isDue = sql<boolean>`sweep_after <= now()`;
+	const removeRows = async (which: RawBuilder<boolean>) => {
+		const { numDeletedRows } = await withoutTimeLimits(db, (own) =>
+			own.deleteFrom('stored_file').where(isDue).where(which).executeTakeFirst(),
+		);
+		return Number(numDeletedRows);
+	};
+	let removed = await removeRows(sql`not has_object`);
+	let failure: StorageError | null = null;
+	let last = '00000000-0000-0000-0000-000000000000';
+	const due = () => db.selectFrom('stored_file').where(isDue).where('has_object', '=', true);
+	while (storage?.objects && !signal?.aborted) {
+		const query = due().select('key').where('key', '>', last).orderBy('key').limit(batchSize);
+		const keys = (await query.execute()).map(({ key }) => key);
+		const outcome = await deleteObjects(keys, storage, signal);
+		failure ??= outcome.failure;
+		if (outcome.gone.length > 0) removed += await removeRows(sql`key = any(${outcome.gone})`);
+		last = keys.at(-1) ?? last;
 		if (keys.length < batchSize) break;
 	}
-	return removed;
+	const left = await due()
+		.select(({ fn }) => fn.countAll<number>().as('files'))
+		.executeTakeFirstOrThrow();
+	return { removed, left: Number(left.files), failure };
+}
+
+async function deleteObjects(keys: readonly string[], storage: Storage, signal: AbortSignal | undefined) {
+	const gone: string[] = [];
+	let failure: StorageError | null = null;
+	for (const key of keys) {
+		if (signal?.aborted) break;
+		try {
+			await reporting(storage, async () => storage.objects?.delete(key));
+			gone.push(key);
+		} catch (error) {
+			if (!(error instanceof StorageError)) throw error;
+			failure ??= error;
+		}
+	}
+	return { gone, failure };
 }
 
 async function reporting<T>(storage: Storage | undefined, work: () => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { addDays, dayOf } from '../../domain/time/calendar.ts';
 import { putFile } from '../../storage/files.ts';
+import { type Storage, StorageError } from '../../storage/storage.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { createRetentionWorker } from './retention.ts';
 
@@ -116,5 +117,25 @@ describeEachDatabase('Expired data', (database) => {
 		expect(await retention(false).runOnce()).toBe(0);
 		expect(await retention().runOnce()).toBe(1);
 		expect(await db().selectFrom('invoice_archive').select('keep_until').execute()).toEqual([{ keep_until: today }]);
+	});
+
+	test('says how many files it removed, and how many wait, also where the object store fails', async () => {
+		await sql`insert into stored_file (size, type, sha256, content, has_object, sweep_after) values
+			(0, '', repeat('0', 64), '', false, now()), (0, '', repeat('0', 64), '', true, now())`.execute(db());
+		const lines: object[] = [];
+		const write = (line: string) => void lines.push(JSON.parse(line));
+		const run = (storage: Storage) =>
+			createRetentionWorker({
+				...{ db: db(), log: pino({}, { write }), clock: agreeingClock(() => now), hasEmbeddedProvider: true, storage },
+			}).runOnce();
+		const refuses = () => Promise.reject(new StorageError('refused', 'delete', 'no rights'));
+		const objects = { put: refuses, get: refuses, delete: refuses };
+		await expect(run({ objects, onFailure: () => undefined })).rejects.toThrow('no rights');
+		expect(lines).toMatchObject([
+			{ files: 1, msg: 'files that no row names removed' },
+			{ files: 1, msg: 'files of the object store wait to be removed' },
+		]);
+		expect(await run({ objects: null, onFailure: () => undefined })).toBe(0);
+		expect(lines[2]).toMatchObject({ files: 1, msg: 'files of the object store wait to be removed' });
 	});
 });

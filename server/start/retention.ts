@@ -6,6 +6,8 @@ import type { Storage } from '../../storage/storage.ts';
 import type { ProcessServices } from './processServices.ts';
 
 const intervalMs = 3_600_000;
+/** So that an object store that is silent does not keep rows from being deleted. */
+const maxSweepMs = 600_000;
 
 interface RetentionOptions extends Pick<ProcessServices, 'db' | 'log' | 'clock'> {
 	readonly hasEmbeddedProvider: boolean;
@@ -21,13 +23,17 @@ export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, sto
 	return createPoller({
 		intervalMs,
 		mayRun: clock.agrees,
-		async runOnce() {
+		async runOnce(signal) {
 			const visits = await deleteExpiredAccessRows(db, clock.now());
 			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
-			const files = hasEmbeddedProvider ? await sweepFiles({ db, storage }) : 0;
-			if (files > 0) log.info({ files }, 'files that no row names removed');
-			return rows + files;
+			if (!hasEmbeddedProvider) return rows;
+			const sweepEnds = AbortSignal.any([signal, AbortSignal.timeout(maxSweepMs)]);
+			const { removed, left, failure } = await sweepFiles({ db, storage }, sweepEnds);
+			if (removed > 0) log.info({ files: removed }, 'files that no row names removed');
+			if (left > 0) log.warn({ files: left }, 'files of the object store wait to be removed');
+			if (failure) throw failure;
+			return rows + removed;
 		},
 		onError: (error) => log.error({ err: error }, 'expired rows could not be removed; the next run tries again'),
 	});

@@ -17,7 +17,7 @@ export const forgetOwnerCommands = [
 		async run(given, context) {
 			const removed = await forgetOwner(given.regNo, context);
 			// The rows are already deleted; a failed vacuum must not report otherwise, nor an object store that is away.
-			const swept = context.storage?.objects ? await removeObjects(context) : {};
+			const swept = await removeObjects(context);
 			const rewritten = await vacuumTables(context.db).then(
 				() => ({ vacuumed: true }),
 				(error: Error) => ({ vacuumed: false, notVacuumedBecause: error.message }),
@@ -49,9 +49,19 @@ export const forgetOwnerCommands = [
 	}),
 ];
 
+/** How long the answer waits for the object store, which may have objects of others to remove as well. */
+const maxSweepMs = 10_000;
+
 /** Removes what an object store has of them; what it does not remove now, the hourly run does. */
-const removeObjects = (context: OperationContext): Promise<object> =>
-	sweepFiles(context).then(
-		() => ({ filesRemoved: true }),
-		(error: Error) => ({ filesRemoved: false, filesNotRemovedBecause: error.message }),
-	);
+async function removeObjects(context: OperationContext): Promise<object> {
+	const hasStore = context.storage?.objects != null;
+	const otherwise = (reason: string) => ({ filesRemoved: false, filesNotRemovedBecause: reason });
+	try {
+		const { left, failure } = await sweepFiles(context, AbortSignal.timeout(maxSweepMs));
+		if (left === 0) return hasStore ? { filesRemoved: true } : {};
+		if (!hasStore) return otherwise('they are in an object store, and STORAGE_URL is not set');
+		return otherwise(failure?.message ?? `${left} objects are left for the hourly run`);
+	} catch (error) {
+		return otherwise(error instanceof Error ? error.message : String(error));
+	}
+}
