@@ -7,9 +7,11 @@ import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { getFile, putFile, sweepFiles } from './files.ts';
 import { moveFiles } from './moveFiles.ts';
 import { createS3Store } from './s3.ts';
+import { StorageError } from './storage.ts';
 import { startTestStore, type TestStore } from './testing/testStore.ts';
 
 const onFailure = () => undefined;
+const complete = { moved: 0, left: 0, unswept: 0, failure: null, differing: [] };
 
 describeEachDatabase('Moving files', (database) => {
 	let store: TestStore;
@@ -52,7 +54,7 @@ describeEachDatabase('Moving files', (database) => {
 
 	test('goes on where it was stopped, and each file can be read meanwhile', async () => {
 		const first = await move('objectStore', 1);
-		expect(first).toEqual({ moved: 8, left: 32, differing: [] });
+		expect(first).toEqual({ ...complete, moved: 8, left: 32 });
 		let isOver = false;
 		const reading = (async () => {
 			const wrong = new Set<string>();
@@ -67,13 +69,13 @@ describeEachDatabase('Moving files', (database) => {
 		])().finally(() => {
 			isOver = true;
 		});
-		expect(out).toEqual({ moved: 32, left: 0, differing: [] });
+		expect(out).toEqual({ ...complete, moved: 32 });
 		expect(bytes).toEqual([0, 0]);
 		expect(keys).toHaveLength(40);
-		expect(back).toEqual({ moved: 40, left: 0, differing: [] });
+		expect(back).toEqual({ ...complete, moved: 40 });
 		expect(await reading).toEqual([]);
 		expect([await bytesIn('stored_file'), await store.keys()]).toEqual([40, []]);
-		expect(await move('database')).toEqual({ moved: 0, left: 0, differing: [] });
+		expect(await move('database')).toEqual(complete);
 	});
 
 	test('says what differs, and leaves it where it is', async () => {
@@ -105,8 +107,22 @@ describeEachDatabase('Moving files', (database) => {
 		// One is changed in the database, as above.
 		expect(await move('database')).toMatchObject({ left: 1, differing: [{ failure: 'changed' }] });
 		store.failWith((_, response) => response.writeHead(503).end());
-		await expect(move('objectStore')).rejects.toMatchObject({ failure: 'away' });
+		expect(await move('objectStore')).toMatchObject({ moved: 0, left: 38, failure: { failure: 'away' } });
 		store.failWith(null);
 		expect(await unreadable()).toHaveLength(1);
+	});
+
+	test('says what was moved before the object store failed, and how many objects wait to be removed', async () => {
+		const failing = createS3Store(store.settings);
+		let deletions = 0;
+		const deleteSome = (key: string) =>
+			++deletions > 10 ? Promise.reject(new StorageError('away', 'delete', key)) : failing.delete(key);
+		await move('objectStore');
+		const { moved, failure } = await moveFiles({
+			...{ to: 'database', db: db(), objects: { ...failing, delete: deleteSome } },
+		});
+		expect([moved, failure?.failure]).toEqual([10, 'away']);
+		await putFile({ content: randomBytes(10), type: 'image/png' }, context());
+		expect(await move('database')).toMatchObject({ moved: 27, left: 1, unswept: 1, failure: null });
 	});
 });

@@ -1,5 +1,5 @@
 /** Moves the files of all rows from the database to the object store, or back (docs/decisions/047-files-apart.md). */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { assertUnchanged } from './files.ts';
 import { type ObjectStore, StorageError } from './storage.ts';
@@ -17,6 +17,10 @@ export interface MoveReport {
 	readonly moved: number;
 	/** Files that are still where they were, with those that differ. */
 	readonly left: number;
+	/** Objects that no row names any more and the sweep has not removed yet; what is being stored now counts, too. */
+	readonly unswept: number;
+	/** `away` or `refused`: it ended the move. */
+	readonly failure: StorageError | null;
 	/** `missing` or `changed`, one for each file that is not as it was stored; they stay where they are. */
 	readonly differing: readonly StorageError[];
 }
@@ -26,8 +30,8 @@ const batchSize = 8;
 
 /**
  * Portals may run meanwhile: each file can be read at any moment, and is in the other store, and compared with its
- * SHA-256, before it leaves the one. What was begun when it is stopped is finished by the next run.
- * @throws StorageError `away`, `refused`
+ * SHA-256, before it leaves the one. What was begun when it is stopped is finished by the next run. Two at once in
+ * opposite directions would lose bytes: the caller sees to it that no other runs.
  */
 export async function moveFiles({
 	to,
@@ -41,29 +45,30 @@ export async function moveFiles({
 	const isLeft = sql<boolean>`sweep_after is null and ${to === 'objectStore' ? sql`content is not null` : sql`has_object`}`;
 	const differing: StorageError[] = [];
 	let moved = 0;
+	let failure: StorageError | null = null;
 	let last = '00000000-0000-0000-0000-000000000000';
-	while (performance.now() < endsAt) {
+	while (!failure && performance.now() < endsAt) {
 		const query = db.selectFrom('stored_file').select('key').where(isLeft).where('key', '>', last);
 		const keys = (await query.orderBy('key').limit(batchSize).execute()).map(({ key }) => key);
 		if (keys.length === 0) break;
 		const outcomes = await Promise.allSettled(keys.map((key) => move(key, db, objects)));
 		for (const outcome of outcomes) {
 			if (outcome.status === 'fulfilled') moved++;
+			else if (!(outcome.reason instanceof StorageError)) throw outcome.reason;
 			else if (isDifference(outcome.reason)) differing.push(outcome.reason);
-			else throw outcome.reason;
+			else failure ??= outcome.reason;
 		}
 		last = keys.at(-1) ?? last;
 	}
-	const left = await db
-		.selectFrom('stored_file')
-		.select(({ fn }) => fn.countAll<number>().as('files'))
-		.where(isLeft)
-		.executeTakeFirstOrThrow();
-	return { moved, left: Number(left.files), differing };
+	const count = async (which: RawBuilder<boolean>) => {
+		const files = db.selectFrom('stored_file').select(({ fn }) => fn.countAll<number>().as('count'));
+		return Number((await files.where(which).executeTakeFirstOrThrow()).count);
+	};
+	const unswept = await count(sql`sweep_after is not null and has_object`);
+	return { moved, left: await count(isLeft), unswept, failure, differing };
 }
 
-const isDifference = (error: unknown): error is StorageError =>
-	error instanceof StorageError && (error.failure === 'missing' || error.failure === 'changed');
+const isDifference = ({ failure }: StorageError): boolean => failure === 'missing' || failure === 'changed';
 
 async function moveOut(key: string, db: Kysely<Database>, objects: ObjectStore): Promise<void> {
 	// Before the object is there: whoever removes the row meanwhile leaves it for the sweep, which removes the object.

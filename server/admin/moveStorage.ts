@@ -1,34 +1,69 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type MoveOptions, moveFiles } from '../../storage/moveFiles.ts';
-import { StorageError } from '../../storage/storage.ts';
 import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
 import { openFileStorage } from '../fileStorage.ts';
 
 const maxNamed = 20;
 
+interface MoveStorageOptions {
+	readonly config: Config;
+	/** On PostgreSQL one connection, which has the lock that keeps other processes from moving. */
+	readonly db: Kysely<Database>;
+	/** When it ends with what is begun. */
+	readonly maxMs?: number;
+}
+
 /**
- * Moves the files of all rows, as `moveFiles`, and returns the line that says how many. `maxMs`: when it ends with what
- * is begun.
- * @throws CommandError without an object store, where it fails, and where a file is not as it was stored
+ * Moves the files of all rows, as `moveFiles`, and returns the line that says how many.
+ * @throws CommandError without an object store, where it fails, where a file is not as it was stored, and while another
+ * move is under way
  */
 export async function moveStorage(
 	to: MoveOptions['to'],
-	{ config, db, maxMs }: { readonly config: Config; readonly db: Kysely<Database>; readonly maxMs?: number },
+	{ config, db, maxMs }: MoveStorageOptions,
 ): Promise<readonly string[]> {
 	const { objects } = await openFileStorage(config);
 	if (!objects) throw new CommandError('STORAGE_URL is not set: it names the object store, for both directions.');
-	const { moved, left, differing } = await moveFiles({ to, db, objects, maxMs }).catch((error: unknown) => {
-		if (!(error instanceof StorageError)) throw error;
-		throw new CommandError(`The object store of STORAGE_URL cannot be used: ${error.message}.`, { cause: error });
-	});
+	const { moved, left, unswept, failure, differing } = await alone(db, () => moveFiles({ to, db, objects, maxMs }));
+	const lines = [`${moved} files moved.`];
 	const others = left - differing.length;
-	const done = `${moved} files moved.${others > 0 ? ` ${others} are left: run it again.` : ''}`;
-	if (differing.length === 0) return [done];
+	if (others > 0) lines.push(`${others} are left: run it again.`);
+	if (to === 'database' && unswept > 0) {
+		lines.push(`${unswept} objects that no row names wait to be removed: keep STORAGE_URL until none is left.`);
+	}
 	const named = differing.slice(0, maxNamed).map(({ message }) => message);
-	const more = differing.length > maxNamed ? `, and ${differing.length - maxNamed} more` : '';
-	throw new CommandError(
-		`${done} ${differing.length} are not as they were stored and stay where they are: ${named.join(', ')}${more}.`,
-	);
+	if (differing.length > maxNamed) named.push(`and ${differing.length - maxNamed} more`);
+	if (named.length > 0) {
+		lines.push(`${differing.length} are not as they were stored and stay where they are: ${named.join(', ')}.`);
+	}
+	if (failure) lines.push(`The object store of STORAGE_URL cannot be used: ${failure.message}.`);
+	if (failure || differing.length > 0) throw new CommandError(lines.join(' '), { cause: failure });
+	return [lines.join(' ')];
+}
+
+/** Of the advisory lock. */
+export const moveLock = 0x6d6f7665;
+let isMoving = false;
+
+/**
+ * Two moves in opposite directions would lose bytes. The lock keeps other processes away; on the embedded database, with
+ * its one connection, it would be given twice.
+ */
+async function alone<T>(db: Kysely<Database>, move: () => Promise<T>): Promise<T> {
+	const busy = () => new CommandError('A move is under way. Wait until it has ended, and run this again.');
+	if (isMoving) throw busy();
+	isMoving = true;
+	try {
+		const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${moveLock}) as locked`.execute(db);
+		if (!rows[0]?.locked) throw busy();
+		try {
+			return await move();
+		} finally {
+			await sql`select pg_advisory_unlock(${moveLock})`.execute(db);
+		}
+	} finally {
+		isMoving = false;
+	}
 }
