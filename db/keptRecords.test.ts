@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { financialYearEnd } from '../domain/invoice/financialYear.ts';
 import { dayOf } from '../domain/time/calendar.ts';
 import { openDatabase } from './connect.ts';
@@ -80,7 +80,74 @@ describeEachDatabase('Records', (database) => {
 	});
 });
 
+/** A job card with an estimate and its document, of a visit that is not over. */
+const [card, estimate] = [crypto.randomUUID(), crypto.randomUUID()];
+const cardSql = `
+	alter table service_entry drop constraint if exists service_entry_vehicle_id_fkey,
+		drop constraint if exists service_entry_dealer_id_fkey;
+	insert into service_entry (id, vehicle_id, dealer_id, job_card_no, document_date, status, phase, is_active)
+		values ('${card}', gen_random_uuid(), gen_random_uuid(), 'JC-1', now(), '', 'working', true);
+	insert into revised_estimate (id, service_entry_id, number, dealer_comments, proposed_at)
+		values ('${estimate}', '${card}', 1, '', now());
+	insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, content)
+		values ('${estimate}', '${card}', gen_random_uuid(), '', 'document')
+`;
+
+describeEachDatabase('Documents', (database) => {
+	const run = (statement: string) => sql.raw(statement).execute(database().db);
+	const files = async () => (await run('select content from stored_file')).rows.length;
+	beforeAll(async () => {
+		await migrate(database().db, { provider: true });
+		for (const statement of cardSql.split(';')) await run(statement);
+	});
+
+	test.each(['supporting_document', 'revised_estimate', 'service_entry'])(
+		'stay while their visit is not over, also where a row of %s would take them with it',
+		async (table) => {
+			await expect(run(`delete from ${table}`)).rejects.toThrow(/not over stays/);
+			expect(await files()).toBe(1);
+		},
+	);
+
+	test('go with the estimate of a visit that is over, with their bytes', async () => {
+		await run(`update service_entry set phase = 'closed', is_active = false, amount = 0`);
+		await run('delete from revised_estimate');
+		expect(await files()).toBe(0);
+		await run('delete from service_entry');
+	});
+});
+
 describe('An upgrade', () => {
+	it('leaves no file of a row that is deleted while it copies the others', async () => {
+		const owner = await createDatabaseAt(await sharedPostgres());
+		const [{ db, close }, before] = await Promise.all([
+			openDatabase({ databaseUrl: owner, dataDir: '' }),
+			openDatabase({ databaseUrl: owner, dataDir: '', maxConnections: 1 }),
+		]);
+		const load = (part: string, name: string) => import(new URL(`./migrations/${part}/${name}`, import.meta.url).href);
+		for (const part of ['portal', 'provider']) {
+			const names = readdirSync(new URL(`./migrations/${part}/`, import.meta.url)).toSorted();
+			for (const name of names.filter((each) => each < '0024')) await (await load(part, name)).up(db);
+		}
+		const { up } = await load('provider', '0024_stored_files.ts');
+		const other = [crypto.randomUUID(), crypto.randomUUID(), 'JC-2'] as const;
+		await runSql(owner, cardSql);
+		await runSql(owner, cardSql.replaceAll(card, other[0]).replaceAll(estimate, other[1]).replace('JC-1', other[2]));
+
+		// As a portal of the version before, which forgets an owner after the first copy.
+		await sql`begin`.execute(before.db);
+		await sql`delete from revised_estimate where id = ${estimate}`.execute(before.db);
+		const upgraded = up(db);
+		const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted and database =
+			(select oid from pg_database where datname = current_database())) as waits`;
+		await vi.waitFor(async () => expect((await waits.execute(before.db)).rows).toEqual([{ waits: true }]));
+		await sql`commit`.execute(before.db);
+		await upgraded;
+		const { rows } = await sql`select key from stored_file`.execute(db);
+		expect(rows).toHaveLength(1);
+		await Promise.all([close(), before.close()]);
+	});
+
 	it('takes from the service what it may no longer do, without its grants being run again', async () => {
 		const owner = await createDatabaseAt(await sharedPostgres());
 		const service = await createRole(owner);

@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await copyContents(db);
 	await nameFiles(db);
 	await releaseFiles(db);
+	await keepDuringVisit(db);
 	await limitPrivileges(db);
 }
 
@@ -59,6 +60,11 @@ async function nameFiles(db: Kysely<unknown>): Promise<void> {
 		`.execute(db);
 	}
 	await copyContents(db);
+	// Of rows that were deleted since the first copy, as those of an owner who was forgotten.
+	await sql`
+		delete from stored_file where not exists (select from supporting_document where id = key)
+			and not exists (select from invoice where id = key) and not exists (select from invoice_archive where id = key)
+	`.execute(db);
 	await sql`
 		create function name_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 		begin
@@ -123,6 +129,29 @@ async function releaseFiles(db: Kysely<unknown>): Promise<void> {
 			create trigger file_released after delete on ${sql.table(table)} for each row execute function release_file()
 		`.execute(db);
 	}
+}
+
+/**
+ * A document goes with a visit that is over, as `forget_invoices` asks for. Privileges cannot say so: forgetting deletes
+ * job cards and their estimates, which take their documents with them.
+ */
+async function keepDuringVisit(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		create function keep_visit() returns trigger language plpgsql as $$
+		begin
+			raise exception 'a visit that is not over stays' using errcode = 'check_violation';
+		end $$;
+		create trigger kept before delete on service_entry for each row when (old.is_active) execute function keep_visit();
+
+		create function keep_document() returns trigger language plpgsql as $$
+		begin
+			if exists (select from service_entry where id = old.service_entry_id and is_active) then
+				raise exception 'a document of a visit that is not over stays' using errcode = 'check_violation';
+			end if;
+			return old;
+		end $$;
+		create trigger kept before delete on supporting_document for each row execute function keep_document();
+	`.execute(db);
 }
 
 /** As `keep_records_from`: a role that owns nothing removes only files that no row names, and changes none. */

@@ -159,6 +159,7 @@ export async function readTakenSeats(
 /** Deletes bookings, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */
 export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
+		update service_entry set phase = 'closed', is_active = false, amount = coalesce(amount, 0) where is_active;
 		delete from payment;
 		delete from payment_order;
 		delete from invoice;
@@ -167,7 +168,6 @@ export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 		delete from slot;
 		delete from idempotency;
 		delete from vehicle where reg_no like 'MH14%';
-		update service_entry set phase = 'closed', is_active = false where is_active;
 		update vehicle set hold_message = null where reg_no = 'MH12AB1234';
 	`.execute(db);
 }
