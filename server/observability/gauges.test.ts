@@ -51,7 +51,10 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 		const text = await metricsText();
 		expect(text).toContain('kickstand_payment_order_age_max_seconds{state="open"} 5400\n');
 		expect(text).toContain('kickstand_payment_order_age_max_seconds{state="pending"} 0\n');
+		expect(text).toContain('kickstand_payment_order_age_max_seconds{state="inDoubt"} 0\n');
 		expect(text).toContain('kickstand_message_age_max_seconds 54\n');
+		await db.updateTable('payment_order').set({ state: 'inDoubt' }).where('order_id', '=', 'KS-5400').execute();
+		expect(await metricsText()).toContain('kickstand_payment_order_age_max_seconds{state="inDoubt"} 5400\n');
 		expect(text).toContain('kickstand_database_timeline 1\n');
 	});
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/schema.ts';
 import { secondsSinceIssue } from '../../domain/oneTimeCode.ts';
+import { isHeld, unsettledStates } from '../../domain/payment/paymentOrder.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
 
 export interface GaugeOptions {
@@ -64,7 +65,7 @@ export function createGauges({ registry, database, hasEmbeddedProvider }: GaugeO
 		timeline.set(Number.parseInt(walFile.slice(0, 8), 16));
 		messageAge.set(expiresAt === null ? 0 : secondsSinceIssue(expiresAt, now));
 		if (payments && totals) {
-			for (const state of orderStates) {
+			for (const state of unsettledStates) {
 				const { count, oldest } = totals.orders.get(state) ?? { count: 0, oldest: now };
 				payments.orders.set({ state }, Number(count));
 				payments.age.set({ state }, (now.getTime() - oldest.getTime()) / 1000);
@@ -107,8 +108,6 @@ function registerNodeMetrics(registry: Registry): void {
 const seconds = (ns: number): number =>
 	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
 
-const orderStates = ['open', 'pending'] as const;
-
 /** The file of the log that PostgreSQL writes, which a standby cannot tell, and when the oldest waiting code expires. */
 const readDatabase = (db: Kysely<Database>) =>
 	db
@@ -120,14 +119,20 @@ const readDatabase = (db: Kysely<Database>) =>
 		.executeTakeFirstOrThrow();
 
 /**
- * Counts orders under way and due refunds. Both queries use a partial index, so their cost does not grow with the number
+ * Counts orders under way and due refunds. The queries use partial indexes, so their cost does not grow with the number
  * of payments.
  */
 async function readPaymentTotals(db: Kysely<Database>) {
 	const orders = await db
 		.selectFrom('payment_order')
 		.select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('begun_at').as('oldest')])
-		.where('state', 'in', orderStates)
+		.where((is) =>
+			is.or([
+				is('state', 'in', unsettledStates.filter(isHeld)),
+				// The gateway is still asked about each of them.
+				is('state', 'in', unsettledStates).and('next_ask_at', 'is not', null),
+			]),
+		)
 		.groupBy('state')
 		.execute();
 	const { due } = await db
