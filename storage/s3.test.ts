@@ -74,6 +74,17 @@ describe('a bucket', () => {
 		});
 	});
 
+	it('that answers as no S3 does has neither stored nor removed', async () => {
+		const file = factsOf(Buffer.from('x'));
+		store.failWith((request, response) => void request.resume().on('end', () => response.writeHead(200).end('ok')));
+		await expect(open().put(file, Buffer.from('x'))).rejects.toMatchObject({ failure: 'away', operation: 'put' });
+		await expect(open().delete(file.key)).rejects.toMatchObject({ failure: 'away', operation: 'delete' });
+	});
+
+	it('whose requests cannot be signed is away', async () => {
+		await expect(open({ url: 'not an address' }).delete(randomUUID())).rejects.toMatchObject({ failure: 'away' });
+	});
+
 	it('whose address leads nowhere is away', async () => {
 		const nowhere = open({ url: 'http://127.0.0.1:1/files' });
 		await expect(nowhere.get(factsOf(Buffer.from('x')))).rejects.toMatchObject({ failure: 'away' });

@@ -27,9 +27,12 @@ export function createS3Store({ url, ...account }: S3Settings, timeoutMs = defau
 	async function send(operation: keyof ObjectStore, key: string, init: RequestInit): Promise<S3Answer> {
 		const fail = (failure: StorageFailure, reason: string, options?: ErrorOptions) =>
 			new StorageError(failure, operation, `${key}: ${reason}`, options);
-		const answer = await exchange(await client.sign(`${url}/${key}`, init), timeoutMs).catch((cause: unknown) => {
-			throw fail('away', 'no answer of the object store', { cause });
-		});
+		const request = client.sign(`${url}/${key}`, init);
+		const answer = await request
+			.then((signed) => exchange(signed, timeoutMs))
+			.catch((cause: unknown) => {
+				throw fail('away', 'no answer of the object store', { cause });
+			});
 		const { status, headers, body } = answer;
 		// A proxy in front, or whatever else has this address, answers with a page.
 		if (headers.get('Content-Type')?.startsWith('text/html')) throw fail('away', `${status}, a page in place of S3`);
@@ -47,15 +50,18 @@ export function createS3Store({ url, ...account }: S3Settings, timeoutMs = defau
 		},
 		get: async ({ key }) => (await send('get', key, { method: 'GET' })).body,
 		async delete(key) {
-			await send('delete', key, { method: 'DELETE' }).catch((error: unknown) => {
+			const answer = await send('delete', key, { method: 'DELETE' }).catch((error: unknown) => {
 				if (!(error instanceof StorageError && error.failure === 'missing')) throw error;
+				return null;
 			});
+			if (answer === null || answer.status === 204) return;
+			throw new StorageError('away', 'delete', `${key}: ${answer.status}, not the 204 of S3`);
 		},
 	};
 }
 
 function failureOf(status: number, code: string | null): StorageFailure {
-	if (code === null || status >= 500) return 'away';
+	if (code === null || status >= 500 || status === 429) return 'away';
 	return code === 'NoSuchKey' ? 'missing' : 'refused';
 }
 

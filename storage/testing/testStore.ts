@@ -83,6 +83,10 @@ export const storeFaults = {
 	'a text': { failure: 'away', listener: answering(404, 'text/plain', 'not found') },
 	'a full disk': { failure: 'away', listener: answering(507, 'application/xml', xml('XMinioStorageFull')) },
 	'too many requests': { failure: 'away', listener: answering(503, 'application/xml', xml('SlowDown')) },
+	'too many requests of another kind': {
+		failure: 'away',
+		listener: answering(429, 'application/xml', xml('TooManyRequests')),
+	},
 	silence: { failure: 'away', listener: () => undefined },
 	'a closed connection': { failure: 'away', listener: ({ socket }) => socket.destroy() },
 	'half an answer': {
