@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { assertUnchanged } from '../storage/files.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
 import type { Config } from './config/config.ts';
 
@@ -12,14 +13,19 @@ export async function openFileStorage(
 	return { objects: createS3Store(objectStore), onFailure };
 }
 
-/** Stores an object and removes it. Returns in one line what failed; null: nothing did, or no object store is set. */
+/** Stores an object, reads it and removes it. Returns in one line what failed; null: nothing did, or no object store is set. */
 export async function objectStoreProblem(config: Config): Promise<string | null> {
 	const { objects } = await openFileStorage(config);
 	const content = Buffer.from('npm run check');
 	const file = { key: randomUUID(), size: content.length, type: 'text/plain', sha256: hash('sha256', content, 'hex') };
 	try {
-		await objects?.put(file, content);
-		await objects?.delete(file.key);
+		if (!objects) return null;
+		await objects.put(file, content);
+		try {
+			assertUnchanged(file, await objects.get(file));
+		} finally {
+			await objects.delete(file.key);
+		}
 		return null;
 	} catch (error) {
 		if (error instanceof StorageError) return `The object store of STORAGE_URL cannot be used: ${error.message}.`;
