@@ -45,7 +45,9 @@ async function whileLocked<T>(name: string, work: () => Promise<T>): Promise<T> 
 	return work().finally(() => lock);
 }
 
-test.concurrent('a write that is not confirmed for 5 s is given up, and PostgreSQL goes on with it', async () => {
+test.concurrent('a write that is not confirmed for 5 s is given up, and PostgreSQL goes on with it', async ({
+	expect,
+}) => {
 	await whileLocked('write', async () => {
 		await expect(countUp('write', database.db)).rejects.toThrow(/within 5 s/);
 		expect(await countOf('write')).toBe(0);
@@ -53,7 +55,7 @@ test.concurrent('a write that is not confirmed for 5 s is given up, and PostgreS
 	await expect.poll(() => countOf('write')).toBe(1);
 });
 
-test.concurrent('so is a commit', async () => {
+test.concurrent('so is a commit', async ({ expect }) => {
 	const sentAt = performance.now();
 	await expect(database.db.transaction().execute((trx) => countUp('commit', trx))).rejects.toThrow();
 	expect(performance.now() - sentAt).toBeLessThan(lockMs);
@@ -61,12 +63,12 @@ test.concurrent('so is a commit', async () => {
 	await expect.poll(() => countOf('commit')).toBe(1);
 });
 
-test.concurrent('a removal waits for as long as it takes', async () => {
+test.concurrent('a removal waits for as long as it takes', async ({ expect }) => {
 	await whileLocked('removal', () => withoutTimeLimits(database.db, (own) => countUp('removal', own)));
 	expect(await countOf('removal')).toBe(1);
 });
 
-test.concurrent('so do a read, and a lock alone', async () => {
+test.concurrent('so do a read, and a lock alone', async ({ expect }) => {
 	const read = sql`select pg_sleep(${sql.lit(lockMs / 1000)})`.execute(database.db);
 	await whileLocked('row lock', () => sql`select from counter where name = 'row lock' for update`.execute(database.db));
 	expect((await read).rows).toHaveLength(1);

@@ -126,7 +126,7 @@ describe.concurrent('a portal on PostgreSQL', () => {
 		expect(ms).toBeLessThan(promisedMs);
 	});
 
-	it('where a commit waits for a standby does not keep the process', async () => {
+	it('where a commit waits for a standby does not keep the process', async ({ expect }) => {
 		const { database, portal, write } = committing;
 		await runSql(database, "alter system set synchronous_standby_names = 'absent'");
 		await runSql(database, 'select pg_reload_conf()');
