@@ -53,9 +53,9 @@ describe('the date', () => {
 			[0, 1, 2].map((more) => formatDay(addDays(last, more), 'DD MMM YYYY')),
 		);
 		// The two days after the window have no slots, and say why.
-		expect(await page.locator('.slots thead small').allInnerTexts()).toEqual(
-			expect.arrayContaining(['Not open yet', 'Not open yet']),
-		);
+		await expect
+			.poll(() => page.locator('.slots thead small').allInnerTexts())
+			.toEqual(expect.arrayContaining(['Not open yet', 'Not open yet']));
 		expect(await wizard.freeSlots(page).and(page.locator('[data-cell$="-1"], [data-cell$="-2"]')).count()).toBe(0);
 	});
 
