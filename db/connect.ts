@@ -6,16 +6,12 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { connectionConfig } from './connectionConfig.ts';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
+import type { DatabaseLog } from './databaseLog.ts';
 import { guardDisk } from './diskSpace.ts';
 import { isConnectionOver, isDiskFullError } from './errors.ts';
 import { openPGlite } from './pglite.ts';
 import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
-
-/** The log methods that this module uses. */
-export interface DatabaseLog {
-	error(details: object, message: string): void;
-}
 
 export interface OpenDatabase {
 	readonly db: Kysely<Database>;

@@ -2,7 +2,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import type { RouteTable } from '../routes/routeTable.ts';
 import { requestBodyLimit } from './requestBodyLimit.ts';
 
 interface BodyLimit {
@@ -27,7 +26,10 @@ export const largeBodyRoutes: ReadonlySet<string> = new Set([
 /** Lists and objects, of each so many. 131,072 lists in one another take three times as long as any other 256 KB. */
 const maxListsInJson = 10_000;
 
-type Routes = Pick<RouteTable, 'patternOf'>;
+interface Routes {
+	/** The pattern of the route that a path leads to. */
+	patternOf(path: string): string;
+}
 
 /** Answers 413 to a body of more bytes than its route takes. */
 export function limitBytes(routes: Routes): MiddlewareHandler<PortalEnv> {
