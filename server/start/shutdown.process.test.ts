@@ -13,8 +13,14 @@ import { encryptLinkParams } from '../../access/links/linkParams.ts';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
 import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
 import { freePorts, type RunningPortal, startPortal } from '../testing/startPortal.ts';
+import { stopTimes } from './shutdown.ts';
 
 const promisedMs = 10_000;
+/** A machine that is busy with other tests may be late. */
+const mostMs = 5 * promisedMs;
+
+it('a process that stops is killed by its own timer at the latest', () =>
+	expect(stopTimes.killed).toBeLessThan(promisedMs));
 
 /** Milliseconds until `stop` has ended, and what it answers. */
 async function timed<T>(stop: Promise<T>) {
@@ -93,7 +99,7 @@ describe.concurrent('a process', () => {
 	])('hindered by %s is gone', async (hindrance, ended) => {
 		const stopped = await stop(hindrance);
 		expect(stopped.ended).toEqual(ended);
-		expect(stopped.ms).toBeLessThan(promisedMs);
+		expect(stopped.ms).toBeLessThan(mostMs);
 	});
 
 	it('that waits for its database at the start is gone at once', async () => {
@@ -123,7 +129,7 @@ describe.concurrent('a portal on PostgreSQL', () => {
 		silent.proxy.dropPackets();
 		silent.write();
 		const { ms } = await timed(silent.portal.stop());
-		expect(ms).toBeLessThan(promisedMs);
+		expect(ms).toBeLessThan(mostMs);
 	});
 
 	it('where a commit waits for a standby does not keep the process', async ({ expect }) => {
@@ -133,7 +139,7 @@ describe.concurrent('a portal on PostgreSQL', () => {
 		write();
 		await expect.poll(() => runSql(database, waitingCommits)).toEqual([{ isWaiting: true }]);
 		const { ms } = await timed(portal.stop());
-		expect(ms).toBeLessThan(promisedMs);
+		expect(ms).toBeLessThan(mostMs);
 	});
 });
 

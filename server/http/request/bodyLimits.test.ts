@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import routes from '../../../app/routes.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 import { hasMoreFields, largeBody, largeBodyRoutes, smallBody } from './bodyLimits.ts';
@@ -23,12 +23,11 @@ describe('a form', () => {
 		if (fields > 1) expect(hasMoreFields(bytesOf(text), fields - 1)).toBe(true);
 	});
 
-	it('is counted without being parsed: 250,000 bytes of a& take less than a millisecond', () => {
-		const body = bytesOf('a&'.repeat(125_000));
-		hasMoreFields(body, 2_500);
-		const began = performance.now();
-		for (let round = 0; round < 20; round++) expect(hasMoreFields(body, 200)).toBe(true);
-		expect((performance.now() - began) / 20).toBeLessThan(1);
+	it('is counted as far as its limit alone, whatever follows', () => {
+		const look = vi.spyOn(Buffer.prototype, 'indexOf');
+		expect(hasMoreFields(bytesOf('a&'.repeat(125_000)), 200)).toBe(true);
+		expect(look).toHaveBeenCalledTimes(200);
+		look.mockRestore();
 	});
 
 	it('in parts is counted, too', async () => {
