@@ -7,8 +7,8 @@ import { sandboxDefaults } from './gatewaySettings.ts';
 import { isLoopbackHost, needsTls } from './hosts.ts';
 import { nearSettings } from './nearSettings.ts';
 import { proxyWarning } from './proxyWarning.ts';
+import { isWeakKey, isWeakSecret } from './secrets.ts';
 import { SettingError } from './settingError.ts';
-import { isWeakKey, isWeakSecret } from './weakKeys.ts';
 
 /** Names of the warnings, as `/metrics` counts them. */
 export const preflightChecks = [

@@ -55,3 +55,20 @@ function addMissingSecrets(dataDir: string, generated: Readonly<Record<string, s
 
 const serializeSecrets = (secrets: Readonly<Record<string, string>>): string =>
 	`${JSON.stringify(secrets, null, '\t')}\n`;
+
+const differentOf = (values: Iterable<unknown>): number => new Set(values).size;
+
+/**
+ * Whether a key of 32 bytes was typed by somebody: they repeat, count up or down, or are all letters. A random one, which
+ * has about 30 different bytes, is practically never taken for such.
+ */
+export function isWeakKey(key: Uint8Array): boolean {
+	const steps = key.map((byte, at) => byte - (key[at - 1] ?? 0));
+	return differentOf(key) < 20 || differentOf(steps) < 20 || key.every((byte) => byte < 128);
+}
+
+/**
+ * Whether a secret of 24 characters or more was typed by somebody. Hex digits that are random have six or fewer different
+ * ones once in two million times.
+ */
+export const isWeakSecret = (secret: string): boolean => differentOf(secret) < 7;
