@@ -1,6 +1,7 @@
 /**
  * How statements are sent and their values read: PostgreSQL prepares constant statements once per connection, since
- * planning them takes longer than running them, and each column type has its JavaScript type.
+ * planning them takes longer than running them, and each column type has its JavaScript type. Constant statements are raw
+ * SQL: Kysely would build their text anew for each call.
  */
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
