@@ -21,7 +21,7 @@ const giveUpAfterMs = 72 * hour;
  * The least time between two status calls about an order, whoever asks for them. It is also the time after which a
  * status check is made early for an owner who waits on the result page.
  */
-const questionIntervalMs = 15_000;
+const statusCheckIntervalMs = 15_000;
 
 /**
  * What an earlier order of the job card means for the next one:
@@ -85,7 +85,7 @@ export function statusCheckRetryAt(now: Date): Date {
 
 /** The first instant at which an order may be asked about again. */
 export function nextCheckAllowedAt(askedAt: Date): Date {
-	return new Date(askedAt.getTime() + questionIntervalMs);
+	return new Date(askedAt.getTime() + statusCheckIntervalMs);
 }
 
 /** Whole seconds until then, rounded up; at least 1. */
@@ -95,5 +95,5 @@ export function secondsToNextCheck(askedAt: Date, now: Date): number {
 
 /** Orders that were asked about after this instant are not asked about; those begun after it are not checked early. */
 export function earlyStatusCheckCutoff(now: Date): Date {
-	return new Date(now.getTime() - questionIntervalMs);
+	return new Date(now.getTime() - statusCheckIntervalMs);
 }

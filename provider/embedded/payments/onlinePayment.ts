@@ -13,7 +13,7 @@ export interface PaymentLog {
 	error(fields: object, message: string): void;
 }
 
-/** What becomes of attempts to pay, as it is counted: a change of an order, or of the question about it. */
+/** What becomes of attempts to pay, as it is counted: a change of an order, or a status call that failed. */
 export const paymentEvents = [
 	'started',
 	'rejected',

@@ -58,7 +58,7 @@ export interface StatusCheck {
 }
 
 /** A return that is the reason of a status call, and whether it says that money was taken or may be on its way. */
-type QuestionedReturn = { readonly isPaymentIndicated: boolean };
+type CheckedReturn = { readonly isPaymentIndicated: boolean };
 
 /**
  * Asks about the order unless that was done less than 15 s ago; then what was answered stands. After a return the worker
@@ -67,7 +67,7 @@ type QuestionedReturn = { readonly isPaymentIndicated: boolean };
 export async function checkStatus(
 	order: StoredOrder,
 	context: OnlinePaymentContext,
-	returned?: QuestionedReturn,
+	returned?: CheckedReturn,
 ): Promise<StatusCheck> {
 	const { orderId } = order;
 	const { now } = context;
@@ -82,7 +82,7 @@ export async function checkStatus(
 export async function fetchAndRecordStatus(
 	order: StoredOrder,
 	context: OnlinePaymentContext,
-	{ isPaymentIndicated }: QuestionedReturn = { isPaymentIndicated: false },
+	{ isPaymentIndicated }: CheckedReturn = { isPaymentIndicated: false },
 ): Promise<StatusCheck> {
 	const report = await requestStatus(order.orderId, context);
 	if (report === 'noResponse') return { order, status: report };
