@@ -10,7 +10,7 @@ export const defaultHsn = '871410';
 
 /**
  * The GST rates of HSN and SAC codes on a day, in per cent: of the codes that each begins with the longest, and of its
- * rates the newest. A code without a rate is left out.
+ * rates the newest. A code without a rate is left out. The statement is raw, since Kysely has no type for rows of `unnest`.
  */
 export async function gstRatesOn(
 	codes: readonly string[],

@@ -1,5 +1,5 @@
 /** Reads what stands on the invoice of a job card. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toBilledLines } from '../../../domain/invoice/billedLines.ts';
 import { gstinStateName } from '../../../domain/invoice/gstin.ts';
@@ -81,25 +81,29 @@ async function readBilledLines(
 	taxDay: Day | null,
 	db: Kysely<Database>,
 ): Promise<Pick<InvoiceInput, 'lines' | 'labour'>> {
-	const { rows } = await sql<{
-		readonly name: string;
-		readonly part_price: number;
-		readonly labour_price: number;
-		readonly hsn: string | null;
-		readonly unit: string | null;
-		readonly sac: string | null;
-	}>`
-		select line.name, line.part_price, line.labour_price, part.hsn, part.unit, labour.sac
-		from job_card_line line
-		left join labour on labour.code = line.part_code
-		left join lateral (
-			select hsn, unit from part
-			where part.code = line.part_code or (line.part_code = '' and lower(part.name) = lower(line.name))
-			order by part.code limit 1
-		) part on true
-		where line.service_entry_id = ${entryId}
-		order by line.position
-	`.execute(db);
+	const rows = await db
+		.selectFrom('job_card_line as line')
+		.leftJoin('labour', 'labour.code', 'line.part_code')
+		.leftJoinLateral(
+			(eb) =>
+				eb
+					.selectFrom('part')
+					.select(['hsn', 'unit'])
+					.where(({ or, and, eb: part, ref, fn }) =>
+						or([
+							part('part.code', '=', ref('line.part_code')),
+							and([part('line.part_code', '=', ''), part(fn('lower', ['part.name']), '=', fn('lower', ['line.name']))]),
+						]),
+					)
+					.orderBy('part.code')
+					.limit(1)
+					.as('known'),
+			(join) => join.onTrue(),
+		)
+		.select(['line.name', 'line.part_price', 'line.labour_price', 'known.hsn', 'known.unit', 'labour.sac'])
+		.where('line.service_entry_id', '=', entryId)
+		.orderBy('line.position')
+		.execute();
 	const coded = rows.map((row) => ({ ...row, hsn: row.hsn ?? defaultHsn, sac: row.sac ?? labourSac }));
 	const codes = [labourSac, ...coded.flatMap(({ hsn, sac }) => [hsn, sac])];
 	const rates = taxDay === null ? null : await ratesOf(codes, taxDay, db);

@@ -119,6 +119,7 @@ async function writeAnswer(answer: EstimateAnswer, now: Date, trx: Kysely<Databa
 		.set({ status: sql`case when id = any(${approved}::uuid[]) then 'Approved' else 'Rejected' end` })
 		.where('revised_estimate_id', '=', estimateId)
 		.execute();
+	// Raw, as copyLines of openJobCard.ts.
 	await sql`
 		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
 		select ${jobCardId}, line.last + row_number() over (order by job.position), 'ExtraJob', job.name, job.part_code,

@@ -115,7 +115,10 @@ async function insertEntry(
 		.executeTakeFirstOrThrow();
 }
 
-/** Copies the lines that the owner selected, at the prices of the booking. */
+/**
+ * Copies the lines that the owner selected, at the prices of the booking. The statement is raw: Kysely would not
+ * compare the columns of the insert with those of its select.
+ */
 async function copyLines(appointmentId: string, entryId: string, trx: Kysely<Database>): Promise<void> {
 	await sql`
 		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)

@@ -162,6 +162,8 @@ async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Prom
 		.returning('id')
 		.execute();
 	const ids = removed.map(({ id }) => id);
-	if (ids.length > 0) await sql`delete from idempotency where answer->>'appointmentId' = any(${ids})`.execute(db);
+	if (ids.length > 0) {
+		await db.deleteFrom('idempotency').where(sql<string>`answer->>'appointmentId'`, 'in', ids).execute();
+	}
 	return ids.length;
 }
