@@ -94,6 +94,16 @@ const markedFields = (page: Page): Promise<Record<string, string>> =>
 		),
 	);
 
+/** Whether the hint of a field stands below its error, and not behind it. */
+const hasHintBelowError = (page: Page, field: string): Promise<boolean> =>
+	page.locator(`#field-${field}-description .field-error`).evaluate((error) => {
+		const hint = document.createRange();
+		hint.setStartAfter(error);
+		hint.setEndAfter(error.parentElement?.lastChild ?? error);
+		const { height, top } = hint.getBoundingClientRect();
+		return height > 0 && top >= error.getBoundingClientRect().bottom;
+	});
+
 describe('the errors of the date and time step', () => {
 	it('stand at their fields, all at once after Next, and each until it is corrected', async () => {
 		const page = await fixture.newPage();
@@ -108,6 +118,8 @@ describe('the errors of the date and time step', () => {
 			repairType: 'Please Select Repair Type What the vehicle needs',
 		};
 		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });
+
+		for (const field of ['mobile', 'kms', 'repairType']) expect(await hasHintBelowError(page, field), field).toBe(true);
 
 		await wizard.chooseSlot(page);
 		await snackbar(page).waitFor({ state: 'hidden', timeout: 3_000 });
