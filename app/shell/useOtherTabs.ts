@@ -8,11 +8,21 @@ import { useRevalidator } from 'react-router';
 export function useOtherTabs(regNo: string | null, canSignOut: boolean): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
-		const tabs = new BroadcastChannel('vehicle');
+		const tabs = openChannel();
+		if (!tabs) return;
 		tabs.postMessage(regNo);
 		tabs.onmessage = ({ data }) => {
 			if (canSignOut && data !== regNo) revalidate();
 		};
 		return () => tabs.close();
 	}, [regNo, canSignOut, revalidate]);
+}
+
+/** null: the browser refuses it, as Firefox does with all cookies, without which there is no session to share. */
+function openChannel(): BroadcastChannel | null {
+	try {
+		return new BroadcastChannel('vehicle');
+	} catch {
+		return null;
+	}
 }

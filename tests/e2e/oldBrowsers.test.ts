@@ -119,6 +119,13 @@ describe('a browser that stores nothing', () => {
 		fixture.allow(page, /reading '\w+'|null/);
 		await page.addInitScript(() => {
 			for (const kind of ['sessionStorage', 'localStorage']) Object.defineProperty(window, kind, { value: null });
+			// As Firefox refuses it with all cookies.
+			globalThis.BroadcastChannel = class extends BroadcastChannel {
+				constructor(name: string) {
+					super(name);
+					throw new DOMException('The operation is insecure.', 'SecurityError');
+				}
+			};
 		});
 		const note = page.getByText(wizardTexts.en.notStored);
 		await wizard.goToDateTime(page, regNo);
