@@ -18,13 +18,20 @@ const { values, positionals } = parseArgs({
 const times = Number(values.times);
 const chosen = trials.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const print = (line: string) => process.stdout.write(`${line}\n`);
+const names = trials.map(({ name }) => name).join(', ');
+
+// With none of them nothing would be lost.
+if (!Number.isInteger(times) || times < 1 || (positionals.length > 0 && chosen.length < new Set(positionals).size)) {
+	print(`Usage: npm run test:failover -- [${names}] [--times N]`);
+	process.exit(1);
+}
 
 // Debian has HAProxy there, which is not in everyone's PATH.
 process.env.PATH += ':/usr/sbin';
 const programs = findPrograms();
 if (!('patroni' in programs)) {
 	for (const line of programs) print(line);
-	print(`not run: ${trials.map(({ name }) => name).join(', ')}`);
+	print(`not run: ${names}`);
 	process.exit(1);
 }
 print(`Patroni ${programs.patroni}, etcd ${programs.etcd}, PostgreSQL ${programs.postgres}`);
