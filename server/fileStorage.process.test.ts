@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestStore, storeFaults, type TestStore } from '../storage/testing/testStore.ts';
-import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
+import { type RunningPortal, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
 
 const token = 'the-desk-token-of-the-tests';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
@@ -78,4 +78,20 @@ it('npm run storage moves the files of a portal that runs, and back', async () =
 			errors: expect.stringMatching(/^Usage: npm run storage/),
 		});
 	}
+});
+
+it('a portal without an object store does not load the client of S3', async () => {
+	const refusal = `import { registerHooks } from 'node:module';
+		registerHooks({
+			resolve(name, context, next) {
+				if (name === 'aws4fetch') throw new Error('the client of S3 is loaded');
+				return next(name, context);
+			},
+		});`;
+	const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(refusal)}`;
+	const without = await startPortal({ env: { NODE_OPTIONS } });
+	expect((await fetch(`${without.url}/readyz`)).status).toBe(200);
+	await without.kill();
+	const { code, errors } = await startAndExit({ env: { ...store.env, NODE_OPTIONS } });
+	expect([code, errors]).toEqual([1, expect.stringContaining('the client of S3 is loaded')]);
 });
