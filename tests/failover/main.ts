@@ -52,8 +52,10 @@ try {
 		for (let time = 1; time <= times; time++) {
 			const { answered, open, lost, twice, untrue, bookingsAgain, afterDatabase } = await runOnce(trial, ways);
 			const counts = Object.entries(answered).map(([name, count]) => `${count} ${name}`);
-			const cells = [trial.name, time, counts.join(', '), open, lost, twice, untrue, `${bookingsAgain} s`];
-			print(`| ${[...cells, `${afterDatabase} s`].join(' | ')} |`);
+			const seconds = [bookingsAgain, afterDatabase].map((each) =>
+				Number.isFinite(each) ? `${each} s` : 'not in time',
+			);
+			print(`| ${[trial.name, time, counts.join(', '), open, lost, twice, untrue, ...seconds].join(' | ')} |`);
 			run.set(trial.name, time);
 			if (lost + twice + untrue > 0 || bookingsAgain > trial.limit || afterDatabase > 2) failures++;
 		}
