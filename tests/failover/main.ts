@@ -36,13 +36,18 @@ if (!('patroni' in programs)) {
 }
 print(`Patroni ${programs.patroni}, etcd ${programs.etcd}, PostgreSQL ${programs.postgres}`);
 
+const run = new Map(trials.map(({ name }) => [name, 0]));
+// Also where it is ended before its time.
+process.once('exit', () => {
+	const left = [...run].filter(([, count]) => count < times);
+	if (left.length > 0) print(`not run: ${left.map(([name, count]) => `${name} ${times - count} times`).join(', ')}`);
+});
 // So that the programs end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const cluster = await startCluster(programs.postgresFolder);
 const gateway = await startPayingGateway();
 let failures = 0;
-const run = new Map(trials.map(({ name }) => [name, 0]));
 try {
 	await cluster.untilWhole();
 	const ways = [await cluster.startHaproxy(4345), await cluster.startHaproxy(4346)];
@@ -61,8 +66,6 @@ try {
 		}
 	}
 } finally {
-	const left = [...run].filter(([, count]) => count < times);
-	if (left.length > 0) print(`not run: ${left.map(([name, count]) => `${name} ${times - count} times`).join(', ')}`);
 	await gateway.stop();
 	await cluster.stop();
 }
