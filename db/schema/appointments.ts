@@ -33,6 +33,8 @@ export interface AppointmentTables {
 		total_parts: number;
 		total_labour: number;
 		source: string;
+		/** In which the owner booked; null: a version before wrote it. */
+		language: string | null;
 		self_declaration_id: string | null;
 		booked_at: Date;
 		cancelled_at: Date | null;

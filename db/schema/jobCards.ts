@@ -19,6 +19,19 @@ export interface JobCardTables {
 		part_code: Generated<string>;
 		part_price: number;
 		labour_price: number;
+		finished_at: Date | null;
+	};
+	promise_change: {
+		id: Generated<string>;
+		service_entry_id: string;
+		/** null: nothing was promised before. */
+		promised_before: Date | null;
+		promised_at: Date;
+		/** A reason of domain/jobCard/promise.ts. */
+		reason: string;
+		/** The dealership's own words; empty: none. */
+		words: Generated<string>;
+		changed_at: Date;
 	};
 	revised_estimate: {
 		/** DocumentId */

@@ -68,4 +68,55 @@ export interface PortalTables {
 		taken: number;
 		ends_at: Date;
 	};
+	/** A message to an owner beside one-time codes. */
+	message: {
+		id: Generated<string>;
+		/** A kind of domain/message/messageKinds.ts; that of a version to come may not be known. */
+		kind: string;
+		reg_no: string;
+		/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle. */
+		subject: string;
+		/** The booking, or the job card without one, with which its link ends; null: with none. */
+		visit: string | null;
+		/** `booking`: the other mobile that a booking names, which gets no link. */
+		recipient: Generated<'registered' | 'booking'>;
+		/** What is told once has one key. */
+		unique_key: string;
+		queued_at: Date;
+		/** null: it is over. */
+		next_attempt_at: Date | null;
+		/** From then on it would be told late as if it were now. */
+		expires_at: Date;
+		attempts: Generated<number>;
+		/** The position of its channel in the operator's list. */
+		channel: Generated<number>;
+		outcome: 'sent' | 'dropped' | 'tooLate' | 'noMobile' | 'failed' | null;
+		ended_at: Date | null;
+		/** As it was handed over, as are the next two. */
+		language: string | null;
+		template: string | null;
+		variables: string[] | null;
+		/** What its receipts say, at most. */
+		receipt: 'sent' | 'delivered' | 'failed' | 'read' | null;
+	};
+	message_receipt: {
+		message_id: string;
+		channel: number;
+		status: 'sent' | 'delivered' | 'failed' | 'read';
+		happened_at: Date;
+	};
+	message_link: {
+		message_id: string;
+		/** The key that its token is derived with. */
+		key_id: string;
+		/** SHA-256 of the token, which only the message has. */
+		token_hash: string;
+		reg_no: string;
+		/** Path and query of the page that it opens. */
+		path: string;
+		/** null: it outlives its visit. */
+		visit: string | null;
+		made_at: Date;
+		ends_at: Date;
+	};
 }

@@ -33,4 +33,15 @@ export interface VehicleTables {
 		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
 		version: GeneratedAlways<number>;
 	};
+	/** Consent to messages about the next service; one that was given before `owner_since` is of another owner. */
+	message_consent: {
+		vehicle_id: string;
+		/** Of the notice that was read. */
+		notice_version: number;
+		language: string;
+		given_at: Date;
+		withdrawn_at: Date | null;
+	};
+	/** An owner has asked to be forgotten. */
+	erasure_request: { vehicle_id: string; requested_at: Date };
 }

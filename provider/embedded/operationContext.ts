@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { isUnwritable } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Language } from '../../domain/languages.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import {
 	type CodedMessage,
@@ -16,6 +17,8 @@ export interface OperationContext {
 	readonly db: Kysely<Database>;
 	/** The current time; the same instant for the whole operation. */
 	readonly now: Date;
+	/** In which the owner's request was made; absent: the desk's. */
+	readonly language?: Language;
 	/** Stands at the head of invoices; absent: the dealership alone does. */
 	readonly brand?: Brand;
 	/** Where files are kept; absent: in the database. */

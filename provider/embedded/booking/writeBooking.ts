@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
@@ -15,6 +16,7 @@ interface BookingToWrite {
 	readonly booking: CheckedBooking;
 	readonly saleInvoiceDate: string | null;
 	readonly pickUpCharge: Paise | null;
+	readonly language: Language | undefined;
 	readonly now: Date;
 }
 
@@ -48,6 +50,7 @@ const appointmentColumns: { readonly [Column in WrittenColumn]-?: (from: Booking
 	total_parts: ({ booking }) => booking.totalParts,
 	total_labour: ({ booking }) => booking.totalLabour,
 	source: () => 'Mobile / Web',
+	language: ({ language }) => language ?? null,
 	self_declaration_id: ({ order }) => order.selfDeclarationId,
 	booked_at: ({ now }) => now,
 };
@@ -111,9 +114,9 @@ export async function writeBooking(
 	booking: CheckedBooking,
 	request: IdempotentRequest,
 	saleInvoiceDate: string | null,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	{ db, now, language }: Pick<OperationContext, 'db' | 'now' | 'language'>,
 ): Promise<StoredBookingResult | null> {
-	const from = { order, booking, saleInvoiceDate, pickUpCharge: request.pickUpCharge, now };
+	const from = { order, booking, saleInvoiceDate, pickUpCharge: request.pickUpCharge, language, now };
 	const columns = columnNames.map((column) => [column, appointmentColumns[column](from)] as const);
 	const { rows } = await db.executeQuery<{ answer: StoredBookingResult }>(
 		insertBookingSql({

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Changes of the promised time of a job card with their reasons, which jobs are finished, and the language in which an
+ * owner booked, which is that of the messages about the visit.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		alter table appointment add column language text;
+		alter table job_card_line add column finished_at timestamptz;
+
+		create table promise_change (
+			id uuid primary key default gen_random_uuid(),
+			service_entry_id uuid not null references service_entry (id) on delete cascade,
+			promised_before timestamptz,
+			promised_at timestamptz not null,
+			reason text not null,
+			words text not null default '',
+			changed_at timestamptz not null
+		);
+		create index promise_change_service_entry on promise_change (service_entry_id, changed_at);
+		create trigger visit_version_inserted after insert on promise_change
+			referencing new table as changed for each statement execute function touch_service_entries();
+		create index service_entry_promise on service_entry (estimated_delivery_at) where is_active;
+	`.execute(db);
+}

@@ -1,0 +1,52 @@
+/** The messages that an owner gets beside one-time codes (docs/product.md#messages). */
+
+export interface MessageKindRules {
+	/**
+	 * When it may be sent in India (`sendingTime`). `always`: it answers what somebody has just done, or is of no use
+	 * later. `service`: from 08:00 to 21:00. `promotional`: from 10:00 to 21:00, as the carriers demand.
+	 */
+	readonly hours: 'always' | 'service' | 'promotional';
+	/** So long after it was queued it would be told late as if it were now, and is dropped. */
+	readonly maxAgeHours: number;
+	/** The page that its link opens, unless its facts name another; null: it has no link. */
+	readonly page: '/' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
+	/** Whether its link still opens that page when the visit is over. */
+	readonly outlivesVisit: boolean;
+}
+
+const ofVisit = { hours: 'service', maxAgeHours: 12, page: '/tracking', outlivesVisit: false } as const;
+const answer = { hours: 'always', maxAgeHours: 6, page: null, outlivesVisit: false } as const;
+const reminder = { hours: 'service', maxAgeHours: 12, page: '/', outlivesVisit: false } as const;
+
+/** Another kind is one row here, its texts in `messageTexts.ts`, and what it reads in `provider/embedded/messages/`. */
+export const messageKinds = {
+	booked: { ...answer, page: '/' },
+	cancelledByOwner: answer,
+	cancelledByDealer: { ...answer, hours: 'service', maxAgeHours: 24 },
+	cancelledBySystem: { ...answer, hours: 'service', maxAgeHours: 24 },
+	reminderThreeDays: { ...reminder, maxAgeHours: 24 },
+	reminderOneDay: reminder,
+	received: ofVisit,
+	extraJob: { ...ofVisit, maxAgeHours: 48, page: '/revisedEstimate' },
+	promiseChanged: { ...ofVisit, hours: 'always' },
+	promisePassed: ofVisit,
+	billReady: { ...ofVisit, maxAgeHours: 48, page: '/makepayment' },
+	paymentReceived: { ...ofVisit, hours: 'always', maxAgeHours: 24, outlivesVisit: true },
+	moneyBack: { hours: 'service', maxAgeHours: 72, page: '/', outlivesVisit: true },
+	readyToCollect: { ...ofVisit, maxAgeHours: 24 },
+	delivered: { ...ofVisit, maxAgeHours: 48, outlivesVisit: true },
+	serviceDue: { hours: 'promotional', maxAgeHours: 72, page: '/', outlivesVisit: true },
+} as const satisfies Readonly<Record<string, MessageKindRules>>;
+
+export type MessageKind = keyof typeof messageKinds;
+
+export const messageKindNames = Object.keys(messageKinds) as readonly MessageKind[];
+
+export const isMessageKind = (text: string): text is MessageKind => Object.hasOwn(messageKinds, text);
+
+/** The rules of a kind, as their type. */
+export const rulesOf = (kind: MessageKind): MessageKindRules => messageKinds[kind];
+
+/** Since when a message that was queued at `queuedAt` is told no more. */
+export const messageExpiry = (kind: MessageKind, queuedAt: Date): Date =>
+	new Date(queuedAt.getTime() + rulesOf(kind).maxAgeHours * 3_600_000);

@@ -1,0 +1,40 @@
+import type { Language } from '../domain/languages.ts';
+import type { MessageKind } from '../domain/message/messageKinds.ts';
+
+/** A message that waits to be handed over. */
+export interface QueuedMessage {
+	readonly id: string;
+	readonly kind: MessageKind;
+	readonly regNo: string;
+	/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle. */
+	readonly subject: string;
+	/** The booking, or the job card without one, with which its link ends; null: with none. */
+	readonly visit: string | null;
+	/** `booking`: the other mobile that the booking names. */
+	readonly recipient: 'registered' | 'booking';
+	readonly queuedAt: Date;
+	readonly expiresAt: Date;
+}
+
+/** What is true of a message's subject at the moment of sending. */
+export interface MessageFacts {
+	/** The owner's. */
+	readonly language: Language;
+	/** As the vehicle has it, in any form; null or no Indian mobile: nobody can be told. */
+	readonly registeredMobile: string | null;
+	/** The mobile that the booking names, as it was typed; null: there is no booking. */
+	readonly bookingMobile: string | null;
+	/** The variables of the kind's text by name (`domain/message/messageTexts.ts`), not yet made safe. */
+	readonly values: Readonly<Record<string, string>>;
+	/** Path and query of the page that the link opens, without `RegNo`; left out: the page of the kind. */
+	readonly path?: string;
+}
+
+/**
+ * Reads what the messages say now, by their ids. One that is missing in the answer no longer holds, such as the reminder
+ * of a booking that was cancelled, and is not sent.
+ */
+export type ReadMessageFacts = (
+	messages: readonly QueuedMessage[],
+	now: Date,
+) => Promise<ReadonlyMap<string, MessageFacts>>;

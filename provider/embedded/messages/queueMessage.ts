@@ -1,0 +1,47 @@
+/** Queues messages to owners, in the statement or transaction of what they tell (docs/product.md#messages). */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { type MessageKind, messageExpiry, rulesOf } from '../../../domain/message/messageKinds.ts';
+
+export interface MessageToQueue {
+	readonly kind: MessageKind;
+	readonly regNo: string;
+	/** The id of what it is about. */
+	readonly subject: string;
+	/** The booking, or the job card without one, with which its link ends. */
+	readonly visit: string | null;
+	/** What tells it from another message of the kind about the same subject, such as its day. */
+	readonly occasion?: string;
+}
+
+/** Queues a message; one with the same kind, subject and occasion is queued once. */
+export async function queueMessage(
+	{ kind, regNo, subject, visit, occasion }: MessageToQueue,
+	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
+): Promise<void> {
+	await db
+		.insertInto('message')
+		.values({
+			kind,
+			reg_no: regNo,
+			subject,
+			visit,
+			unique_key: [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(':'),
+			queued_at: now,
+			next_attempt_at: now,
+			expires_at: messageExpiry(kind, now),
+		})
+		.onConflict((conflict) => conflict.column('unique_key').doNothing())
+		.execute();
+}
+
+/**
+ * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `visit`; its time is the
+ * parameter `:now`.
+ */
+export const queueMessageSql = (kind: MessageKind, from: string): string => `
+	insert into message (kind, reg_no, subject, visit, unique_key, queued_at, next_attempt_at, expires_at)
+	select '${kind}', f.reg_no, f.subject, f.visit, '${kind}:' || f.subject, :now::timestamptz, :now::timestamptz,
+		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
+	from ${from} f
+	on conflict (unique_key) do nothing`;
