@@ -5,3 +5,6 @@ export const idempotencyRetentionDays = 30;
 
 /** The longest validity of a link, whatever was requested. */
 export const maxLinkHours = 24 * 365;
+
+/** How long the link of a message opens its page, unless its visit ends before. */
+export const messageLinkDays = 30;

@@ -1,4 +1,10 @@
 /** Links in messages: `/l/TOKEN` opens one page of one vehicle (docs/product.md#message-links). */
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { preparedSql } from '../../db/preparedStatements.ts';
+import type { Database } from '../../db/schema.ts';
+import { messageLinkDays } from '../../domain/retention.ts';
+import type { LinkKey } from './linkParams.ts';
 
 /** What a link of a message opens. */
 export interface MessageLinkContent {
@@ -10,10 +16,100 @@ export interface MessageLinkContent {
 	readonly visit: string | null;
 }
 
+/** A link as it was found by its token. */
+export interface MessageLink {
+	readonly regNo: string;
+	/** Path and query of the page that it opens, without `RegNo`. */
+	readonly path: string;
+	readonly madeAt: Date;
+	/** It opens nothing from then on. */
+	readonly endsAt: Date;
+}
+
 export interface MessageLinks {
 	/**
 	 * The tokens of these messages by message id, of 22 letters, digits, `-` and `_`. A message has the same token each
-	 * time, as long as the key is kept that it was derived with.
+	 * time, as long as the key is kept that it was derived with; afterwards another one, and the first opens nothing. A
+	 * link ends 30 days after its first token was made. Each message may be named once. Throws when there is no key.
 	 */
 	tokensFor(contents: readonly MessageLinkContent[], now: Date): Promise<ReadonlyMap<string, string>>;
 }
+
+export interface MessageLinkReader {
+	/** The link of a token, also one that has ended; null: no message has it, or its key is listed no more. */
+	find(token: string): Promise<MessageLink | null>;
+}
+
+const tokenBytes = 16;
+
+/**
+ * Links of messages in the portal's own database, which keeps a hash of the token: the token is derived from the
+ * message's id and a secret of `linkKeys`, the first of which derives new ones (docs/decisions/054-message-links.md).
+ */
+export function createMessageLinks(
+	db: Kysely<Database>,
+	linkKeys: readonly LinkKey[],
+): MessageLinks & MessageLinkReader {
+	const secrets = linkKeys.map(({ kid, key }) => ({
+		kid,
+		secret: Buffer.from(hkdfSync('sha256', key, '', 'message links', 32)),
+	}));
+	const kids = secrets.map(({ kid }) => kid);
+
+	/** The tokens of a message under each key, the first key's first. */
+	const tokensOf = (messageId: string) =>
+		secrets.map(({ kid, secret }) => {
+			const token = createHmac('sha256', secret)
+				.update(messageId)
+				.digest()
+				.subarray(0, tokenBytes)
+				.toString('base64url');
+			return { kid, token, hash: hashOf(token) };
+		});
+
+	return {
+		async tokensFor(contents, now) {
+			if (contents.length === 0) return new Map();
+			const tokenByHash = new Map<string, string>();
+			const rows = contents.map(({ messageId, regNo, path, visit }) => {
+				const tokens = tokensOf(messageId);
+				const [newest] = tokens;
+				if (!newest) throw new Error('There is no key to make links with.');
+				for (const { hash, token } of tokens) tokenByHash.set(hash, token);
+				return {
+					...{ message_id: messageId, key_id: newest.kid, token_hash: newest.hash, reg_no: regNo, path, visit },
+					...{ made_at: now, ends_at: new Date(now.getTime() + messageLinkDays * 86_400_000) },
+				};
+			});
+			// In one order, so that two processes with the same messages do not wait for one another.
+			rows.sort((one, other) => (one.message_id < other.message_id ? -1 : 1));
+			const isKept = sql<boolean>`message_link.token_hash = any(${[...tokenByHash.keys()]}::text[])`;
+			const links = await db
+				.insertInto('message_link')
+				.values(rows)
+				.onConflict((conflict) =>
+					conflict.column('message_id').doUpdateSet({
+						key_id: sql`case when ${isKept} then message_link.key_id else excluded.key_id end`,
+						token_hash: sql`case when ${isKept} then message_link.token_hash else excluded.token_hash end`,
+					}),
+				)
+				.returning(['message_id', 'token_hash'])
+				.execute();
+			return new Map(links.map(({ message_id, token_hash }) => [message_id, tokenByHash.get(token_hash) ?? '']));
+		},
+
+		async find(token) {
+			if (!/^[\w-]{22}$/.test(token)) return null;
+			const query = CompiledQuery.raw(linkSql, [hashOf(token), kids]);
+			return (await db.executeQuery<MessageLink>(query)).rows[0] ?? null;
+		},
+	};
+}
+
+const linkSql = preparedSql(`
+	select reg_no as "regNo", path, made_at as "madeAt", ends_at as "endsAt" from message_link
+	where token_hash = $1 and key_id = any($2::text[])
+`);
+
+/** Of the text, so that another spelling of the same bytes is another token. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
