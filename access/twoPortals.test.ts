@@ -5,8 +5,10 @@ import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import type { CodeEntryResult } from '../domain/visit.ts';
-import { type CodeVerification, createOneTimeCodes } from './codes/oneTimeCodes.ts';
+import { createOneTimeCodes } from './codes/oneTimeCodes.ts';
 import { createRateLimiter, rateLimitRules } from './limits/rateLimits.ts';
+import type { TryOutcome } from './limits/tries.ts';
+import { createMessageLinks } from './links/messageLinks.ts';
 import { createSessionStore } from './sessions/sessions.ts';
 import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies, VisitResult } from './visit.ts';
@@ -14,14 +16,15 @@ import type { AccessDependencies, VisitResult } from './visit.ts';
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** What was counted of the codes that were entered, at both portals. */
-const tried: CodeVerification[] = [];
+const tried: TryOutcome[] = [];
 
 /** The access dependencies of one process, with a pool and counters of its own. */
 function portalOn({ db }: OpenDatabase): AccessDependencies {
 	const rateLimiter = createRateLimiter(db);
 	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
-	const onTry = (verification: CodeVerification) => void tried.push(verification);
-	return { access: 'verified', linkKeys, sessions, codes, rateLimiter, onTry, now: () => now };
+	const onTry = (outcome: TryOutcome) => void tried.push(outcome);
+	const messageLinks = createMessageLinks(db, linkKeys);
+	return { access: 'verified', linkKeys, messageLinks, sessions, codes, rateLimiter, onTry, now: () => now };
 }
 
 describe('two portals on one PostgreSQL', () => {

@@ -1,10 +1,11 @@
 /**
  * Decides which vehicle a request may see (docs/product.md#access); no other code does. Reads the URL and the cookies,
- * has links exchanged for sessions (linkExchange.ts), and returns the visit or a redirect.
+ * has links exchanged for sessions (linkExchange.ts, openMessageLink.ts), and returns the visit or a redirect.
  */
 
 import { unlessUnwritable } from '../db/errors.ts';
 import type { Language } from '../domain/languages.ts';
+import { messageLinkToken } from '../domain/message/messageLinkPath.ts';
 import { parseRegNo } from '../domain/vehicle/regNo.ts';
 import { regNoFromUrl } from '../domain/vehicle/regNoInUrl.ts';
 import type {
@@ -16,10 +17,11 @@ import type {
 } from '../domain/visit.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import { exchangeLink, type LinkDependencies, type LinkRedirect } from './links/linkExchange.ts';
+import { type LinkLimited, type MessageLinkDependencies, openMessageLink } from './links/openMessageLink.ts';
 import { type Session, type SessionContent, sessionSeconds } from './sessions/sessions.ts';
 import type { CookieToSet, VisitCookies } from './visitCookies.ts';
 
-export interface AccessDependencies extends CodeDependencies, LinkDependencies {
+export interface AccessDependencies extends CodeDependencies, LinkDependencies, MessageLinkDependencies {
 	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */
 	readonly access: 'open' | 'verified';
 }
@@ -39,6 +41,7 @@ export interface VisitRequest {
 
 export type VisitResult =
 	| LinkRedirect
+	| LinkLimited
 	/** A link that a browser fetches before, or without, a person navigating to it: it is not opened and stays usable. */
 	| { readonly kind: 'linkPreview'; readonly setCookies: readonly [] }
 	| {
@@ -70,11 +73,13 @@ const noVehicle = 'none';
  * data, and only when a person navigates to it.
  */
 export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
-	const isLink = request.url.searchParams.has('Params') && request.isPage();
+	const { url, address, cookies } = request;
+	const token = messageLinkToken(url.pathname);
+	const isLink = (token !== null || url.searchParams.has('Params')) && request.isPage();
 	if (isLink && !request.isNavigation()) return { kind: 'linkPreview', setCookies: [] };
-	const id = request.cookies.session;
-	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
-	if (isLink) return exchangeLink(request.url, session, rules);
+	const session = cookies.session === undefined ? null : await rules.sessions.find(cookies.session, rules.now());
+	if (isLink && token !== null) return openMessageLink({ token, url, address }, session, rules);
+	if (isLink) return exchangeLink(url, session, rules);
 	return new Visit(request, session, rules).answer();
 }
 

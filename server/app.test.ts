@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { encryptLinkParams } from '../access/links/linkParams.ts';
+import { noRateLimits } from '../access/testing/noRateLimits.ts';
 import { headerColors } from '../domain/brand.ts';
 import {
 	inMemoryInternalApp,
@@ -9,6 +11,8 @@ import {
 	pageText,
 	scriptText,
 	testLinkKeys,
+	testMessageLinks,
+	testTries,
 } from './testing/inMemoryPortal.ts';
 
 beforeEach(() => {
@@ -251,7 +255,7 @@ describe('pages', () => {
 
 	it('that fail before the router do not expose the cause either', async () => {
 		const fail = () => Promise.reject(new Error('secret of the counting'));
-		const failing = inMemoryPortal({}, 'demo', null, { consume: fail, consumeAll: fail });
+		const failing = inMemoryPortal({}, 'demo', null, { ...noRateLimits, consumeAll: fail });
 		const answer = await failing('/');
 		expect(answer.status).toBe(500);
 		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
@@ -302,6 +306,113 @@ describe('a link', () => {
 			const answer = await ask(address, { method: 'HEAD', headers });
 			expect(answer.headers.getSetCookie()).toEqual([]);
 		}
+	});
+});
+
+describe('the link of a message', () => {
+	const token = 'AbCdEfGhIjKlMnOpQrStUg';
+	const prefetch = { 'Sec-Purpose': 'prefetch' };
+	const html = { Accept: 'text/html' };
+
+	beforeEach(() => {
+		testTries.length = 0;
+		const endsAt = new Date(Date.now() + 60_000);
+		testMessageLinks.clear();
+		testMessageLinks.set(token, { regNo: 'MH12AB1234', path: '/tracking', madeAt: new Date(), endsAt });
+	});
+
+	it('is opened by a navigation, and neither kept by the browser nor sent on as a referrer', async () => {
+		const answer = await inMemoryPortal({ ACCESS: 'verified' })(`/l/${token}`);
+		const { headers } = answer;
+		expect([answer.status, headers.get('location')]).toEqual([303, '/tracking?RegNo=MH12AB1234']);
+		expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^session=id;/)]);
+		expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+	});
+
+	it.each([
+		['a prefetch', { headers: prefetch }, 503],
+		['a preview', { headers: { ...html, 'X-Purpose': 'preview' } }, 503],
+		['a frame', { headers: { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' } }, 503],
+		['a fetch', { headers: { 'Sec-Fetch-Dest': 'empty' } }, 503],
+		['HEAD', { method: 'HEAD' }, 200],
+		['HEAD of a browser', { method: 'HEAD', headers: { 'Sec-Fetch-Dest': 'document' } }, 200],
+	])('gives nothing to %s, whether the token exists or not, and still works', async (_, init, status) => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		for (const each of [token, token.toLowerCase(), 'x']) {
+			const answer = await ask(`/l/${each}`, init);
+			expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
+			expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+			expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/MH12AB1234|AbCdEf|abcdef|tracking/);
+		}
+		expect(testTries).toEqual([]);
+		expect((await ask(`/l/${token}`)).headers.getSetCookie()).toHaveLength(1);
+	});
+
+	it('gives nothing to a request for data or a form', async () => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		const form = { method: 'POST', headers: { Origin: 'http://localhost:3000' }, body: 'a=b' };
+		for (const [address, init] of [
+			[`/l/${token}.data`, {}],
+			[`/l/${token}/_.data`, {}],
+			[`/l/${token}`, form],
+			[`/data/l/${token}`, {}],
+		] as const) {
+			expect([address, (await ask(address, init)).headers.getSetCookie()]).toEqual([address, []]);
+		}
+		expect(testTries).toEqual([]);
+	});
+
+	it('is not in the log, whatever is asked of it, and each opening is', async () => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		const wrong = `${token.slice(0, -1)}Q`;
+		for (const each of [token, wrong]) {
+			for (const init of [{}, { method: 'HEAD' }, { headers: prefetch }, { host: 'evil.example' }])
+				await ask(`/l/${each}?RegNo=MH12AB1234`, init);
+			await ask(`/l/${each}.data`);
+			await ask(`/l/${each}`, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: 'a=b' });
+			await ask(`/l/${each}`, { method: 'POST', headers: { Origin: 'http://localhost:3000' }, body: 'a=b' });
+		}
+		expect(logLines.join('')).not.toMatch(/MH12AB1234|AbCdEf/);
+		const links = logLines.map((line) => JSON.parse(line)).filter(({ security }) => security === 'link');
+		const untouched = { outcome: 'untouched', route: '/*' };
+		expect(links).toMatchObject([
+			{ outcome: 'opened', route: '/*', vehicle: '…34' },
+			untouched,
+			{ outcome: 'unusable', route: '/*' },
+			untouched,
+		]);
+		expect(testTries).toEqual(['wrongLink']);
+	});
+
+	it('that opens nothing is answered alike, whatever is wrong with it', async () => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		const past = new Date(Date.now() - 1000);
+		testMessageLinks.set('ended'.padEnd(22, 'A'), { regNo: 'KA01EF2345', path: '/', madeAt: past, endsAt: past });
+		for (const each of ['ended'.padEnd(22, 'A'), 'zzzzzzzzzzzzzzzzzzzzzg', 'x', '']) {
+			const { status, headers } = await ask(`/l/${each}?RegNo=KA01EF2345`);
+			const kept = [headers.get('location'), headers.getSetCookie(), headers.get('cache-control')];
+			expect([each, status, ...kept]).toEqual([each, 303, '/?link=unusable', [], 'no-store']);
+		}
+	});
+
+	it('beyond the limit of tries is answered 429, whether the token exists or not', async () => {
+		const rule = rateLimitRules.codeTriesPerAddress;
+		const full: RateLimiter = {
+			...noRateLimits,
+			peek: async () => ({ allowed: false, retryAfterSeconds: 90, exceeded: [rule] }),
+		};
+		const ask = inMemoryPortal({ ACCESS: 'verified' }, 'demo', null, full);
+		for (const each of [token, 'x']) {
+			const answer = await ask(`/l/${each}`, { headers: html });
+			const { headers } = answer;
+			expect([answer.status, headers.get('retry-after'), headers.getSetCookie()]).toEqual([429, '90', []]);
+			expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+			expect(await answer.text()).toContain('Please try again in 2 minutes.');
+		}
+		const links = logLines.map((line) => JSON.parse(line)).filter(({ security }) => security === 'link');
+		expect(links).toMatchObject([{ outcome: 'limited' }, { outcome: 'limited' }]);
+		expect(testTries).toEqual([]);
+		expect((await ask('/')).status).toBe(200);
 	});
 });
 

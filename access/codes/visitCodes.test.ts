@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
+import { noRateLimits } from '../testing/noRateLimits.ts';
 import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from '../testing/testBrowser.ts';
 import type { AccessDependencies } from '../visit.ts';
 import type { OneTimeCodes } from './oneTimeCodes.ts';
@@ -76,6 +77,7 @@ describe('a one-time code', () => {
 		const consumed: [string, string][] = [];
 		const limits = { full: null as RateLimitRule | null, consumed };
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
+			...noRateLimits,
 			consume: async (rule, key) => {
 				consumed.push([rule.name, key]);
 				return rule === limits.full ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
@@ -139,6 +141,7 @@ describe('a one-time code', () => {
 	it('is not limited by an address that is not known', async () => {
 		const consumed: string[] = [];
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
+			...noRateLimits,
 			consume: async (rule) => {
 				consumed.push(rule.name);
 				return { allowed: true };

@@ -8,14 +8,18 @@ import {
 	siteNetwork,
 	widerNetwork,
 } from '../limits/rateLimits.ts';
-import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
+import { type Limited, limitOfTries, type TryOutcome } from '../limits/tries.ts';
+import type { OneTimeCodes } from './oneTimeCodes.ts';
 
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
-	/** Called for each code that was entered, whichever vehicle it was for; not where a limit kept it from being tried. */
-	readonly onTry: (verification: CodeVerification) => void;
+	readonly rateLimiter: Pick<RateLimiter, 'consume' | 'peek'>;
+	/**
+	 * Called for each code that was entered, whichever vehicle it was for, and for each wrong link of a message; not where
+	 * a limit kept it from being tried.
+	 */
+	readonly onTry: (outcome: TryOutcome) => void;
 	readonly now: () => Date;
 }
 
@@ -65,12 +69,9 @@ export async function enterCode(
 	{ regNo, typed, address }: CodeEntry,
 	dependencies: CodeDependencies,
 ): Promise<CodeEntryResult> {
-	const { codes, onTry, now } = dependencies;
+	const { codes, rateLimiter, onTry, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const count = countingIn(dependencies);
-	const limited =
-		(await count(rateLimitRules.codeTriesPerAddress, address)) ??
-		(await count(rateLimitRules.codeTriesPerNetwork, widerNetwork(address)));
+	const limited = await limitOfTries(address, (rule, key) => rateLimiter.consume(rule, key, now()));
 	if (limited) return limited;
 	const verification = await codes.verify(regNo, typed, now());
 	onTry(verification);
@@ -80,7 +81,7 @@ export async function enterCode(
 /** Counts a request; null: it is allowed, or its key is not known. */
 const countingIn =
 	({ rateLimiter, now }: CodeDependencies) =>
-	async (rule: RateLimitRule, key: string | null): Promise<(CodeRequestResult & { kind: 'limited' }) | null> => {
+	async (rule: RateLimitRule, key: string | null): Promise<Limited | null> => {
 		const decision = key === null ? null : await rateLimiter.consume(rule, key, now());
 		return decision && !decision.allowed ? { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds } : null;
 	};

@@ -53,6 +53,24 @@ describeEachDatabase('A limit', (database) => {
 		},
 	);
 
+	it('can be asked without being counted, and counts what it refuses so', async () => {
+		const rule = { ...inDatabase, storage: 'database' } as const;
+		const reached: string[] = [];
+		const limits = createRateLimiter(database().db, ({ name }) => void reached.push(name));
+		const off = codeLimitsOnly(limits);
+		for (let at = 0; at < rule.max; at++) {
+			for (let again = 0; again < 5; again++) expect(await limits.peek(rule, 'a', start)).toEqual({ allowed: true });
+			await limits.consume(rule, 'a', start);
+		}
+		const refused = { allowed: false, retryAfterSeconds: 30, exceeded: [rule] };
+		for (const each of [limits, off, create()]) expect(await each.peek(rule, 'a', after(30))).toEqual(refused);
+		expect(await limits.peek(rule, 'a', after(59.5))).toMatchObject({ retryAfterSeconds: 1 });
+		expect(reached).toEqual([rule.name, rule.name, rule.name]);
+		expect(await rows()).toMatchObject([{ taken: rule.max }]);
+		expect(await limits.peek(rule, 'b', after(30))).toEqual({ allowed: true });
+		expect(await limits.peek(rule, 'a', after(60))).toEqual({ allowed: true });
+	});
+
 	it('in the database is not exceeded by concurrent requests in two processes', async () => {
 		const both = [create(), create()];
 		const results = await Promise.all(

@@ -60,9 +60,13 @@ export type RateLimitDecision =
 export interface RateLimiter {
 	/** Counts one request under `key` and decides whether it is allowed. Rejects when the database cannot be reached. */
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
+	/** Decides as `consume` would, of a rule that the database counts, and counts nothing. */
+	peek(rule: DatabaseRule, key: string, now: Date): Promise<RateLimitDecision>;
 	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 }
+
+type DatabaseRule = RateLimitRule & { readonly storage: 'database' };
 
 export interface ConsumeRequest {
 	readonly rule: RateLimitRule;
@@ -79,7 +83,7 @@ export function codeLimitsOnly(limiter: RateLimiter): RateLimiter {
 			requests.filter(({ rule }) => rule.storage === 'database'),
 			now,
 		);
-	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
+	return { ...limiter, consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
 }
 
 /** `onLimitReached` is called for each rule that rejects a request. */
@@ -101,12 +105,31 @@ export function createRateLimiter(
 			if (taken <= request.rule.max) continue;
 			onLimitReached(request.rule);
 			exceeded.push(request.rule);
-			retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((endsAt - now.getTime()) / 1000));
+			retryAfterSeconds = Math.max(retryAfterSeconds, secondsUntil(endsAt, now));
 		}
 		return exceeded.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds, exceeded };
 	};
-	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
+	return {
+		consume: (rule, key, now) => consumeAll([{ rule, key }], now),
+		async peek(rule, key, now) {
+			const full = await db
+				.selectFrom('limit_counter')
+				.select('ends_at')
+				.where('rule', '=', rule.name)
+				.where('key_hash', '=', hashKey(key))
+				.where('ends_at', '>', now)
+				.where('taken', '>=', rule.max)
+				.executeTakeFirst();
+			if (!full) return { allowed: true };
+			onLimitReached(rule);
+			return { allowed: false, retryAfterSeconds: secondsUntil(full.ends_at.getTime(), now), exceeded: [rule] };
+		},
+		consumeAll,
+	};
 }
+
+/** 1 or more. */
+const secondsUntil = (endsAt: number, now: Date) => Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
 
 /**
  * One statement counts, so that two processes cannot both take the last request. Its commit does not wait for the disk:

@@ -24,49 +24,83 @@ export interface LinkRedirect {
 /** `unusable`: tampered with, encrypted with an unknown key, expired, or without a registration number. */
 type LinkOutcome = { readonly kind: 'opened' | 'revoked'; readonly regNo: string } | { readonly kind: 'unusable' };
 
+/** A link that could be read. */
+interface ReadLink {
+	readonly regNo: string;
+	readonly appointmentId: string | null;
+	readonly bearer: string | null;
+	readonly madeAt: Date;
+}
+
 /**
  * `Params` takes precedence over `RegNo` and is removed from the URL. A link that cannot be opened opens nothing, and the
  * URL says so with the same parameter whatever the reason, so that it tells nothing about a vehicle.
+ */
+export async function exchangeLink(
+	url: URL,
+	session: Session | null,
+	dependencies: LinkDependencies,
+): Promise<LinkRedirect> {
+	const link = decryptLinkParams(url.searchParams.get('Params') ?? '', dependencies.linkKeys, dependencies.now());
+	const regNo = link && parseRegNo(link.regNo);
+	const clean = new URL(url);
+	clean.searchParams.delete('Params');
+	return openLink(link && regNo ? { ...link, regNo } : null, { page: clean, otherwise: clean }, session, dependencies);
+}
+
+/**
+ * Opens a session for the vehicle of a link that was not revoked, and leads to `page`; leads to `otherwise` where the link
+ * opens nothing (null: it cannot be read, or has run out).
  *
  * Of two bearer tokens for one vehicle the one of the link opened last is kept: the maker issued it for this visit.
  * Older links do not say when they were made, and the portal does not read a token's validity. A link without a token
  * keeps the session's.
  */
-export async function exchangeLink(
-	url: URL,
+export async function openLink(
+	link: ReadLink | null,
+	{ page, otherwise }: { readonly page: URL; readonly otherwise: URL },
 	session: Session | null,
-	{ linkKeys, sessions, now }: LinkDependencies,
+	{ sessions, now }: Pick<LinkDependencies, 'sessions' | 'now'>,
 ): Promise<LinkRedirect> {
-	const link = decryptLinkParams(url.searchParams.get('Params') ?? '', linkKeys, now());
-	const regNo = link && parseRegNo(link.regNo);
-	const clean = new URLSearchParams(url.searchParams);
-	clean.delete('Params');
-	clean.delete(unusableLinkParam.name);
-	const setCookies: CookieToSet[] = [];
-	const isOpen = link && regNo && !(await sessions.isRevoked({ regNo, madeAt: link.madeAt }));
-	const outcome: LinkOutcome = regNo ? { kind: isOpen ? 'opened' : 'revoked', regNo } : { kind: 'unusable' };
-	if (isOpen) {
-		clean.set('RegNo', regNo);
-		const before = session?.regNo === regNo ? session : null;
-		const id = await sessions.open(
-			{
-				regNo,
-				appointmentId: link.appointmentId,
-				heldBookingBefore: before?.bookingSeen ?? false,
-				bookingSeen: before?.bookingSeen ?? false,
-				bearer: link.bearer ?? before?.bearer ?? null,
-				linkMadeAt: link.madeAt,
-			},
-			session,
-			now(),
-		);
-		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
-	} else {
-		clean.set(unusableLinkParam.name, unusableLinkParam.value);
+	const isOpen = link !== null && !(await sessions.isRevoked(link));
+	if (!isOpen) {
+		const { name, value } = unusableLinkParam;
+		return {
+			kind: 'redirect',
+			location: `${ownPath(otherwise)}?${queryWith(otherwise, name, value)}`,
+			setCookies: [],
+			link: link ? { kind: 'revoked', regNo: link.regNo } : { kind: 'unusable' },
+		};
 	}
-	const query = clean.toString();
-	// Some programs do not normalize a path: `/.//host` must not become a URL of another host.
-	const own = url.pathname.replace(/^\/+/, '/');
-	const path = isOpen ? pathWithRegNo(own, regNo) : own;
-	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies, link: outcome };
+	const { regNo } = link;
+	const before = session?.regNo === regNo ? session : null;
+	const id = await sessions.open(
+		{
+			regNo,
+			appointmentId: link.appointmentId,
+			heldBookingBefore: before?.bookingSeen ?? false,
+			bookingSeen: before?.bookingSeen ?? false,
+			bearer: link.bearer ?? before?.bearer ?? null,
+			linkMadeAt: link.madeAt,
+		},
+		session,
+		now(),
+	);
+	return {
+		kind: 'redirect',
+		location: `${pathWithRegNo(ownPath(page), regNo)}?${queryWith(page, 'RegNo', regNo)}`,
+		setCookies: [{ name: 'session', value: id, seconds: sessionSeconds }],
+		link: { kind: 'opened', regNo },
+	};
+}
+
+// Some programs do not normalize a path: `/.//host` must not become a URL of another host.
+const ownPath = ({ pathname }: URL): string => pathname.replace(/^\/+/, '/');
+
+/** The query with this parameter, and without what was said of another link. */
+function queryWith({ searchParams }: URL, name: string, value: string): URLSearchParams {
+	const query = new URLSearchParams(searchParams);
+	query.delete(unusableLinkParam.name);
+	query.set(name, value);
+	return query;
 }

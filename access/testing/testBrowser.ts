@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts';
 import { encryptLinkParams, type LinkContent } from '../links/linkParams.ts';
+import type { MessageLink } from '../links/messageLinks.ts';
 import type { Session, SessionStore } from '../sessions/sessions.ts';
 import { type AccessDependencies, openVisit, type VisitResult } from '../visit.ts';
 import { noRateLimits } from './noRateLimits.ts';
@@ -57,8 +58,11 @@ export type TestBrowser = ReturnType<typeof createTestBrowser>;
 export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 	const sessions = sessionsInMemory();
 	const codes = codesInMemory();
+	/** Links of messages by token. */
+	const messageLinks = new Map<string, MessageLink>();
 	const rules: Omit<AccessDependencies, 'access'> = {
 		linkKeys,
+		messageLinks: { find: async (token) => messageLinks.get(token) ?? null },
 		sessions,
 		codes,
 		rateLimiter: noRateLimits,
@@ -100,5 +104,5 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		return { accessDecision: answer.access.accessDecision, access: answer.access };
 	}
 
-	return { sessions, rules, jar, request, storeCookies, visit };
+	return { sessions, messageLinks, rules, jar, request, storeCookies, visit };
 }

@@ -93,6 +93,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,
+		messageLinks: { find: async () => null },
 		sessions: sessions as unknown as SessionStore,
 		codes,
 		rateLimiter: noRateLimits,

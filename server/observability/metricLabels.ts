@@ -1,6 +1,6 @@
 /** The values that the label of each counter may have; any other is counted as `other` (docs/operations.md#metrics). */
-import { codeVerifications } from '../../access/codes/oneTimeCodes.ts';
 import { rateLimitRules } from '../../access/limits/rateLimits.ts';
+import { tryOutcomes } from '../../access/limits/tries.ts';
 import { providerErrorKinds } from '../../domain/providerError.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { paymentEvents, returnRejections } from '../../provider/embedded/payments/onlinePayment.ts';
@@ -20,7 +20,7 @@ export const labelValues = {
 	provider_breaker_transitions: ['closed', 'open', 'probing', 'halfOpen'],
 	rate_limits_exceeded: Object.values(rateLimitRules).map(({ name }) => name),
 	connections_refused: connectionRefusals,
-	code_tries: codeVerifications,
+	code_tries: tryOutcomes,
 	messages: ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'],
 	provider_rejections: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)],
 	preflight_warnings: preflightChecks,

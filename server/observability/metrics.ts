@@ -18,7 +18,7 @@ const counters = {
 	connections_refused: { label: 'cause', help: 'Connections to the public port that were closed by its limits' },
 	code_tries: {
 		label: 'outcome',
-		help: 'One-time codes that were entered, by outcome; wrong and tooManyTries: wrong codes',
+		help: 'One-time codes that were entered, by outcome, and links of no message; wrong, tooManyTries and wrongLink: guesses',
 	},
 	messages: { label: 'outcome', help: 'Messages to owners by outcome' },
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },

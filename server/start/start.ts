@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { isProviderError } from '../../domain/providerError.ts';
@@ -237,10 +238,11 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,
+			messageLinks: createMessageLinks(database.db, config.linkKeys),
 			sessions: createSessionStore(database.db),
 			codes: messages?.codes ?? null,
 			rateLimiter,
-			onTry: (verification) => metrics.count('code_tries', verification),
+			onTry: (outcome) => metrics.count('code_tries', outcome),
 			now: database.clock.now,
 		},
 		settings: {

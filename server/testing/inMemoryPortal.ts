@@ -7,6 +7,8 @@ import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import { redirect, type ServerBuild } from 'react-router';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
+import type { TryOutcome } from '../../access/limits/tries.ts';
+import type { MessageLink } from '../../access/links/messageLinks.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
 import { dataServices } from '../../app/loaders.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
@@ -77,6 +79,11 @@ writeFileSync(join(clientFolder, 'icon.svg'), `<svg fill="${defaultBrandColor}"/
 
 export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
+/** Links of messages by token; tests fill it. */
+export const testMessageLinks = new Map<string, MessageLink>();
+/** What came of guesses; tests clear it. */
+export const testTries: TryOutcome[] = [];
+
 /** The lines that were logged; tests clear it. */
 export const logLines: string[] = [];
 const log = pino({}, { write: (line: string) => void logLines.push(line) });
@@ -121,10 +128,11 @@ export function inMemoryPortal(
 		access: {
 			access: config.accessMode,
 			linkKeys: testLinkKeys,
+			messageLinks: { find: async (token) => testMessageLinks.get(token) ?? null },
 			sessions,
 			codes: null,
 			rateLimiter,
-			onTry: () => undefined,
+			onTry: (outcome) => void testTries.push(outcome),
 			now: () => new Date(),
 		},
 		settings: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/limits/rateLimits.ts';
+import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 import { pageRateLimits } from './rateLimits.ts';
 
@@ -12,7 +13,7 @@ function refusing(rule: RateLimitRule | null) {
 		return exceeded.length > 0 ? { allowed: false, retryAfterSeconds: 90, exceeded } : { allowed: true };
 	};
 	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
-	return { keys, rateLimiter: { consume, consumeAll } satisfies RateLimiter };
+	return { keys, rateLimiter: { ...noRateLimits, consume, consumeAll } satisfies RateLimiter };
 }
 
 const html = { Accept: 'text/html,*/*;q=0.8' };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { messageLinkToken } from '../../../domain/message/messageLinkPath.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
 interface SecurityHeaderOptions {
@@ -25,7 +26,8 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 		const isShown = !isFile && !type.startsWith('application/json');
 		headers.set('Content-Security-Policy', isShown ? contentSecurityPolicy(nonce, options) : nothingAllowed);
 		if (!isFile) {
-			headers.set('Referrer-Policy', 'same-origin');
+			// The address of a message's link opens the vehicle as often as it is asked for.
+			headers.set('Referrer-Policy', messageLinkToken(c.req.path) === null ? 'same-origin' : 'no-referrer');
 			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
 		}
 		if (c.var.origin?.startsWith('https:'))

@@ -11,7 +11,7 @@ import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { pageRateLimits } from '../request/rateLimits.ts';
-import { enforceRateLimits } from '../response/rateLimitResponse.ts';
+import { enforceRateLimits, tooManyRequests } from '../response/rateLimitResponse.ts';
 import { dataLoaders } from './dataLoaders.ts';
 import { isNavigation, linkPreviewResponse } from './linkPreview.ts';
 import type { RouteTable } from './routeTable.ts';
@@ -56,6 +56,10 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		if (visit.kind === 'linkPreview') {
 			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
 			return linkPreviewResponse(c);
+		}
+		if (visit.kind === 'limited') {
+			log.warn(securityEvent('link', 'limited', {}), 'a link was not opened: too many of its address opened nothing');
+			return tooManyRequests(c, visit.retryAfterSeconds);
 		}
 		if (visit.kind === 'redirect') {
 			const { kind, ...link } = visit.link;

@@ -1,0 +1,268 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { createRateLimiter, rateLimitRules } from '../limits/rateLimits.ts';
+import type { TryOutcome } from '../limits/tries.ts';
+import { createSessionStore } from '../sessions/sessions.ts';
+import { baseRequest, createTestBrowser, now, sealedLink } from '../testing/testBrowser.ts';
+import { lookAtOwner } from '../vehicleOwners.ts';
+import { openVisit } from '../visit.ts';
+import { createMessageLinks } from './messageLinks.ts';
+
+const regNo = 'MH12AB1234';
+const token = 'AbCdEfGhIjKlMnOpQrStUg';
+const unknown = 'zzzzzzzzzzzzzzzzzzzzzg';
+const endsAt = new Date(now.getTime() + 30 * 86_400_000);
+const unusable = { kind: 'redirect', location: '/?link=unusable', setCookies: [] };
+const portal = 'https://portal.example';
+
+/** A browser at a portal that knows one link of a message. */
+function browserWithLink(changed: Parameters<typeof createTestBrowser>[0] = {}, path = '/tracking') {
+	const browser = createTestBrowser(changed);
+	browser.messageLinks.set(token, { regNo, path, madeAt: now, endsAt });
+	return browser;
+}
+
+describe('the link of a message', () => {
+	it.each(['open', 'verified'] as const)('opens its page and its vehicle with %s access', async (access) => {
+		const browser = browserWithLink({}, '/revisedEstimate?DocumentId=D-1');
+		const answer = await browser.request(access, `/l/${token}`);
+		expect(answer).toEqual({
+			...{ kind: 'redirect', location: `/revisedEstimate?DocumentId=D-1&RegNo=${regNo}` },
+			setCookies: [{ name: 'session', value: expect.stringMatching(/^\w+$/), seconds: 43_200 }],
+			link: { kind: 'opened', regNo },
+		});
+		const decision = (await browser.visit(access, '/')).accessDecision;
+		expect(decision).toEqual({ kind: 'vehicle', regNo });
+	});
+
+	it.each([
+		['/payment-success/MH12AB1234?OrderNumber=K-1', '/payment-success/MH12AB1234?OrderNumber=K-1&RegNo=MH12AB1234'],
+		['/', '/?RegNo=MH12AB1234'],
+		['/.//evil.example', '/evil.example?RegNo=MH12AB1234'],
+	])('with the path %s leads to %s', async (path, location) => {
+		expect(await browserWithLink({}, path).request('verified', `/l/${token}`)).toMatchObject({ location });
+	});
+
+	it('is opened in any spelling of its path, and by nothing else in the address', async () => {
+		const location = `/tracking?RegNo=${regNo}`;
+		const params = sealedLink('DL3CAB0001');
+		for (const address of [`/L/${token}`, `/l/${token}/`, `/l/${token}?RegNo=KA01EF2345&x=1&Params=${params}`])
+			expect(await browserWithLink().request('verified', address), address).toMatchObject({ location });
+	});
+
+	it('opens a new session each time, until it ends', async () => {
+		let time = now;
+		const browser = browserWithLink({ now: () => time });
+		for (const seconds of [0, 3, 86_400, 30 * 86_400 - 1]) {
+			time = new Date(now.getTime() + seconds * 1000);
+			const before = browser.jar.get('session');
+			expect(await browser.request('verified', `/l/${token}`)).toMatchObject({ link: { kind: 'opened' } });
+			expect(browser.jar.get('session')).not.toBe(before);
+			expect(before && (await browser.sessions.find(before, time))).toBeFalsy();
+		}
+		time = endsAt;
+		expect(await browser.request('verified', `/l/${token}`)).toEqual({ ...unusable, link: { kind: 'unusable' } });
+	});
+
+	it('keeps what the session of its vehicle has, and nothing of another vehicle', async () => {
+		const bearerAfter = async (of: string) => {
+			const browser = browserWithLink();
+			await browser.visit('open', `/?Params=${sealedLink(of, null, 'token-1')}`);
+			const seen = await browser.request('open', `/?RegNo=${of}`);
+			if (seen.kind === 'visit') await seen.access.noteBookingSeen();
+			await browser.visit('open', `/l/${token}`);
+			const answer = await browser.request('open', `/?RegNo=${regNo}`);
+			const session = await browser.sessions.find(browser.jar.get('session') ?? '', now);
+			return [answer.kind === 'visit' && answer.bearer, session];
+		};
+		const content = { regNo, appointmentId: null, linkMadeAt: now };
+		expect(await bearerAfter(regNo)).toMatchObject(['token-1', { ...content, bookingSeen: true }]);
+		expect(await bearerAfter('DL3CAB0001')).toMatchObject([null, { ...content, bookingSeen: false, bearer: null }]);
+	});
+
+	it('opens anew after signing out, as a link with Params does', async () => {
+		for (const address of [`/l/${token}`, `/?Params=${sealedLink(regNo)}`]) {
+			const browser = browserWithLink();
+			await browser.visit('verified', address);
+			const left = await browser.request('verified', `/?RegNo=${regNo}`);
+			if (left.kind === 'visit') await left.access.signOut();
+			browser.storeCookies(left);
+			expect((await browser.visit('verified', `/?RegNo=${regNo}`)).accessDecision.kind).toBe('verify');
+			expect((await browser.visit('verified', address)).accessDecision).toEqual({ kind: 'vehicle', regNo });
+		}
+	});
+
+	it('stays as it is when no person navigates to it, or it is no page that is asked for', async () => {
+		const touched: string[] = [];
+		const touch = async (name: string) => void touched.push(name);
+		const browser = browserWithLink({
+			messageLinks: { find: async () => (await touch('find')) ?? null },
+			rateLimiter: {
+				consume: async () => (await touch('consume')) ?? { allowed: true },
+				peek: async () => (await touch('peek')) ?? { allowed: true },
+			},
+			onTry: (outcome) => void touched.push(outcome),
+		});
+		for (const each of [token, unknown]) {
+			const request = { ...baseRequest, url: new URL(`${portal}/l/${each}`), cookies: {} };
+			const rules = { ...browser.rules, access: 'verified' } as const;
+			const preview = await openVisit({ ...request, isNavigation: () => false }, rules);
+			expect(preview).toEqual({ kind: 'linkPreview', setCookies: [] });
+			const data = await openVisit({ ...request, isPage: () => false }, rules);
+			expect(data).toMatchObject({ kind: 'visit', setCookies: [], access: { accessDecision: { kind: 'ask' } } });
+		}
+		expect(touched).toEqual([]);
+	});
+
+	it('that opens nothing leads to the same address, whatever is wrong with it', async () => {
+		const browser = browserWithLink();
+		const links = [
+			['ended', { regNo, path: '/tracking', madeAt: now, endsAt: now }],
+			['revoked', { regNo: 'KA01EF2345', path: '/makepayment', madeAt: now, endsAt }],
+		] as const;
+		for (const [name, link] of links) browser.messageLinks.set(name.padEnd(22, 'A'), link);
+		await browser.sessions.revokeLinks('KA01EF2345', now);
+		const tokens = [...links.map(([name]) => name.padEnd(22, 'A')), unknown];
+		for (const each of [...tokens, '', 'x', 'a/b', `${token}x`, token.slice(1), '%00', '%', `${token}/x`, '../l/x']) {
+			const answer = await browser.request('verified', `/l/${each}?RegNo=${regNo}`);
+			if (!('location' in answer)) throw new Error(`a redirect was expected of ${each}`);
+			const { link, ...rest } = answer;
+			expect(rest, each).toEqual(unusable);
+			const kind = each.startsWith('revoked') ? 'revoked' : 'unusable';
+			expect(link, each).toEqual(kind === 'revoked' ? { kind, regNo: 'KA01EF2345' } : { kind });
+		}
+	});
+});
+
+describeEachDatabase('the link of a message, in a database,', (database) => {
+	const keys = [{ kid: 'k1', key: randomBytes(32) }];
+	const messageLinks = () => createMessageLinks(database().db, keys);
+	const tries: TryOutcome[] = [];
+	const browserAt = (at = now, onLimitReached = () => {}) => {
+		const { db } = database();
+		const rateLimiter = createRateLimiter(db, onLimitReached);
+		const sessions = createSessionStore(db);
+		const onTry = (outcome: TryOutcome) => void tries.push(outcome);
+		return createTestBrowser({ sessions, messageLinks: messageLinks(), rateLimiter, onTry, now: () => at });
+	};
+	const linkOf = async (of: string, at = now, visit: string | null = null) => {
+		const messageId = randomUUID();
+		const tokens = await messageLinks().tokensFor([{ messageId, regNo: of, path: '/tracking', visit }], at);
+		return `/l/${tokens.get(messageId)}`;
+	};
+	const decisionFor = async (browser: ReturnType<typeof browserAt>, of: string) =>
+		(await browser.visit('verified', `/?RegNo=${of}`)).accessDecision.kind;
+
+	beforeAll(() => migrate(database().db, { provider: false }));
+
+	it('is revoked with the others of its vehicle, together with the session that it opened', async () => {
+		const browser = browserAt();
+		const link = await linkOf('KA01EF2345');
+		await browser.visit('verified', link);
+		expect(await decisionFor(browser, 'KA01EF2345')).toBe('vehicle');
+		await browser.rules.sessions.revokeLinks('KA01EF2345', now);
+		expect(await decisionFor(browser, 'KA01EF2345')).toBe('verify');
+		expect(await browser.request('verified', link)).toMatchObject({ ...unusable, link: { kind: 'revoked' } });
+		const later = new Date(now.getTime() + 1000);
+		const next = await browserAt(later).request('verified', await linkOf('KA01EF2345', later));
+		expect(next).toMatchObject({ location: '/tracking?RegNo=KA01EF2345' });
+	});
+
+	it('opens nothing after the owner has changed, and the session that it opened ends', async () => {
+		const of = 'DL3CAB0001';
+		const see = (name: string) =>
+			lookAtOwner({ regNo: of, contactId: name, customerName: name, customerMobile: '9876543210' }, database().db);
+		await see('Asha');
+		const start = new Date();
+		const browser = browserAt(start);
+		const link = await linkOf(of, start);
+		await browser.visit('verified', link);
+		expect(await decisionFor(browser, of)).toBe('vehicle');
+		await see('Ravi');
+		expect(await decisionFor(browser, of)).toBe('verify');
+		expect(await browser.request('verified', link)).toMatchObject({ ...unusable, link: { kind: 'revoked' } });
+	});
+
+	it('opens nothing after its visit, while one that outlives it does', async () => {
+		const visit = randomUUID();
+		const [ended, outliving] = [await linkOf('WB20QR7890', now, visit), await linkOf('WB20QR7890')];
+		await database().db.updateTable('message_link').set({ ends_at: now }).where('visit', '=', visit).execute();
+		expect(await browserAt().request('verified', ended)).toMatchObject({ ...unusable, link: { kind: 'unusable' } });
+		expect(await browserAt().request('verified', outliving)).toMatchObject({ link: { kind: 'opened' } });
+	});
+
+	it('counts what opens nothing as tries of its address, whether the token exists or not, and only guesses as such', async () => {
+		const visit = randomUUID();
+		const ended = await linkOf('AS01YZ2345', now, visit);
+		await database().db.updateTable('message_link').set({ ends_at: now }).where('visit', '=', visit).execute();
+		const good = await linkOf('AS01YZ2345');
+		const taken = async () => {
+			const counters = database().db.selectFrom('limit_counter').select(['rule', 'taken']).orderBy('rule');
+			return (await counters.execute()).map((row) => [row.rule, row.taken]);
+		};
+		await database().db.deleteFrom('limit_counter').execute();
+		tries.length = 0;
+		const client = '2401:4900:1:2::/64';
+		for (const address of [good, ended, `/l/${unknown}`, '/l/x', good])
+			await browserAt().request('verified', address, true, client);
+		const { codeTriesPerAddress, codeTriesPerNetwork } = rateLimitRules;
+		expect(await taken()).toEqual([
+			[codeTriesPerAddress.name, 3],
+			[codeTriesPerNetwork.name, 3],
+		]);
+		expect(tries).toEqual(['wrongLink', 'wrongLink']);
+		await browserAt().request('verified', `/l/${unknown}`, true, null);
+		expect(await taken()).toHaveLength(2);
+	});
+
+	it.each([
+		['an address', rateLimitRules.codeTriesPerAddress, '203.0.113.7', '203.0.113.8'],
+		['a /48', rateLimitRules.codeTriesPerNetwork, '2401:4900:1:3::/64', '2401:4900:2:3::/64'],
+	])(
+		'is not looked up where the tries of %s are used up, and the answer is the same for every token',
+		async (...of) => {
+			const [, rule, client, neighbour] = of;
+			const link = await linkOf(regNo);
+			await database().db.deleteFrom('limit_counter').execute();
+			const browser = browserAt();
+			await browser.request('verified', `/l/${unknown}`, true, client);
+			const almost = database().db.updateTable('limit_counter').where('rule', '=', rule.name);
+			await almost.set({ taken: rule.max - 1 }).execute();
+			expect(await browser.request('verified', link, true, client)).toMatchObject({ link: { kind: 'opened' } });
+			expect(await browser.request('verified', `/l/${unknown}`, true, client)).toMatchObject(unusable);
+			tries.length = 0;
+			let reached = 0;
+			for (const address of [link, `/l/${unknown}`, '/l/x']) {
+				const stranger = browserAt(now, () => void reached++);
+				expect(await stranger.request('verified', address, true, client), address).toEqual({
+					...{ kind: 'limited', retryAfterSeconds: 3600, setCookies: [] },
+				});
+				expect(stranger.jar.size).toBe(0);
+			}
+			expect([reached, tries]).toEqual([3, []]);
+			expect(await browserAt().request('verified', link, true, neighbour)).toMatchObject({ link: { kind: 'opened' } });
+			const later = new Date(now.getTime() + rule.windowSeconds * 1000);
+			expect(await browserAt(later).request('verified', link, true, client)).toMatchObject({
+				link: { kind: 'opened' },
+			});
+		},
+	);
+
+	it('opens nothing while the limit is reached by requests at once', async () => {
+		await database().db.deleteFrom('limit_counter').execute();
+		await browserAt().request('verified', `/l/${unknown}`);
+		const { max } = rateLimitRules.codeTriesPerAddress;
+		await database()
+			.db.updateTable('limit_counter')
+			.set({ taken: max - 2 })
+			.execute();
+		tries.length = 0;
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, () => browserAt().request('verified', `/l/${unknown}`)),
+		);
+		expect(answers.filter(({ kind }) => kind === 'redirect')).toHaveLength(2);
+		expect(tries).toHaveLength(2);
+	});
+});
