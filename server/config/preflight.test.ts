@@ -13,6 +13,7 @@ const safe = {
 };
 const long = 'a-secret-of-tests-that-is-long';
 const upstream = { PROVIDER_CLIENT_ID: 'portal', PROVIDER_CLIENT_SECRET: long };
+const webhook = { MESSAGE_WEBHOOK_URL: 'https://sms.example', MESSAGE_WEBHOOK_SECRET: long };
 const bucket = { STORAGE_ACCESS_KEY_ID: 'portal', STORAGE_SECRET_ACCESS_KEY: long };
 const gateway = {
 	CCAVENUE_MERCHANT_ID: '7',
@@ -57,6 +58,7 @@ describe('npm run serve refuses', () => {
 		{ PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'none' },
 		{ PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none' },
 		{ PUBLIC_URL: 'http://portal:3000' },
+		{ PUBLIC_URL: 'http://portal:3000', ...webhook, ...upstream, PROVIDER_URL: 'https://maker.example/v1.0' },
 		{ ...upstream, PROVIDER_URL: 'http://127.0.0.1:8080/v1.0' },
 		{ ...upstream, PROVIDER_URL: 'http://10.0.0.7/v1.0', PLAINTEXT_HOSTS: '10.0.0.7' },
 		{ ...bucket, STORAGE_URL: 'http://127.0.0.1:9000/files' },
@@ -86,6 +88,7 @@ describe('npm run serve warns of', () => {
 		['trustProxy', { TRUST_PROXY: '::/0' }],
 		['weakKey', { LINK_KEYS: `new:${key},old:${'0123456789abcdef'.repeat(4)}` }],
 		['weakKey', { DESK_TOKEN: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+		['plainLinks', { PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none', ...webhook }],
 		['plainMap', { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles' }],
 		['nodeOptions', { NODE_OPTIONS: '--max-old-space-size=512 --insecure-http-parser' }],
 		['nodeOptions', { NODE_OPTIONS: '--insecure_http_parser' }],
