@@ -1,6 +1,8 @@
-/** The address of a message's link is this path and its token (docs/product.md#message-links). */
-export const messageLinkPath = '/l/';
+const prefix = '/l/';
 
-/** The token of a path, in whatever form; null: it is no link of a message. */
+/**
+ * The token in the path of a message's link, in whatever form; null: the path is that of another page
+ * (docs/product.md#message-links).
+ */
 export const messageLinkToken = (pathname: string): string | null =>
-	pathname.toLowerCase().startsWith(messageLinkPath) ? pathname.slice(messageLinkPath.length).replace(/\/$/, '') : null;
+	pathname.toLowerCase().startsWith(prefix) ? pathname.slice(prefix.length).replace(/\/$/, '') : null;
