@@ -4,7 +4,7 @@ import type { LinkKey } from '../../../access/links/linkParams.ts';
 import { emptyDraft } from '../../../domain/booking/draftState.ts';
 import type { KnownValues } from '../knownValues.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
-import { cleanHeader, encodeForm, type RequestGenerator } from '../request.ts';
+import { cleanHeader, encodeForm, encodePath, type RequestGenerator } from '../request.ts';
 import { hostileText } from '../schemaArbitraries.ts';
 import { pageGenerators } from './pages.ts';
 import { getRequest, linkParams, type OpenSession, verifyRequest, visitorRegNos } from './sessions.ts';
@@ -57,6 +57,16 @@ export function verifiedGenerators(
 				headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
 				allowedRegNo: visit.allowedRegNo,
 			})),
+		},
+		{
+			name: 'message link',
+			request: fc
+				.record({ token: fc.oneof(fc.stringMatching(/^[\w-]{22}$/), hostileText), visit })
+				.map(({ token, visit }) => ({
+					...getRequest(encodePath(`/l/${token}`)),
+					headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
+					allowedRegNo: visit.allowedRegNo,
+				})),
 		},
 	];
 }
