@@ -30,6 +30,7 @@ export const rateLimitRules = {
 	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, windowSeconds: hour, storage: 'database' },
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, windowSeconds: hour, storage: 'database' },
+	/** Codes that are entered, and links of messages that opened nothing (tries.ts). */
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
 	/** As for requests. */
 	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, windowSeconds: hour, storage: 'database' },
