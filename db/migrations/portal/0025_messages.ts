@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		create index message_queued on message (queued_at);
 
 		create table message_receipt (
-			message_id uuid not null,
+			message_id uuid not null references message on delete cascade,
 			channel integer not null,
 			status text not null check (status in ('sent', 'delivered', 'failed', 'read')),
 			happened_at timestamptz not null,

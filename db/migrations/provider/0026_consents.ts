@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			given_at timestamptz not null,
 			withdrawn_at timestamptz
 		);
+		create index vehicle_service_due on vehicle (next_service_due_date);
 		create table erasure_request (
 			vehicle_id uuid primary key references vehicle (id) on delete cascade,
 			requested_at timestamptz not null
