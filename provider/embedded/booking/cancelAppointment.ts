@@ -1,53 +1,66 @@
 /** Cancels an appointment and frees its seat exactly once. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { availableStatuses } from '../../../domain/booking/availability.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { queueMessageSql } from '../messages/queueMessage.ts';
+import { endVisitLinksSql } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { inactiveStatusesSql } from './appointments.ts';
 
 export interface Cancellation {
 	readonly appointmentId: string;
-	readonly by: 'CancelledbyUser' | 'CancelledbyDealer' | 'CancelledbySystem';
+	readonly by: keyof typeof messageOfCancellation;
 	readonly reason: string;
 }
 
-/** Cancels the appointment and frees its seat, unless it is inactive or has a job card. */
-const cancelIfActive = ({ appointmentId, by, reason }: Cancellation, { db, now }: OperationContext) =>
-	db
-		.with('cancelled', (query) =>
-			query
-				.updateTable('appointment as a')
-				.set({ status: by, cancelled_at: now, cancel_reason: reason })
-				.where('a.id', '=', appointmentId)
-				.where('a.status', 'not in', availableStatuses)
-				.where(({ not, exists, selectFrom }) =>
-					not(exists(selectFrom('service_entry as e').select('e.id').whereRef('e.appointment_id', '=', 'a.id'))),
-				)
-				.returning(['dealer_id', 'day', 'start_minute', 'appointment_no']),
-		)
-		.with('freed', (query) =>
-			query
-				.updateTable('slot as s')
-				.from('cancelled as c')
-				.set(({ eb }) => ({ taken: eb('s.taken', '-', 1) }))
-				.whereRef('s.dealer_id', '=', 'c.dealer_id')
-				.whereRef('s.day', '=', 'c.day')
-				.whereRef('s.start_minute', '=', 'c.start_minute'),
-		)
-		.selectFrom('cancelled')
-		.select('appointment_no')
-		.executeTakeFirst();
+/** The message that tells each cancellation. */
+export const messageOfCancellation = {
+	CancelledbyUser: 'cancelledByOwner',
+	CancelledbyDealer: 'cancelledByDealer',
+	CancelledbySystem: 'cancelledBySystem',
+} as const;
+
+/** Cancels the appointment, frees its seat, ends its links and tells it, unless it is inactive or has a job card. */
+const cancelIfActiveSql = (by: Cancellation['by']) =>
+	namedStatement(
+		['appointmentId', 'reason', 'now'],
+		`
+with cancelled as (
+	update appointment a set status = '${by}', cancelled_at = :now, cancel_reason = :reason
+	where a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
+		and not exists (select from service_entry e where e.appointment_id = a.id)
+	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
+), freed as (
+	update slot s set taken = s.taken - 1 from cancelled c
+	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
+), links as (
+	${endVisitLinksSql('cancelled')}
+), told as (${queueMessageSql(
+			messageOfCancellation[by],
+			'(select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id)',
+		)}
+)
+select appointment_no from cancelled`,
+	);
+
+const cancelIfActive = {
+	CancelledbyUser: cancelIfActiveSql('CancelledbyUser'),
+	CancelledbyDealer: cancelIfActiveSql('CancelledbyDealer'),
+	CancelledbySystem: cancelIfActiveSql('CancelledbySystem'),
+};
 
 /** One conditional write. Rejected when a job card exists or the appointment is already cancelled. */
 export async function cancelAppointment(
 	cancellation: Cancellation,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	const { appointmentId } = cancellation;
+	const { appointmentId, by, reason } = cancellation;
 	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
-	const cancelled = await retryOnDeadlock(() => cancelIfActive(cancellation, context));
-	if (cancelled) return { ok: true, message: providerMessage('cancelled') };
+	const statement = cancelIfActive[by]({ appointmentId, reason, now: context.now });
+	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
+	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
 	return rejected(providerMessage(await cancellationRejection(appointmentId, context)));
 }
 

@@ -1,4 +1,4 @@
-/** One statement claims the seat, writes the appointment and stores the result, or changes nothing. */
+/** One statement claims the seat, writes the appointment, queues its message and stores the result, or changes nothing. */
 import type { Insertable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -7,6 +7,7 @@ import type { Paise } from '../../../domain/money.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
+import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
@@ -64,7 +65,7 @@ const columnNames = Object.keys(appointmentColumns) as readonly WrittenColumn[];
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
 const insertBookingSql = namedStatement(
-	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', ...columnNames],
+	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', ...columnNames],
 	`
 with seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
@@ -94,6 +95,7 @@ with seat as (
 	insert into appointment_answer (appointment_id, question_id, selected)
 	select booked.id, a.question_id, a.selected
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
+), told as (${queueMessageSql('booked', '(select v.reg_no, b.id as subject, b.id as visit from booked b, vehicle v where v.id = :vehicle_id)')}
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
 select :key, :hash, json_build_object('appointmentId', booked.id, 'appointmentNo', booked.appointment_no), :booked_at
@@ -130,6 +132,7 @@ export async function writeBooking(
 			),
 			key: request.key,
 			hash: request.hash,
+			now,
 		}),
 	);
 	return rows[0]?.answer ?? null;

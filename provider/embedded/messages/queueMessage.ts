@@ -8,13 +8,16 @@ export interface MessageToQueue {
 	readonly regNo: string;
 	/** The id of what it is about. */
 	readonly subject: string;
-	/** The booking, or the job card without one, with which its link ends. */
-	readonly visit: string | null;
+	/** The booking, or the job card without one. */
+	readonly visit: string;
 	/** What tells it from another message of the kind about the same subject, such as its day. */
 	readonly occasion?: string;
 }
 
-/** Queues a message; one with the same kind, subject and occasion is queued once. */
+/**
+ * Queues a message; one with the same kind, subject and occasion is queued once. The visit is kept where the link of the
+ * kind ends with it.
+ */
 export async function queueMessage(
 	{ kind, regNo, subject, visit, occasion }: MessageToQueue,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
@@ -25,7 +28,7 @@ export async function queueMessage(
 			kind,
 			reg_no: regNo,
 			subject,
-			visit,
+			visit: rulesOf(kind).outlivesVisit ? null : visit,
 			unique_key: [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(':'),
 			queued_at: now,
 			next_attempt_at: now,
@@ -35,13 +38,18 @@ export async function queueMessage(
 		.execute();
 }
 
+/** The key of a message in SQL, as `queueMessage` makes it of `subject` and `occasion`. */
+export const messageKeySql = (kind: MessageKind, subject: string, occasion?: string): string =>
+	`'${kind}:' || ${subject}${occasion === undefined ? '' : ` || ':' || ${occasion}`}`;
+
 /**
- * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `visit`; its time is the
- * parameter `:now`.
+ * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `visit`, and `occasion` as
+ * text where the kind has one; its time is the parameter `:now`.
  */
-export const queueMessageSql = (kind: MessageKind, from: string): string => `
+export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
 	insert into message (kind, reg_no, subject, visit, unique_key, queued_at, next_attempt_at, expires_at)
-	select '${kind}', f.reg_no, f.subject, f.visit, '${kind}:' || f.subject, :now::timestamptz, :now::timestamptz,
+	select '${kind}', f.reg_no, f.subject, ${rulesOf(kind).outlivesVisit ? 'null::uuid' : 'f.visit'},
+		${messageKeySql(kind, 'f.subject', occasion && 'f.occasion')}, :now::timestamptz, :now::timestamptz,
 		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
 	from ${from} f
 	on conflict (unique_key) do nothing`;
