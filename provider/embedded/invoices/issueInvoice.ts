@@ -2,25 +2,42 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { buildInvoice, type Invoice } from '../../../domain/invoice/invoice.ts';
+import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { putFile } from '../../../storage/files.ts';
 import { changeJobCard, type StepUpdate } from '../jobCards/changeJobCard.ts';
+import { queueMessage } from '../messages/queueMessage.ts';
+import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { type InvoicedEntry, readInvoiceFacts, readParties } from './invoiceFacts.ts';
 import { claimInvoiceNumber, type InvoiceNumber, nextInvoiceNumber } from './invoiceNumber.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { invoiceDocumentId } from './readInvoice.ts';
 
-/** Releases the proforma: the owner can download it and pay online. @throws CommandRejected */
+/**
+ * Releases the proforma: the owner can download it and pay online. One that is paid by now, or over 0, makes the vehicle
+ * ready to collect.
+ * @throws CommandRejected
+ */
 export async function releaseProforma(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'release-proforma' }, context, (entry) =>
-		prepareInvoice('proforma', entry, { proforma_released_at: context.now }, context),
+		prepareInvoice(
+			'proforma',
+			entry,
+			{ set: { proforma_released_at: context.now }, tells: entry.paid_at === null ? 'billReady' : 'readyToCollect' },
+			context,
+		),
 	);
 }
 
 /** Raises the tax invoice, or the bill of supply of a dealership without a GSTIN. @throws CommandRejected */
 export async function raiseTaxInvoice(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, (entry) =>
-		prepareInvoice('final', entry, { tax_invoiced_at: context.now }, context),
+		prepareInvoice(
+			'final',
+			entry,
+			{ set: { tax_invoiced_at: context.now }, tells: entry.phase === 'delivered' ? 'delivered' : null },
+			context,
+		),
 	);
 }
 
@@ -31,7 +48,7 @@ export async function raiseTaxInvoice(regNo: string, context: OperationContext):
 async function prepareInvoice(
 	stage: 'proforma' | 'final',
 	entry: InvoicedEntry,
-	set: StepUpdate['set'],
+	{ set, tells }: { readonly set: StepUpdate['set']; readonly tells: MessageKind | null },
 	context: OperationContext,
 ): Promise<StepUpdate> {
 	const parties = await readParties(entry, context.db);
@@ -42,8 +59,12 @@ async function prepareInvoice(
 	const fileKey = await storeInvoice(invoice, context);
 	return {
 		set,
-		afterUpdate: ({ id: entryId }, trx) =>
-			insertInvoice({ entryId, number, invoice, fileKey, cancels: null }, context.now, trx),
+		async afterUpdate({ id: entryId }, trx) {
+			await insertInvoice({ entryId, number, invoice, fileKey, cancels: null }, context.now, trx);
+			if (tells === null) return;
+			const about = { regNo: parties.reg_no, subject: entryId, visit: visitOf(entry) };
+			await queueMessage({ kind: tells, ...about }, { db: trx, now: context.now });
+		},
 	};
 }
 

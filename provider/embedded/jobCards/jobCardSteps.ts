@@ -7,6 +7,8 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { queueMessage } from '../messages/queueMessage.ts';
+import { endVisitLinks, visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { ConflictError, changeJobCard, writeJobCardStep } from './changeJobCard.ts';
@@ -100,9 +102,19 @@ export async function payAtDealership(
 	});
 }
 
-/** Marks the vehicle as delivered, paid or not, once the proforma is released. @throws CommandRejected */
+/**
+ * Marks the vehicle as delivered, paid or not, once the proforma is released. The owner is told with the tax invoice: now,
+ * or once it is raised.
+ * @throws CommandRejected
+ */
 export async function deliver(regNo: string, context: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'deliver' }, context);
+	await changeJobCard(regNo, { kind: 'deliver' }, context, () => ({
+		async afterUpdate(entry, trx) {
+			if (entry.tax_invoiced_at === null) return;
+			const message = { kind: 'delivered', regNo, subject: entry.id, visit: visitOf(entry) } as const;
+			await queueMessage(message, { db: trx, now: context.now });
+		},
+	}));
 }
 
 /** Days until the next service is due, when the desk gives no day. */
@@ -110,7 +122,7 @@ const serviceInterval = 180;
 
 /**
  * Closes a job card that is delivered, paid and invoiced. Stores the reading, the dealership and the repair type of this
- * service on the vehicle, and the day when the next one is due.
+ * service on the vehicle, and the day when the next one is due. Links of messages end with their visit.
  * @throws CommandRejected
  */
 export async function closeJobCard(
@@ -136,6 +148,7 @@ export async function closeJobCard(
 				})
 				.where('id', '=', entry.vehicle_id)
 				.execute();
+			await endVisitLinks(visitOf(entry), { db: trx, now: context.now });
 		},
 	}));
 }

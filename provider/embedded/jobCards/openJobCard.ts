@@ -9,6 +9,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
 
@@ -41,6 +42,8 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 				const entry = await insertEntry(input, booking, statuses.entry, context.now, trx);
 				await copyLines(booking.id, entry.id, trx);
 				await insertStages(entry.id, trx);
+				const message = { kind: 'received', regNo: input.regNo, subject: entry.id, visit: booking.id } as const;
+				await queueMessage(message, { db: trx, now: context.now });
 				return entry.job_card_no;
 			});
 		} catch (error) {

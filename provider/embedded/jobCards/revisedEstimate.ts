@@ -4,6 +4,8 @@ import { type Paise, toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { queueMessage } from '../messages/queueMessage.ts';
+import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { readJobCard } from './readJobCard.ts';
@@ -40,7 +42,8 @@ export async function proposeEstimate(
 		const documents = await storeDocuments(checked, context);
 		return {
 			set: { dealer_comments: comments },
-			async afterUpdate({ id: service_entry_id }, trx) {
+			async afterUpdate(entry, trx) {
+				const { id: service_entry_id } = entry;
 				const { id: revised_estimate_id } = await trx
 					.insertInto('revised_estimate')
 					.values({
@@ -69,6 +72,8 @@ export async function proposeEstimate(
 						.values({ revised_estimate_id, service_entry_id, ...document })
 						.execute();
 				}
+				const message = { kind: 'extraJob', regNo, subject: revised_estimate_id, visit: visitOf(entry) } as const;
+				await queueMessage(message, { db: trx, now: context.now });
 			},
 		};
 	});
