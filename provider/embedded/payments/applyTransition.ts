@@ -11,8 +11,9 @@ import {
 	type PaymentOrderEvent,
 } from '../../../domain/payment/paymentOrder.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
+import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { payJobCardSql } from './dealershipPayment.ts';
+import { payJobCardSql, tellPaymentSql } from './dealershipPayment.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 
 /** An order as it is stored, with what a transition and its reasons need. */
@@ -62,6 +63,11 @@ export async function applyTransition(
 const paysJobCardSql =
 	':isMoney::boolean and :refundReason::text is null and e.id = o.service_entry_id and e.amount = :amount';
 
+/** The payer is not at the dealership, and the vehicle waits there. */
+const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as visit
+	from settled s join service_entry e on e.id = s.id join vehicle v on v.id = e.vehicle_id
+	where s.phase = 'billed' and e.proforma_released_at is not null)`;
+
 /**
  * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the job
  * card, its appointment and its stages. When the job card is already paid, or there is a reason to refund the payment, it
@@ -91,7 +97,10 @@ with changed as (
 	on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
 		received_at = excluded.received_at, refund = excluded.refund, refund_reason = excluded.refund_reason,
 		refunded_at = excluded.refunded_at
-	returning refund
+	returning id, service_entry_id, refund
+), told_payment as (${tellPaymentSql('paymentReceived')}
+), told_refund as (${tellPaymentSql('moneyBack')}
+), told_ready as (${queueMessageSql('readyToCollect', readyToCollectSql)}
 )
 select refund from changed left join recorded on true`,
 );

@@ -1,4 +1,4 @@
-/** Records a payment at the dealership, and holds the SQL that marks a job card as paid. */
+/** Records a payment at the dealership, and holds the SQL that marks a job card as paid and tells the payment. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -6,6 +6,7 @@ import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointment;
@@ -29,6 +30,15 @@ settled as (
 		and j.is_applicable and j.completed_at is null
 )`;
 
+/** Queues the message about a payment of `recorded`, which has `id`, `service_entry_id` and `refund`. */
+export const tellPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
+	queueMessageSql(
+		kind,
+		`(select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		where r.refund = '${kind === 'moneyBack' ? 'due' : 'none'}')`,
+	);
+
 export interface DealershipPayment {
 	readonly serviceEntryId: string;
 	/** How it was paid: `Cash`, `Card`, `UPI`. */
@@ -40,10 +50,13 @@ export interface DealershipPayment {
 
 const recordDealershipPaymentSql = namedStatement(
 	['serviceEntryId', 'now', 'amount', 'mode', 'receipt'],
-	`with ${payJobCardSql('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}
-insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
-select id, 'dealership', :mode, :receipt, :amount, :now from settled
-returning id`,
+	`with ${payJobCardSql('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}, recorded as (
+	insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
+	select id, 'dealership', :mode, :receipt, :amount, :now from settled
+	returning id, service_entry_id, refund
+), told as (${tellPaymentSql('paymentReceived')}
+)
+select id from recorded`,
 );
 
 /**
