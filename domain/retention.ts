@@ -8,3 +8,6 @@ export const maxLinkHours = 24 * 365;
 
 /** How long the link of a message opens its page, unless its visit ends before. */
 export const messageLinkDays = 30;
+
+/** How long a message to an owner is kept with its receipts, counted from when it was queued. */
+export const messageRetentionDays = 90;

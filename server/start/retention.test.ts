@@ -77,8 +77,20 @@ describeEachDatabase('Expired data', (database) => {
 			.insertInto('limit_counter')
 			.values([-0.01, 0.01].map((days) => ({ rule: 'a limit', key_hash: `${days}`, taken: 1, ends_at: daysAgo(days) })))
 			.execute();
+		const message = { kind: 'booked', subject: crypto.randomUUID(), expires_at: daysAgo(89) };
+		const messages = await db()
+			.insertInto('message')
+			.values(
+				[89, 91].map((days) => ({ ...message, reg_no: `${days}`, unique_key: `${days}`, queued_at: daysAgo(days) })),
+			)
+			.returning('id')
+			.execute();
+		await db()
+			.insertInto('message_receipt')
+			.values(messages.map(({ id }) => ({ message_id: id, channel: 0, status: 'read', happened_at: daysAgo(89) })))
+			.execute();
 		const removed = await Promise.all([retention().runOnce(), retention().runOnce(), retention(false).runOnce()]);
-		expect(removed.reduce((sum, rows) => sum + rows)).toBe(7);
+		expect(removed.reduce((sum, rows) => sum + rows)).toBe(8);
 		const left = async (column: string, table: string) => {
 			const { rows } = await sql<{ of: string }>`
 				select ${sql.ref(column)} as of from ${sql.table(table)} order by 1
@@ -89,6 +101,8 @@ describeEachDatabase('Expired data', (database) => {
 		expect(await left('id_hash', 'portal_session')).toEqual(['0.1']);
 		expect(await left('reg_no', 'one_time_code')).toEqual(['-0.1']);
 		expect(await left('reg_no', 'message_outbox')).toEqual(['-0.1']);
+		expect(await left('reg_no', 'message')).toEqual(['89']);
+		expect(await left('message_id', 'message_receipt')).toEqual([messages[0]?.id]);
 		expect(await left('reg_no', 'link_revocation')).toEqual(['364']);
 		expect(await left('key_hash', 'limit_counter')).toEqual(['-0.01']);
 	});

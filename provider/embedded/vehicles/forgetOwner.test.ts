@@ -62,6 +62,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.execute();
 		sessionId = await createSessionStore(db()).open(content(), null, testNow);
 		await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
+		await addReceiptAndLink();
 		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context());
 		await completeStages(regNo, workshopStages.slice(0, 3), context());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
@@ -89,6 +90,17 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		bearer: null,
 		linkMadeAt: testNow,
 	});
+	const addReceiptAndLink = async () => {
+		const messages = db().selectFrom('message').select('id').where('reg_no', '=', regNo);
+		const { id } = await messages.executeTakeFirstOrThrow();
+		const receipt = { message_id: id, channel: 0, status: 'sent' as const, happened_at: testNow };
+		await db().insertInto('message_receipt').values(receipt).execute();
+		const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit: null };
+		await db()
+			.insertInto('message_link')
+			.values({ ...link, made_at: testNow, ends_at: testNow })
+			.execute();
+	};
 	const endVisit = async () => {
 		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context());
 		await raiseTaxInvoice(regNo, context());
@@ -117,8 +129,9 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
 		expect(await tablesContaining(marked, db())).toEqual([
-			...['appointment', 'invoice', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order'],
+			...['appointment', 'invoice', 'job_card_line', 'message', 'message_link', 'message_outbox', 'one_time_code'],
 			...[
+				'payment_order',
 				'portal_session',
 				'revised_estimate',
 				'revised_job',
@@ -133,6 +146,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 
 		// Only the registration number is kept, so that links of the removed owner stay invalid.
 		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
+		expect(await db().selectFrom('message_receipt').selectAll().execute()).toEqual([]);
 		expect(await accounts(db())).toEqual(before);
 		const unknown = await provider.call('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
 		expect(unknown.IBID ?? '').toBe('');
