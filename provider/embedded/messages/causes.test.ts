@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { messageExpiry } from '../../../domain/message/messageKinds.ts';
+import { createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { createTestOnlinePayment, type TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
+import { kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
+import { cancelAppointment } from '../booking/cancelAppointment.ts';
+import { cancelInvoice } from '../invoices/cancelInvoice.ts';
+import { closeBilling } from '../jobCards/jobCardSteps.ts';
+import { readJobCard } from '../jobCards/readJobCard.ts';
+
+describeEachDemoDatabase('What queues a message', (database) => {
+	let provider: EmbeddedTestProvider;
+	let online: TestOnlinePayment;
+	let minute = 0;
+	const db = () => database().db;
+	beforeAll(() => {
+		online = createTestOnlinePayment();
+		provider = serveTestProvider(db(), { online });
+	});
+	beforeEach(() => deleteBookings(db()));
+
+	const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+	/** One minute apart. */
+	const act = async (regNo: string, ...actions: readonly string[]) => {
+		for (const action of actions) {
+			minute++;
+			await performVisitAction(action, regNo, { db: db(), provider, online, now: later(minute) });
+		}
+	};
+	const queuedSince = async (regNo: string, from: number) => kindsOf((await readQueued(regNo, db())).slice(from));
+	const vehicleAt = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
+
+	test('a booking: once, also when it is sent again or at the same time', async () => {
+		const booking = await createBookingPayload(db(), provider);
+		const key = crypto.randomUUID();
+		const before = (await readQueued('MH12AB1234', db())).length;
+		const sent = await Promise.all(
+			[1, 2].map(() => provider.call('BookServiceAppointment', booking, { key, language: 'hi' })),
+		);
+		await provider.call('BookServiceAppointment', booking, { key });
+		const [message, ...more] = (await readQueued('MH12AB1234', db())).slice(before);
+		const visit = sent[0]?.AppointmentId;
+		expect(message).toMatchObject({ kind: 'booked', subject: visit, visit, recipient: 'registered' });
+		expect(message).toMatchObject({ queuedAt: testNow, expiresAt: messageExpiry('booked', testNow) });
+		expect(more).toEqual([]);
+	});
+
+	test('not a booking that is refused', async () => {
+		const regNo = await vehicleAt('booked');
+		const other = await createBookingPayload(db(), provider, { regNo, start: '12:00' });
+		expect(await provider.call('BookServiceAppointment', other, { key: crypto.randomUUID() })).toMatchObject({
+			IsRequestSuccessfull: false,
+		});
+		expect(await queuedSince(regNo, 0)).toEqual(['booked']);
+	});
+
+	test.each([
+		['CancelledbyUser', 'cancelledByOwner'],
+		['CancelledbyDealer', 'cancelledByDealer'],
+		['CancelledbySystem', 'cancelledBySystem'],
+	] as const)('a cancellation (%s): once, and the links of the booking end', async (by, kind) => {
+		const regNo = await vehicleAt('booked');
+		const { appointment } = (await readJobCard(regNo, db())) ?? {};
+		const id = appointment?.id ?? '';
+		const link = await addLink(regNo, id);
+		const other = await addLink(regNo, null);
+		const cancel = () => cancelAppointment({ appointmentId: id, by, reason: 'Closed' }, testContext(db()));
+		expect((await Promise.all([cancel(), cancel()])).filter(({ ok }) => ok)).toHaveLength(1);
+		expect((await cancel()).ok).toBe(false);
+		expect(await queuedSince(regNo, 1)).toEqual([kind]);
+		expect(await endOf(link)).toEqual(testNow);
+		expect(await endOf(other)).toEqual(later(600));
+	});
+
+	test('a visit: received, extra job, bill ready, payment received, delivered with its invoice', async () => {
+		const regNo = await vehicleAt('booked');
+		await act(regNo, 'open', 'open', 'propose-estimate', 'propose-estimate', 'answer-estimate');
+		expect(await queuedSince(regNo, 1)).toEqual(['received', 'extraJob']);
+		const stages = ['WaitingForWash', 'Washing', 'WaitingForRepair', 'UnderRepair', 'FinalInspection'];
+		await act(regNo, ...stages.map((stage) => `complete-stage ${stage}`), 'close-billing');
+		expect(await queuedSince(regNo, 3)).toEqual([]);
+		await act(regNo, 'release-proforma', 'release-proforma', 'pay', 'pay', 'deliver');
+		expect(await queuedSince(regNo, 3)).toEqual(['billReady', 'paymentReceived']);
+		const { entry } = (await readJobCard(regNo, db())) ?? {};
+		const link = await addLink(regNo, entry?.appointment_id ?? '');
+		await act(regNo, 'raise-tax-invoice', 'raise-tax-invoice', 'close');
+		const queued = (await readQueued(regNo, db())).slice(1);
+		expect(kindsOf(queued.slice(4))).toEqual(['delivered']);
+		const visits = queued.map(({ visit }) => (visit === null ? null : visit === entry?.appointment_id));
+		expect(visits, 'links of payment and delivery outlive the visit').toEqual([true, true, true, null, null]);
+		expect(await endOf(link)).toEqual(later(minute));
+	});
+
+	test('an invoice before the delivery: the delivery; one that replaces a cancelled one: nothing', async () => {
+		const regNo = await vehicleAt('released');
+		const from = (await readQueued(regNo, db())).length;
+		await act(regNo, 'pay', 'raise-tax-invoice');
+		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived']);
+		await act(regNo, 'deliver');
+		await cancelInvoice({ regNo, reason: 'Wrong name' }, testContext(db(), later(minute)));
+		await act(regNo, 'raise-tax-invoice');
+		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived', 'delivered']);
+	});
+
+	test('a payment online: received and ready to collect, once whatever the gateway says again', async () => {
+		const regNo = await vehicleAt('released');
+		const from = (await readQueued(regNo, db())).length;
+		await act(regNo, 'begin', 'return paid', 'return paid', 'worker');
+		expect((await queuedSince(regNo, from)).toSorted()).toEqual(['paymentReceived', 'readyToCollect']);
+	});
+
+	test('a payment online after the delivery: received', async () => {
+		const regNo = await vehicleAt('released');
+		const from = (await readQueued(regNo, db())).length;
+		await act(regNo, 'deliver', 'begin', 'return paid');
+		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived']);
+	});
+
+	test('money that pays nothing: it comes back, once', async () => {
+		const regNo = await vehicleAt('released');
+		const from = (await readQueued(regNo, db())).length;
+		await act(regNo, 'begin', 'pay', 'return paid', 'return paid', 'refund-done');
+		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived', 'moneyBack']);
+	});
+
+	test('a bill of 0: ready to collect, and no bill', async () => {
+		const regNo = await vehicleAt('completed');
+		const from = (await readQueued(regNo, db())).length;
+		await closeBilling({ regNo, amount: 0 }, testContext(db()));
+		await act(regNo, 'release-proforma');
+		expect(await queuedSince(regNo, from)).toEqual(['readyToCollect']);
+	});
+
+	const addLink = async (regNo: string, visit: string | null) => {
+		const id = crypto.randomUUID();
+		const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit };
+		await db()
+			.insertInto('message_link')
+			.values({ ...link, made_at: testNow, ends_at: later(600) })
+			.execute();
+		return id;
+	};
+	const endOf = async (id: string) => {
+		const links = db().selectFrom('message_link').select('ends_at').where('message_id', '=', id);
+		return (await links.executeTakeFirstOrThrow()).ends_at;
+	};
+});

@@ -1,0 +1,47 @@
+/** What the readers of message facts share: messages as rows of SQL, and what each row of theirs has. */
+import type { Language } from '../../../domain/languages.ts';
+import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
+import type { MessageFacts, QueuedMessage } from '../../../messages/messageFacts.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+
+/** Reads the facts of messages of its kinds by message id; one that no longer holds is left out. */
+export type FactReader = (
+	messages: readonly QueuedMessage[],
+	context: Pick<OperationContext, 'db' | 'now'>,
+) => Promise<ReadonlyMap<string, MessageFacts>>;
+
+export interface FactRow {
+	/** Of the message. */
+	readonly id: string;
+	readonly regNo: string;
+	/** null: the owner of a booking of a version before has chosen none since. */
+	readonly language: string | null;
+	readonly registeredMobile: string;
+	readonly bookingMobile: string | null;
+}
+
+/** The table `m` of the messages, of the parameter `:messages`. */
+export const messagesSql = `json_to_recordset(:messages::json)
+	as m (id uuid, kind text, reg_no text, subject uuid, queued_at timestamptz)`;
+
+export const messagesJson = (messages: readonly QueuedMessage[]): string =>
+	JSON.stringify(
+		messages.map(({ id, kind, regNo, subject, queuedAt }) => ({
+			...{ id, kind, reg_no: regNo, subject, queued_at: queuedAt },
+		})),
+	);
+
+/** The columns of `FactRow` with the vehicle `v`; `language` and `mobile` are those of the visit's booking. */
+export const factColumnsSql = (language: string, mobile: string): string => `
+	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", ${mobile} as "bookingMobile",
+	coalesce(${language}, (
+		select l.language from appointment l
+		where l.vehicle_id = v.id and l.language is not null and ${sincePresentOwnerSql('l.booked_at')}
+		order by l.number desc limit 1)) as language`;
+
+/** `28 Nov, 10:00 AM`; of a promise without a time, its day. */
+export function momentText(iso: string, language: Language): string {
+	const day = formatDay(iso, 'DD MMM', language);
+	return timeOf(iso) === '00:00' ? day : `${day}, ${formatTime(iso, language)}`;
+}

@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import { createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
+import {
+	billAmount,
+	createTestOnlinePayment,
+	type TestOnlinePayment,
+} from '../../../tests/support/provider/payments.ts';
+import { factsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
+import { closeBilling } from '../jobCards/jobCardSteps.ts';
+import { openJobCard } from '../jobCards/openJobCard.ts';
+import { queueMessage } from './queueMessage.ts';
+import { createReadMessageFacts } from './readMessageFacts.ts';
+
+const dealer = 'Deccan Two Wheelers';
+
+describeEachDemoDatabase('What a message says', (database) => {
+	let provider: EmbeddedTestProvider;
+	let online: TestOnlinePayment;
+	let minute = 0;
+	let regNo = '';
+	const db = () => database().db;
+	beforeAll(() => {
+		online = createTestOnlinePayment();
+		provider = serveTestProvider(db(), { online });
+	});
+	beforeEach(() => deleteBookings(db()));
+
+	const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+	const act = async (...actions: readonly string[]) => {
+		for (const action of actions) {
+			minute++;
+			await performVisitAction(action, regNo, { db: db(), provider, online, now: later(minute) });
+		}
+	};
+	const says = async (kind: MessageKind) => {
+		const facts = await factsOf(regNo, kind, { db: db(), now: later(minute) });
+		return facts.map((each) => each?.values ?? null);
+	};
+	const vehicleAt = async (step: Parameters<typeof createVehicleAt>[0]) => {
+		regNo = await createVehicleAt(step, db(), provider);
+	};
+	const appointments = () => db().updateTable('appointment').where('status', '=', 'Booked');
+	const vehicle = () => db().updateTable('vehicle').where('reg_no', '=', regNo);
+
+	test('booked: day, time and dealership, in the language of the booking, with the mobile that it names', async () => {
+		const booking = await createBookingPayload(db(), provider, { start: '15:00' });
+		regNo = booking.RegistrationNo;
+		const mobile = '9222233333';
+		await db().deleteFrom('message').execute();
+		const sent = { ...booking, CustomerMobileNumberForAppointment: mobile };
+		await provider.call('BookServiceAppointment', sent, { key: crypto.randomUUID(), language: 'hi' });
+		const time = '24 नवंबर, दोपहर 3:00';
+		expect(await factsOf(regNo, 'booked', { db: db(), now: testNow })).toEqual([
+			{ language: 'hi', registeredMobile: expect.any(String), bookingMobile: mobile, values: { time, dealer } },
+		]);
+		await appointments().set({ language: 'en' }).execute();
+		expect(await says('booked')).toEqual([{ time: '24 Nov, 03:00 PM', dealer }]);
+		await appointments().set({ legacy_id: 0 }).execute();
+		expect(await says('booked'), 'the maker’s system refused it').toEqual([null]);
+	});
+
+	test('booked holds until the booking is cancelled, and the cancellation until then does not', async () => {
+		await vehicleAt('booked');
+		expect(await says('booked')).toHaveLength(1);
+		await act('cancel');
+		expect(await says('booked')).toEqual([null]);
+		expect(await says('cancelledByDealer')).toMatchObject([{ dealer }]);
+		await db().updateTable('appointment').set({ status: 'CancelledbyUser' }).execute();
+		expect(await says('cancelledByDealer'), 'somebody else cancelled it').toEqual([null]);
+	});
+
+	test('received holds until the delivery, delivered from then on, also when the visit is over', async () => {
+		await vehicleAt('released');
+		expect(await says('received')).toEqual([{ vehicle: regNo, dealer }]);
+		await act('pay', 'raise-tax-invoice', 'deliver');
+		expect(await says('received')).toEqual([null]);
+		expect(await says('delivered')).toEqual([{ vehicle: regNo, dealer }]);
+		await act('close');
+		expect(await says('delivered')).toEqual([{ vehicle: regNo, dealer }]);
+	});
+
+	test('extra job: what its jobs cost, until it is answered or withdrawn', async () => {
+		await vehicleAt('open');
+		await act('propose-estimate');
+		expect(await says('extraJob')).toEqual([{ vehicle: regNo, amount: 'Rs 428.50' }]);
+		await act('withdraw-estimate');
+		expect(await says('extraJob')).toEqual([null]);
+		await act('propose-estimate');
+		expect(await says('extraJob')).toEqual([null, { vehicle: regNo, amount: 'Rs 428.50' }]);
+		await act('answer-estimate');
+		expect(await says('extraJob')).toEqual([null, null]);
+	});
+
+	test.each(['promiseChanged', 'promisePassed'] as const)(
+		'%s: the promised time, until another one is promised or the work is done',
+		async (kind) => {
+			await vehicleAt('working');
+			const entry = await latestEntry();
+			const about = { kind, regNo, subject: entry.id, visit: entry.id, occasion: '1' };
+			await queueMessage(about, { db: db(), now: later(minute) });
+			expect(await says(kind)).toEqual([{ vehicle: regNo, time: '24 Nov, 05:00 PM' }]);
+			const change = { service_entry_id: entry.id, reason: 'part-awaited', promised_at: later(600) };
+			await db()
+				.insertInto('promise_change')
+				.values({ ...change, changed_at: later(minute + 1) })
+				.execute();
+			expect(await says(kind)).toEqual([null]);
+			await db().deleteFrom('promise_change').execute();
+			await act('complete-stage UnderRepair', 'complete-stage FinalInspection');
+			expect(await says(kind)).toEqual([null]);
+		},
+	);
+
+	test('bill ready: what is to be paid, while it can be paid', async () => {
+		await vehicleAt('completed');
+		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
+		await act('release-proforma');
+		expect(await says('billReady')).toEqual([{ vehicle: regNo, amount: 'Rs 1,846.50' }]);
+		await act('begin', 'return awaited');
+		expect(await says('billReady'), 'a payment is being confirmed').toEqual([null]);
+		await act('return failed');
+		expect(await says('billReady')).not.toEqual([null]);
+		await act('pay');
+		expect(await says('billReady')).toEqual([null]);
+	});
+
+	test('payment received and ready to collect, until the delivery', async () => {
+		await vehicleAt('completed');
+		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
+		await act('release-proforma', 'begin', 'return paid');
+		expect(await says('paymentReceived')).toEqual([{ amount: 'Rs 1,846.50', dealer }]);
+		expect(await says('readyToCollect')).toEqual([{ vehicle: regNo, dealer }]);
+		await act('deliver');
+		expect(await says('readyToCollect')).toEqual([null]);
+		expect(await says('paymentReceived')).not.toEqual([null]);
+	});
+
+	test('money that comes back: how much, also once it was sent back', async () => {
+		await vehicleAt('completed');
+		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
+		await act('release-proforma', 'begin', 'pay', 'return paid');
+		expect(await says('moneyBack')).toEqual([{ amount: 'Rs 1,846.50', dealer }]);
+		await act('refund-done');
+		expect(await says('moneyBack')).toEqual([{ amount: 'Rs 1,846.50', dealer }]);
+	});
+
+	test('nothing to another owner, nor under another number plate', async () => {
+		await vehicleAt('open');
+		await vehicle().set({ customer_name: 'Another Owner' }).execute();
+		const since = (owner_since: Date | null) => vehicle().set({ owner_since }).execute();
+		await since(later(1));
+		expect([await says('booked'), await says('received')]).toEqual([[null], [null]]);
+		await since(testNow);
+		expect(await says('received')).not.toEqual([null]);
+		const [received] = (await readQueued(regNo, db())).filter(({ kind }) => kind === 'received');
+		await vehicle().set({ reg_no: 'MH14ZZ9999' }).execute();
+		expect(await createReadMessageFacts(db())(received ? [received] : [], testNow)).toEqual(new Map());
+	});
+
+	test('the latest language is that of a visit without one', async () => {
+		await vehicleAt('booked');
+		await appointments().set({ language: 'hi' }).execute();
+		await openJobCard({ ...jobCardFields, regNo }, testContext(db()));
+		const entries = () => db().updateTable('service_entry').where('is_active', '=', true);
+		const { appointment_id } = await latestEntry();
+		await entries().set({ appointment_id: null }).execute();
+		const [facts] = await factsOf(regNo, 'received', { db: db(), now: testNow });
+		await entries().set({ appointment_id }).execute();
+		expect(facts).toMatchObject({ language: 'hi', bookingMobile: null });
+	});
+
+	test('of many kinds at once, each its own', async () => {
+		await vehicleAt('released');
+		const queued = await readQueued(regNo, db());
+		const facts = await createReadMessageFacts(db())(queued, testNow);
+		const held = queued.filter(({ id }) => facts.has(id)).map(({ kind }) => kind);
+		expect(held).toEqual(['received', 'billReady']);
+		expect(await createReadMessageFacts(db())([], testNow)).toEqual(new Map());
+	});
+
+	const latestEntry = () =>
+		db()
+			.selectFrom('service_entry as e')
+			.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
+			.select(['e.id', 'e.appointment_id'])
+			.where('v.reg_no', '=', regNo)
+			.executeTakeFirstOrThrow();
+});

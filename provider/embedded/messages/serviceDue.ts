@@ -1,0 +1,16 @@
+/** Who is told that the next service is due (docs/product.md#consent). */
+import { inactiveStatusesSql } from '../booking/appointments.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+
+export const daysBeforeService = 10;
+
+/** The condition that the present owner of the vehicle `v` consents. */
+export const consentSql = `exists (
+	select from message_consent c
+	where c.vehicle_id = v.id and c.withdrawn_at is null and ${sincePresentOwnerSql('c.given_at')})`;
+
+/** The condition that the vehicle `v` may be booked: it is not held back, and neither booked nor at a dealership. */
+export const mayBeBookedSql = `
+	v.hold_message is null
+	and not exists (select from appointment a where a.vehicle_id = v.id and a.status not in (${inactiveStatusesSql}))
+	and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;

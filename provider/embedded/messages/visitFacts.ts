@@ -1,0 +1,118 @@
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { pendingApproval } from '../../../domain/jobCard/revisedEstimate.ts';
+import { type Language, parseLanguage } from '../../../domain/languages.ts';
+import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import { formatRupees, type Paise, sum } from '../../../domain/money.ts';
+import { withAttemptsAt } from '../../../domain/payment/attempts.ts';
+import { today } from '../../../domain/time/calendar.ts';
+import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
+import { vehicleState } from '../../../domain/vehicle/vehicleState.ts';
+import type { MessageFacts } from '../../../messages/messageFacts.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
+import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql, momentText } from './factRows.ts';
+
+interface VisitRow extends FactRow {
+	readonly kind: MessageKind;
+	readonly subject: string;
+	readonly entryId: string;
+	readonly phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
+	readonly promisedAt: Date | null;
+	/** Whether another time was promised since the message was queued. */
+	readonly isPromiseChanged: boolean;
+	readonly dealer: string;
+	/** Of the payment that the message is about; null: of none. */
+	readonly paid: Paise | null;
+	readonly refund: 'none' | 'due' | 'done' | null;
+}
+
+const selectSql = namedStatement(
+	['messages'],
+	`
+select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
+	e.estimated_delivery_at as "promisedAt", d.name as dealer, p.amount as paid, p.refund,
+	exists (select from promise_change c where c.service_entry_id = e.id and c.changed_at > m.queued_at)
+		as "isPromiseChanged"
+from ${messagesSql}
+left join revised_estimate r on r.id = m.subject
+left join payment p on p.id = m.subject
+join service_entry e on e.id = coalesce(r.service_entry_id, p.service_entry_id, m.subject)
+join vehicle v on v.id = e.vehicle_id and v.reg_no = m.reg_no
+join dealer d on d.id = e.dealer_id
+left join appointment a on a.id = e.appointment_id
+where ${sincePresentOwnerSql('e.document_date')}`,
+);
+
+/** Of messages about a visit, whose subject is its job card, a revised estimate or a payment. */
+export const readVisitFacts: FactReader = async (messages, context) => {
+	const { rows } = await context.db.executeQuery(selectSql<VisitRow>({ messages: messagesJson(messages) }));
+	const vehicles = await readVehicles(rows, context);
+	const facts = rows.map((row): [string, MessageFacts | null] => {
+		const { id, kind, regNo, registeredMobile, bookingMobile } = row;
+		const language = parseLanguage(row.language);
+		const values = valuesOf[kind]?.(row, { vehicle: vehicles.get(regNo) ?? null, language, now: context.now });
+		return [id, values ? { language, registeredMobile, bookingMobile, values } : null];
+	});
+	return new Map(facts.filter((each): each is [string, MessageFacts] => each[1] !== null));
+};
+
+/** What these say is decided by what the screens say of the vehicle. */
+const asShown: ReadonlySet<MessageKind> = new Set(['extraJob', 'billReady', 'readyToCollect']);
+
+async function readVehicles(rows: readonly VisitRow[], context: Pick<OperationContext, 'db' | 'now'>) {
+	const regNos = new Set(rows.filter(({ kind }) => asShown.has(kind)).map(({ regNo }) => regNo));
+	const vehicles = await Promise.all(
+		[...regNos].map(async (regNo) => [regNo, await readVehicleByRegNo(regNo, context)] as const),
+	);
+	return new Map(vehicles);
+}
+
+interface Shown {
+	readonly vehicle: Vehicle | null;
+	readonly language: Language;
+	readonly now: Date;
+}
+
+type Values = MessageFacts['values'] | null;
+
+/** What a message of each kind says; null: it no longer holds. */
+const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Values>> = {
+	received: ({ phase, regNo, dealer }) => (isDelivered(phase) ? null : { vehicle: regNo, dealer }),
+	extraJob({ subject, regNo }, { vehicle }) {
+		const estimate = vehicle && pendingApproval(vehicle.serviceHistory)?.estimate;
+		if (estimate?.documentId !== subject) return null;
+		const amount = sum(estimate.forApproval.map(({ price }) => price ?? 0));
+		return { vehicle: regNo, amount: amountText(amount) };
+	},
+	promiseChanged: promisedValues,
+	promisePassed: promisedValues,
+	billReady({ entryId, regNo }, shown) {
+		const visit = shownVisit(entryId, shown);
+		return visit?.bill.kind === 'due' ? { vehicle: regNo, amount: amountText(visit.bill.amount) } : null;
+	},
+	paymentReceived: ({ refund, paid, dealer }) =>
+		refund === 'none' && paid !== null ? { amount: amountText(paid), dealer } : null,
+	moneyBack: ({ refund, paid, dealer }) =>
+		refund !== 'none' && paid !== null ? { amount: amountText(paid), dealer } : null,
+	readyToCollect: ({ entryId, regNo, dealer }, shown) =>
+		shownVisit(entryId, shown)?.isReadyToCollect ? { vehicle: regNo, dealer } : null,
+	delivered: ({ phase, regNo, dealer }) => (isDelivered(phase) ? { vehicle: regNo, dealer } : null),
+};
+
+const amountText = (amount: Paise): string => formatRupees(amount, 'Rs');
+
+const isDelivered = (phase: VisitRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
+
+function promisedValues({ phase, promisedAt, isPromiseChanged, regNo }: VisitRow, { language }: Shown): Values {
+	const isInWork = phase === 'open' || phase === 'working';
+	if (!isInWork || promisedAt === null || isPromiseChanged) return null;
+	return { vehicle: regNo, time: momentText(promisedAt.toISOString(), language) };
+}
+
+/** The visit as the screens show it; null: another one is on, or none. */
+function shownVisit(entryId: string, { vehicle, now }: Shown) {
+	if (vehicle?.serviceHistory[0]?.jobCardId !== entryId) return null;
+	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);
+	return vehicleState(present, undefined, today(now)).visit;
+}

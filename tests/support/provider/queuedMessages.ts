@@ -1,0 +1,24 @@
+/** The messages to owners that a provider has queued, for tests. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import type { QueuedMessage } from '../../../messages/messageFacts.ts';
+import { createReadMessageFacts } from '../../../provider/embedded/messages/readMessageFacts.ts';
+
+/** All of a vehicle, in the order in which they were queued. */
+export async function readQueued(regNo: string, db: Kysely<Database>): Promise<readonly QueuedMessage[]> {
+	const { rows } = await sql<QueuedMessage>`
+		select id, kind, reg_no as "regNo", subject, visit, recipient, queued_at as "queuedAt", expires_at as "expiresAt"
+		from message where reg_no = ${regNo} order by queued_at, ctid
+	`.execute(db);
+	return rows;
+}
+
+export const kindsOf = (messages: readonly QueuedMessage[]): readonly MessageKind[] => messages.map(({ kind }) => kind);
+
+/** What the vehicle's messages of this kind say at that time; null: they no longer hold. */
+export async function factsOf(regNo: string, kind: MessageKind, { db, now }: { db: Kysely<Database>; now: Date }) {
+	const ofKind = (await readQueued(regNo, db)).filter((message) => message.kind === kind);
+	const facts = await createReadMessageFacts(db)(ofKind, now);
+	return ofKind.map(({ id }) => facts.get(id) ?? null);
+}
