@@ -7,6 +7,7 @@ import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
+import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createAdminService } from '../admin/adminService.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
@@ -122,7 +123,10 @@ export async function openServer(
 		observability,
 	});
 	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider, storage });
-	const workers = [provider.onlinePayment?.worker, messages?.worker, retention].filter(
+	const reminders = hasEmbeddedProvider
+		? createReminderPoller({ db, log, now: clock.now, mayRun: clock.agrees })
+		: undefined;
+	const workers = [provider.onlinePayment?.worker, messages?.worker, reminders, retention].filter(
 		(worker) => worker !== undefined,
 	);
 	for (const worker of workers) worker.start();

@@ -1,0 +1,120 @@
+/** Queues the messages that no step causes but the time of day (docs/product.md#messages). */
+import type { Kysely } from 'kysely';
+import { retryOnDeadlock } from '../../../db/errors.ts';
+import { createPoller, type Poller } from '../../../db/poller.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
+import { withoutTimeLimits } from '../../../db/timeLimits.ts';
+import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
+import { inactiveStatusesSql } from '../booking/appointments.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { messageKeySql, queueMessageSql } from './queueMessage.ts';
+import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';
+
+interface ReminderPollerOptions {
+	readonly db: Kysely<Database>;
+	readonly now: () => Date;
+	/** While it is false, the poller stands still. */
+	readonly mayRun?: () => boolean;
+	readonly log: { error(fields: object, message: string): void };
+	/** Between two looks at what is due; a minute when not given. */
+	readonly intervalMs?: number;
+	/** How many are queued at once; so few when not given that no booking waits for it. */
+	readonly maxBatch?: number;
+}
+
+/** For so long after it passed, a promise is said to have passed. */
+const passedHours = 12;
+
+/**
+ * Any number of processes may run it: a reminder has one key of its kind, its subject and the day or time that it is
+ * about, so that it is queued once. It may be queued at any time of its day; the hours of its kind are kept when it is
+ * sent, and what it says is read then.
+ */
+export function createReminderPoller(options: ReminderPollerOptions): Poller {
+	const { db, now, mayRun, log, intervalMs = 60_000, maxBatch = 5_000 } = options;
+	return createPoller({
+		intervalMs,
+		mayRun,
+		async runOnce(signal) {
+			let queued = 0;
+			for (const statement of statements) queued += await queueDue(statement, { db, now, maxBatch, signal });
+			return queued;
+		},
+		onError: (error) => log.error({ err: error }, 'reminders could not be queued; the next run tries again'),
+	});
+}
+
+interface RunContext extends Pick<ReminderPollerOptions, 'db' | 'now'> {
+	readonly maxBatch: number;
+	readonly signal: AbortSignal;
+}
+
+async function queueDue(
+	statement: (typeof statements)[number],
+	{ db, now, maxBatch, signal }: RunContext,
+): Promise<number> {
+	for (let queued = 0; ; ) {
+		const at = now();
+		const today = dayOf(at);
+		const values = { now: at, today, dayBegins: new Date(slotInstant(today, '00:00')), maxBatch };
+		const { numAffectedRows = 0n } = await retryOnDeadlock(() =>
+			withoutTimeLimits(db, (own) => own.executeQuery(statement(values))),
+		);
+		queued += Number(numAffectedRows);
+		if (numAffectedRows < maxBatch || signal.aborted) return queued;
+	}
+}
+
+/**
+ * A statement that queues a batch of what is due and not queued yet. `due` selects `reg_no`, `subject`, `visit` and
+ * `occasion`; `day` has the present day in India as `today`, its first moment and now. Two processes take the same order, so
+ * that one waits for the other and neither for both.
+ */
+const queueDueSql = (kind: MessageKind, due: string) =>
+	namedStatement(
+		['now', 'today', 'dayBegins', 'maxBatch'],
+		`
+with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
+${queueMessageSql(
+	kind,
+	`(
+		select due.* from (${due}) due
+		where not exists (select from message m where m.unique_key = ${messageKeySql(kind, 'due.subject', 'due.occasion')})
+		order by due.subject limit :maxBatch
+	)`,
+	'occasion',
+)}`,
+	);
+
+/** Of bookings made before the day of the reminder. By dealership, as the index of appointments has them. */
+const reminderSql = (daysBefore: number): string => `
+	select v.reg_no, a.id as subject, a.id as visit, a.day::text as occasion
+	from day cross join dealer d
+	join appointment a on a.dealer_id = d.id and a.day = day.today + ${daysBefore}
+	join vehicle v on v.id = a.vehicle_id
+	where a.status not in (${inactiveStatusesSql}) and a.booked_at < day.begins
+		and ${sincePresentOwnerSql('a.booked_at')}`;
+
+/** A promise of midnight stands for the whole day (docs/product.md#promise). */
+const promisePassedSql = `
+	select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as visit,
+		extract(epoch from e.estimated_delivery_at)::bigint::text as occasion
+	from day cross join service_entry e join vehicle v on v.id = e.vehicle_id
+	where e.is_active and e.phase in ('open', 'working') and ${sincePresentOwnerSql('e.document_date')}
+		and (e.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
+				and e.estimated_delivery_at <> day.begins
+			or e.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;
+
+const serviceDueSql = `
+	select v.reg_no, v.id as subject, v.id as visit, v.next_service_due_date::text as occasion
+	from day join vehicle v on v.next_service_due_date = day.today + ${daysBeforeService}
+	where ${consentSql} and ${mayBeBookedSql}`;
+
+const statements = [
+	queueDueSql('promisePassed', promisePassedSql),
+	queueDueSql('reminderOneDay', reminderSql(1)),
+	queueDueSql('reminderThreeDays', reminderSql(3)),
+	queueDueSql('serviceDue', serviceDueSql),
+] as const;
