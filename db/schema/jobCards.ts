@@ -27,11 +27,13 @@ export interface JobCardTables {
 		/** null: nothing was promised before. */
 		promised_before: Date | null;
 		promised_at: Date;
-		/** A reason of domain/jobCard/promise.ts. */
-		reason: string;
+		/** A reason of domain/jobCard/promise.ts; null: the first promise needs none. */
+		reason: string | null;
 		/** The dealership's own words; empty: none. */
 		words: Generated<string>;
 		changed_at: Date;
+		/** Of a job card the last one counts. */
+		number: number;
 	};
 	revised_estimate: {
 		/** DocumentId */

@@ -14,11 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			service_entry_id uuid not null references service_entry (id) on delete cascade,
 			promised_before timestamptz,
 			promised_at timestamptz not null,
-			reason text not null,
+			reason text,
 			words text not null default '',
-			changed_at timestamptz not null
+			changed_at timestamptz not null,
+			number integer not null,
+			unique (service_entry_id, number)
 		);
-		create index promise_change_service_entry on promise_change (service_entry_id, changed_at);
 		create trigger visit_version_inserted after insert on promise_change
 			referencing new table as changed for each statement execute function touch_service_entries();
 		create index service_entry_promise on service_entry (estimated_delivery_at) where is_active;
