@@ -1,5 +1,4 @@
 import { isBookingAvailable } from '../domain/booking/availability.ts';
-import { today } from '../domain/time/calendar.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicle/vehicleState.ts';
 import type { Provider } from '../provider/port.ts';
@@ -39,7 +38,7 @@ interface LoadedState {
 }
 
 function toLoadedState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): LoadedState {
-	const state = vehicleState(vehicle, appointment, today(now));
+	const state = vehicleState(vehicle, appointment, now);
 	return { state, menu: menuPages(state) };
 }
 

@@ -9,6 +9,7 @@ import { billTexts } from '../bill/billTexts.ts';
 import { useBillLines } from '../bill/useBillLines.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
+import { LaterThanPromised, useIsLate } from '../tracking/promise.tsx';
 import { useStageName, useStatusName } from '../tracking/stageName.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -112,7 +113,8 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
 	const common = useTexts(commonTexts);
-	const { areStagesCompleted, estimatedCost, estimatedDeliveryAt, stage, status, unpricedJobs } = visit;
+	const { areStagesCompleted, estimatedCost, promise, stage, status, unpricedJobs } = visit;
+	const isLate = useIsLate(promise);
 	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
 	return (
 		<dl className="facts facts-pairs">
@@ -121,8 +123,10 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 					<span className="headline-figure">{isolated(step)}</span>
 				</Fact>
 			)}
-			{estimatedDeliveryAt === null ? null : (
-				<Fact name={t.expectedReady}>{formatDateTime(estimatedDeliveryAt, language)}</Fact>
+			{promise === null ? null : (
+				<Fact name={t.expectedReady}>
+					{isLate ? <LaterThanPromised at={promise.at} /> : formatDateTime(promise.at, language)}
+				</Fact>
 			)}
 			{estimatedCost === null ? null : (
 				<Fact name={t.estimatedCost}>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Fact>

@@ -1,3 +1,4 @@
+import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import type { Papers } from '../../domain/payment/papers.ts';
 import type { AppointmentDealership, BookedService, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
@@ -24,11 +25,15 @@ export interface HomeView
 	readonly booking: HomeBooking | null;
 	/** Whether `dealership` is the booking's own, so that directions lead to it. */
 	readonly isBookingDealership: boolean;
-	readonly visit: Omit<Visit, 'makePayment' | 'isEstimateWaiting'> | null;
+	readonly visit: HomeVisit | null;
 	/** ISO date or instant; null: none, or not known when. */
 	readonly lastServiceDate: string | null;
 	/** Of the last service; null: none. */
 	readonly papers: Papers | null;
+}
+
+export interface HomeVisit extends Omit<Visit, 'makePayment' | 'isEstimateWaiting' | 'isWorkDone' | 'promise'> {
+	readonly promise: Pick<PromisedTime, 'at' | 'leftMs'> | null;
 }
 
 export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked'> {
@@ -95,6 +100,6 @@ function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visit
 
 function homeVisit(visit: Visit | null): HomeView['visit'] {
 	if (visit === null) return null;
-	const { makePayment: _button, isEstimateWaiting: _lead, ...shown } = visit;
-	return shown;
+	const { makePayment: _button, isEstimateWaiting: _lead, isWorkDone: _same, promise, ...shown } = visit;
+	return { ...shown, promise: promise && { at: promise.at, leftMs: promise.leftMs } };
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
-import { vehicleServices } from '../services.ts';
+import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { rememberDealership } from '../shell/rememberDealership.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -19,11 +19,14 @@ import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/tracking.ts';
 import { CurrentStage } from './currentStage.tsx';
+import { useIsLate } from './promise.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
 import { Stepper } from './stepper.tsx';
-import { AppointmentFacts, DeliverySummary, TrackingFacts } from './trackingFacts.tsx';
+import { AppointmentFacts, CostAndContact, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
+import { VisitJobs } from './visitJobs.tsx';
+import { VisitLead } from './visitLead.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -43,7 +46,7 @@ export function loader(args: Route.LoaderArgs) {
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
-		const view = trackingView(vehicle, state);
+		const view = trackingView(vehicle, state, catalogueNameIn(services));
 		const knownAt = now().toISOString();
 		return {
 			regNo,
@@ -96,24 +99,27 @@ function Tracked({ view: { regNo, booking, service }, today }: { view: TrackingV
 	useEffect(() => {
 		if (service) rememberDealership(regNo, name, address);
 	}, [regNo, service, name, address]);
+	const isLate = useIsLate(service?.progress?.promise ?? null);
 	return (
 		<>
 			{booking ? <AppointmentFacts booking={booking} today={today} /> : null}
+			{service?.progress ? <VisitLead progress={service.progress} isLate={isLate} /> : null}
 			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
 			{service?.progress ? <VisitCards service={service} progress={service.progress} /> : null}
-			{service ? <TrackingFacts regNo={regNo} service={service} /> : <NothingToTrack regNo={regNo} />}
+			{service ? <TrackingFacts regNo={regNo} service={service} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
 			{service?.progress ? <PaymentActions regNo={regNo} progress={service.progress} /> : null}
 		</>
 	);
 }
 
-/** What the owner asks first: when it is ready and what it costs, and once all is done, that it is. */
+/** What is being done, what it costs and whom to call; the stages before these once all are completed. */
 function VisitCards({ service, progress }: { service: TrackedService; progress: Progress }) {
 	const isDone = progress.stages.length > 0 && progress.active >= progress.stages.length;
 	return (
 		<>
 			{isDone ? <ProgressCard progress={progress} /> : null}
-			<DeliverySummary service={service} />
+			<VisitJobs jobs={progress.jobs} />
+			<CostAndContact service={service} />
 			{isDone ? null : <ProgressCard progress={progress} />}
 		</>
 	);

@@ -2,6 +2,7 @@ import { isUnchanged } from '../../domain/entityTag.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
+import { catalogueNameIn } from '../services.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/trackingData.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
@@ -21,7 +22,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return notModified();
 		const vehicle = await vehicleWithAttempts(services, request);
 		tag = entityTag(vehicle && (vehicle.visitVersion ?? visit?.version));
-		return vehicle && trackingView(vehicle, (await loadVehicleState(services, vehicle)).state);
+		if (!vehicle) return vehicle;
+		const { state } = await loadVehicleState(services, vehicle);
+		return trackingView(vehicle, state, catalogueNameIn(services));
 	});
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
 	return response;

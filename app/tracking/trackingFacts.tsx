@@ -5,20 +5,19 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Reading } from '../ui/reading.tsx';
+import { LaterThanPromised } from './promise.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedService, TrackingView } from './trackingView.ts';
 
-/** What the owner of a vehicle at the dealership asks first: when it is ready, what it costs and whom to call. */
-export function DeliverySummary({ service }: { service: TrackedService }) {
+/** What the owner of a vehicle at the dealership asks next: what it costs and whom to call. */
+export function CostAndContact({ service }: { service: TrackedService }) {
 	const t = useTexts(trackingTexts);
-	const language = useLanguage();
 	const cost = useCost(service);
-	const { advisor, advisorContact, deliveryAt } = service;
+	const { advisor, advisorContact } = service;
 	return (
-		<section className="card" aria-label={t.delivery}>
-			<h2 className="visually-hidden">{t.delivery}</h2>
-			<dl className="facts delivery-summary">
-				<Fact name={t.delivery}>{deliveryAt && formatDateTime(deliveryAt, language)}</Fact>
+		<section className="card" aria-label={t.cost}>
+			<h2 className="visually-hidden">{t.cost}</h2>
+			<dl className="facts cost-and-contact">
 				<Fact name={t.cost}>{cost}</Fact>
 				<Advisor name={advisor} contact={advisorContact} />
 			</dl>
@@ -34,10 +33,10 @@ function useCost({ cost, unpricedJobs }: TrackedService): string | null {
 }
 
 /**
- * Vehicle, booking and dealership. Of a service that is over everything is here, as far as it is known: delivery, cost and
- * adviser no longer lead the page.
+ * Vehicle, booking, delivery and dealership. Of a service that is over everything is here, as far as it is known: cost and
+ * adviser no longer lead the page. `isLate`: the promised time has passed.
  */
-export function TrackingFacts({ regNo, service }: { regNo: string; service: TrackedService }) {
+export function TrackingFacts({ regNo, service, isLate }: { regNo: string; service: TrackedService; isLate: boolean }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
 	const cost = useCost(service);
@@ -49,8 +48,9 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 		[t.kms, km === null ? null : <Reading key="km" km={km} />],
 	];
 	if (isPast) facts.push([t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)]);
-	facts.push([t.booking, dateTime(bookingAt)]);
-	if (isPast) facts.push([t.delivery, dateTime(deliveryAt)], [t.cost, cost]);
+	const delivery = isLate && deliveryAt ? <LaterThanPromised key="late" at={deliveryAt} /> : dateTime(deliveryAt);
+	facts.push([t.booking, dateTime(bookingAt)], [t.delivery, delivery]);
+	if (isPast) facts.push([t.cost, cost]);
 	return (
 		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>
 			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? t.lastService : t.details}</h2>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { trackingView } from './trackingView.ts';
@@ -15,7 +16,7 @@ const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
 
 function viewOf(history: readonly (typeof entry)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
-	return trackingView(vehicle, vehicleState(vehicle, appointment, '2026-11-24'));
+	return trackingView(vehicle, vehicleState(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
 }
 const progressOf = (fields: Partial<typeof entry> = {}) => viewOf([{ ...entry, ...fields }]).service?.progress;
 

@@ -2,8 +2,9 @@ import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/j
 import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { Papers } from '../../domain/payment/papers.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { ServiceEntry, Vehicle, VisitJob } from '../../domain/vehicle/vehicle.ts';
 import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
+import { type VisitMoment, visitMoment } from '../../domain/vehicle/visitMoment.ts';
 
 export interface TrackedStage {
 	/** Key of its text and icon; see `stageKey`. */
@@ -51,7 +52,10 @@ export interface TrackedService {
 }
 
 /** How far the work is. */
-export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEstimateWaiting'> {
+export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEstimateWaiting' | 'promise'> {
+	readonly moment: VisitMoment;
+	/** What is done; empty where the provider does not say. */
+	readonly jobs: readonly VisitJob[];
 	/** Those that apply, in their order. */
 	readonly stages: readonly TrackedStage[];
 	/** Index of the current stage; the number of stages when all are completed. */
@@ -66,18 +70,24 @@ export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEsti
 	readonly receipt: { readonly orderNumber: string | null } | null;
 }
 
-export function trackingView(vehicle: Vehicle, state: VehicleState): TrackingView {
+/** `nameOf`: what the owner reads for a name of the catalogue. */
+export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (name: string) => string): TrackingView {
 	const [entry] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
 	const { booking } = state;
 	return {
 		regNo,
 		booking: booking && { number: booking.number, date: booking.date, dealership: booking.dealership?.name ?? null },
-		service: entry ? trackedService(vehicle, entry, state) : null,
+		service: entry ? trackedService(vehicle, entry, state, nameOf) : null,
 	};
 }
 
-function trackedService(vehicle: Vehicle, entry: ServiceEntry, { lastService, visit }: VehicleState): TrackedService {
+function trackedService(
+	vehicle: Vehicle,
+	entry: ServiceEntry,
+	{ lastService, visit }: VehicleState,
+	nameOf: (name: string) => string,
+): TrackedService {
 	return {
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		servicedOn: lastService?.date ?? null,
@@ -89,17 +99,21 @@ function trackedService(vehicle: Vehicle, entry: ServiceEntry, { lastService, vi
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
 		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },
-		progress: visit && progress(entry, visit),
+		progress: visit && progress(entry, visit, nameOf),
 	};
 }
 
-function progress(entry: ServiceEntry, { bill, isEstimateWaiting, makePayment, status }: Visit): Progress {
+function progress(entry: ServiceEntry, visit: Visit, nameOf: (name: string) => string): Progress {
+	const { bill, isEstimateWaiting, makePayment, promise, status } = visit;
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	return {
 		status,
 		makePayment,
 		isEstimateWaiting,
+		moment: visitMoment(visit),
+		promise,
+		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
 		stages: stages.map((stage) => ({
 			key: normalizeStageCode(stage.statusCode),
 			name: stage.name,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import { noonOf } from '../time/calendar.ts';
 import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
 import { vehicleState } from '../vehicle/vehicleState.ts';
 import { readPapers } from './papers.ts';
@@ -59,7 +60,7 @@ describe('the papers of a visit that is over', () => {
 
 	it('belong to the newest visit', () => {
 		const lastService = (history: readonly ServiceEntry[]) =>
-			vehicleState(aVehicle(history), undefined, '2026-11-24').lastService;
+			vehicleState(aVehicle(history), undefined, noonOf('2026-11-24')).lastService;
 		expect(lastService([closed(), closed(nothing)])?.papers?.invoices).toEqual([taxInvoice]);
 		expect(lastService([closed(nothing), closed()])?.papers).toBeNull();
 		expect(lastService([anEntry(), closed()])).toBeNull();

@@ -1,5 +1,6 @@
 /** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
 import type { Position } from '../dealers/dealer.ts';
+import type { PromiseReason } from '../jobCard/promise.ts';
 import type { Paise } from '../money.ts';
 
 export interface Organization {
@@ -45,6 +46,26 @@ export interface ServiceEntry {
 	 * the provider does not send them.
 	 */
 	readonly approvedJobs: readonly EstimatedItem[];
+	/** The last change of `estimatedDeliveryAt`; left out without one, and where the provider does not say. */
+	readonly promiseChange?: PromiseChange;
+	/** What is done on this visit; left out where the provider does not say. */
+	readonly jobs?: readonly VisitJob[];
+}
+
+export interface PromiseChange {
+	/** ISO instant; null: nothing was promised before. */
+	readonly before: string | null;
+	/** null: none was given, or one that is not known. */
+	readonly reason: PromiseReason | null;
+	/** The dealership's own. */
+	readonly words: string | null;
+	/** ISO instant. */
+	readonly changedAt: string | null;
+}
+
+export interface VisitJob {
+	readonly name: string;
+	readonly isFinished: boolean;
 }
 
 export interface PaymentDetail {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
+import { noonOf } from '../time/calendar.ts';
 import type { Appointment, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
 import { menuPages, vehicleState, withHold } from './vehicleState.ts';
 
-const today = '2026-11-22';
+const now = noonOf('2026-11-22');
 const payment = (status: string, amount = 250_000): PaymentDetail => ({
 	isSuccessful: status === 'Successful',
 	amount,
@@ -24,7 +25,7 @@ function state(
 	entry: Partial<ServiceEntry> | null,
 	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
 ) {
-	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, today);
+	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, now);
 }
 
 describe('the date of the last service', () => {
@@ -93,6 +94,14 @@ describe('a visit', () => {
 		expect(visit?.unpricedJobs).toBe(0);
 		const withoutPrice = state({ estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000), aJob('p2', null)] });
 		expect(withoutPrice.visit).toMatchObject({ estimatedCost: 100_000, unpricedJobs: 1 });
+	});
+
+	it('has what is promised, until the work is done', () => {
+		const at = '2026-11-22T11:30:00.000Z';
+		const promised = { at, before: null, reason: null, words: null, leftMs: 5 * 3_600_000 };
+		expect(state({ estimatedDeliveryAt: at }).visit).toMatchObject({ promise: promised, isWorkDone: false });
+		const done = { estimatedDeliveryAt: at, status: 'Work Completed' };
+		expect(state(done).visit).toMatchObject({ promise: null, isWorkDone: true });
 	});
 
 	it('can be collected once it is paid and ready for delivery', () => {

@@ -3,12 +3,13 @@
  * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
  */
 import { bookingStatus, isBookingAvailable } from '../booking/availability.ts';
+import { isWorkDone, type PromisedTime, promisedTime } from '../jobCard/promise.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from '../jobCard/tracking.ts';
 import type { Paise } from '../money.ts';
 import { type Bill, type Refunds, readBill, readRefunds } from '../payment/bill.ts';
 import { type Papers, readPapers } from '../payment/papers.ts';
-import { addDays, type Day, toDay } from '../time/calendar.ts';
+import { addDays, type Day, toDay, today } from '../time/calendar.ts';
 import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
 
 /** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
@@ -56,13 +57,15 @@ export interface Visit {
 	readonly stage: { readonly key: string; readonly name: string } | null;
 	readonly areStagesCompleted: boolean;
 	readonly isWorkCompleted: boolean;
+	/** Also once the bill is made, or the vehicle delivered. */
+	readonly isWorkDone: boolean;
 	readonly isDelivered: boolean;
 	/** ISO instant; null: not delivered, or not known when. */
 	readonly deliveredAt: string | null;
 	/** Paid, and waiting at the dealership for its owner. */
 	readonly isReadyToCollect: boolean;
-	/** ISO instant. */
-	readonly estimatedDeliveryAt: string | null;
+	/** null: nothing is promised, or no longer. */
+	readonly promise: PromisedTime | null;
 	/** At booking, and the jobs that were approved since. */
 	readonly estimatedCost: Paise | null;
 	/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
@@ -98,11 +101,11 @@ export interface LastService {
 /** A service that is due within this many days is the headline of the home page. */
 const dueSoonDays = 30;
 
-/** `today`: in India. `appointment`: as `bookingStatus` takes it. */
-export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, today: Day): VehicleState {
+/** `appointment`: as `bookingStatus` takes it. */
+export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleState {
 	const [entry] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
-	const visit = entry?.isActive ? readVisit(vehicle, entry) : null;
+	const visit = entry?.isActive ? readVisit(vehicle, entry, now) : null;
 	const cancelledBy = visit ? null : readCancelledBy(status);
 	const facts = {
 		visit,
@@ -110,7 +113,7 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 		lastService: entry && !entry.isActive ? readLastService(vehicle, entry) : null,
 		cancelledBy,
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
-		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),
+		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today(now)),
 	};
 	const headline = findHeadline(facts);
 	return { ...facts, headline, action: actions[headline](visit) };
@@ -157,7 +160,7 @@ const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
 	nothing: () => 'book',
 };
 
-function readVisit(vehicle: Vehicle, entry: ServiceEntry): Visit {
+function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date): Visit {
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	const stage = stages[active];
@@ -172,10 +175,11 @@ function readVisit(vehicle: Vehicle, entry: ServiceEntry): Visit {
 		stage: stage ? { key: normalizeStageCode(stage.statusCode), name: stage.name } : null,
 		areStagesCompleted: stages.length > 0 && !stage,
 		isWorkCompleted: status === 'Work Completed',
+		isWorkDone: isWorkDone(entry),
 		isDelivered,
 		deliveredAt: isDelivered && !stage ? (stages.at(-1)?.completedAt ?? null) : null,
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
-		estimatedDeliveryAt: entry.estimatedDeliveryAt,
+		promise: promisedTime(entry, now),
 		estimatedCost: estimatedCostWithApprovedJobs(entry),
 		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		bill,
@@ -229,13 +233,13 @@ function readCancelledBy(status: string | null): VehicleState['cancelledBy'] {
 	return trimmed === 'CancelledbySystem' ? 'system' : null;
 }
 
-/** `iso`: a date, or an instant whose day is India's. */
-function readServiceDue(iso: string | null, today: Day): VehicleState['serviceDue'] {
+/** `iso`: a date, or an instant whose day is India's. `from`: the present day. */
+function readServiceDue(iso: string | null, from: Day): VehicleState['serviceDue'] {
 	if (iso === null) return null;
 	const day = toDay(iso);
 	if (day === null) return null;
-	if (day < today) return { day, when: 'past' };
-	return { day, when: day <= addDays(today, dueSoonDays) ? 'soon' : 'later' };
+	if (day < from) return { day, when: 'past' };
+	return { day, when: day <= addDays(from, dueSoonDays) ? 'soon' : 'later' };
 }
 
 /** The pages that the menu offers. */

@@ -46,6 +46,8 @@ const trackingKeys = (above: string) =>
 			.concat(paperKeys)
 			.map((key) => `service.${key}`),
 		...[
+			...['moment', 'promise', 'jobs', 'jobs[].name', 'jobs[].isFinished'],
+			...['at', 'before', 'reason', 'words', 'leftMs'].map((key) => `promise.${key}`),
 			'status',
 			'active',
 			'since',
@@ -76,7 +78,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
-		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
+		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.promise view.visit.promise.at view.visit.promise.leftMs view.visit.estimatedCost
 		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.visit.')} hold hold.message ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',

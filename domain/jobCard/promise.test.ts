@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anEntry, aStage } from '../testing/vehicles.ts';
+import type { ServiceEntry } from '../vehicle/vehicle.ts';
+import { isReasonFor, parsePromiseReason, promisedTime, promiseReasons } from './promise.ts';
+
+const at = '2026-11-26T11:30:00.000Z';
+const before = '2026-11-25T11:30:00.000Z';
+const entry = anEntry({ status: 'Work In Progress', estimatedDeliveryAt: at });
+const saidAt = (now: string, fields: Partial<ServiceEntry> = {}) =>
+	promisedTime({ ...entry, ...fields }, new Date(now));
+
+describe('what is said of a promised time', () => {
+	it('is the time, and how long it is until then', () => {
+		const plain = { at, before: null, reason: null, words: null };
+		expect(saidAt('2026-11-26T11:00:00Z')).toEqual({ ...plain, leftMs: 30 * 60_000 });
+		expect(saidAt('2026-11-26T11:30:00Z')).toEqual({ ...plain, leftMs: 0 });
+		expect(saidAt('2026-11-27T11:30:00Z')?.leftMs).toBe(0);
+	});
+
+	it('has what was promised before, and why that changed', () => {
+		const promiseChange = { before, reason: 'part-awaited', words: 'From Pune', changedAt: before } as const;
+		expect(saidAt(before, { promiseChange })).toMatchObject({ before, reason: 'part-awaited', words: 'From Pune' });
+	});
+
+	it('midnight, where a provider names no time, is the whole day', () => {
+		const day = { estimatedDeliveryAt: '2026-11-25T18:30:00.000Z' };
+		expect(saidAt('2026-11-26T18:29:00Z', day)?.leftMs).toBe(60_000);
+		expect(saidAt('2026-11-26T18:30:00Z', day)?.leftMs).toBe(0);
+	});
+
+	it.each<[string, Partial<ServiceEntry>]>([
+		['without a time', { estimatedDeliveryAt: null }],
+		['once the visit is over', { isActive: false }],
+		...['Work Completed', 'work completed', 'Invoiced', 'Delivered'].map((status): [string, Partial<ServiceEntry>] => [
+			`once it is ${status}`,
+			{ status },
+		]),
+		['after the final inspection', { stages: [aStage(5, { statusCode: 'final inspection', isCompleted: true })] }],
+	])('is nothing %s', (_when, fields) => {
+		expect(saidAt('2026-12-01T00:00:00Z', fields)).toBeNull();
+	});
+});
+
+describe('a reason', () => {
+	it('is known in any spelling', () => {
+		for (const reason of promiseReasons) {
+			expect(parsePromiseReason(reason.replaceAll('-', ' ').toUpperCase())).toBe(reason);
+		}
+		expect([parsePromiseReason(''), parsePromiseReason('because')]).toEqual([null, null]);
+	});
+
+	it('is `earlier` for an earlier time alone', () => {
+		const instant = fc.date({ noInvalidDate: true });
+		fc.assert(
+			fc.property(fc.constantFrom(...promiseReasons), instant, instant, (reason, one, other) => {
+				expect(isReasonFor(reason, one, other)).toBe(reason === 'earlier' ? other < one : other >= one);
+			}),
+		);
+	});
+});

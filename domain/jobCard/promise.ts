@@ -1,0 +1,76 @@
+/** When a vehicle is promised to be ready: what its owner is told of it, everywhere (docs/product.md#promise). */
+import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
+import type { ServiceEntry } from '../vehicle/vehicle.ts';
+import { normalizeStageCode } from './tracking.ts';
+
+/** Why a promised time changes, as the desk names it. The owner reads a sentence for each. */
+export const promiseReasons = [
+	'part-awaited',
+	'more-work-found',
+	'extra-work',
+	'approval-awaited',
+	'workshop-busy',
+	'second-check',
+	'earlier',
+] as const;
+
+export type PromiseReason = (typeof promiseReasons)[number];
+
+/** A reason in any spelling (`Part awaited`); null for an unknown one. */
+export const parsePromiseReason = (text: string): PromiseReason | null =>
+	promiseReasons.find((reason) => normalizeStageCode(reason) === normalizeStageCode(text)) ?? null;
+
+/** `earlier` is why a vehicle is ready sooner, and the others are why it is ready later. */
+export const isReasonFor = (reason: PromiseReason, before: Date, at: Date): boolean =>
+	(reason === 'earlier') === at < before;
+
+/** What is said of a promise while the work is not done. */
+export interface PromisedTime {
+	/** ISO instant. */
+	readonly at: string;
+	/** What was promised before, an ISO instant; null: nothing, or not known. */
+	readonly before: string | null;
+	readonly reason: PromiseReason | null;
+	/** The dealership's own. */
+	readonly words: string | null;
+	/** Until it has passed, in ms; 0: it has, so that the vehicle is later than promised. */
+	readonly leftMs: number;
+}
+
+/** When a promised time has passed. Midnight stands for the whole day: some providers name no time. */
+export function promiseEnd(at: string): Date {
+	const day = toDay(at);
+	return new Date(day !== null && timeOf(at) === '00:00' ? slotInstant(addDays(day, 1), '00:00') : at);
+}
+
+type PromisedEntry = Pick<ServiceEntry, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
+
+/** What is said of the promise of a visit at `now`; null: nothing is promised, or no longer, since the work is done. */
+export function promisedTime(entry: PromisedEntry, now: Date): PromisedTime | null {
+	const { estimatedDeliveryAt: at, promiseChange } = entry;
+	if (at === null || !entry.isActive || isWorkDone(entry)) return null;
+	return {
+		at,
+		before: promiseChange?.before ?? null,
+		reason: promiseChange?.reason ?? null,
+		words: promiseChange?.words ?? null,
+		leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()),
+	};
+}
+
+const doneStatuses: readonly string[] = [
+	'workcompleted',
+	'readyforinvoice',
+	'invoiced',
+	'paymentreceived',
+	'delivered',
+	'closed',
+];
+
+/** Whether the work on the vehicle is done, by the word for it or by its final inspection. */
+export function isWorkDone({ status, stages }: Pick<ServiceEntry, 'status' | 'stages'>): boolean {
+	if (doneStatuses.includes(normalizeStageCode(status ?? ''))) return true;
+	return stages.some(
+		({ statusCode, isCompleted }) => isCompleted && normalizeStageCode(statusCode) === 'finalinspection',
+	);
+}

@@ -1,0 +1,39 @@
+import type { Visit } from './vehicleState.ts';
+
+/** What is happening with a vehicle at the dealership now. The owner reads one sentence for each. */
+export type VisitMoment =
+	| 'received'
+	| 'beforeWash'
+	| 'washing'
+	| 'beforeRepair'
+	| 'repair'
+	| 'inspection'
+	| 'approval'
+	| 'done'
+	| 'billing'
+	| 'due'
+	| 'paid'
+	| 'ready'
+	| 'delivered';
+
+const ofStage: Readonly<Record<string, VisitMoment>> = {
+	waitingforwash: 'beforeWash',
+	washing: 'washing',
+	waitingforrepair: 'beforeRepair',
+	underrepair: 'repair',
+	finalinspection: 'inspection',
+};
+
+/** Follows from what is known of the visit, so that it says nothing else than its bill and its stage do. */
+export function visitMoment(visit: Visit): VisitMoment {
+	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = visit;
+	if (isEstimateWaiting) return 'approval';
+	if (bill.kind === 'due') return 'due';
+	if (bill.kind === 'inProcess') return 'billing';
+	if (isDelivered) return 'delivered';
+	if (isReadyToCollect) return 'ready';
+	if (bill.kind === 'paid' && makePayment !== 'absent') return 'paid';
+	if (isWorkDone) return 'done';
+	const moment = stage === null ? undefined : ofStage[stage.key];
+	return moment ?? (status === 'Work In Progress' ? 'repair' : 'received');
+}
