@@ -23,6 +23,10 @@ export interface DeskMessageParams {
 	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
 	/** km */
 	readonly readingTooLow: { readonly last: number; readonly given: number };
+	readonly promiseInThePast: NoParams;
+	/** `reasons`: those that fit the change. */
+	readonly promiseNeedsReason: { readonly reasons: readonly string[] };
+	readonly jobUnknown: { readonly job: string; readonly jobs: readonly string[] };
 	readonly noEstimateProposed: NoParams;
 	readonly estimateWithoutJobs: NoParams;
 	readonly jobWithoutPrice: { readonly name: string };

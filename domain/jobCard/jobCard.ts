@@ -44,6 +44,8 @@ const plainSteps = [
 	'cancel',
 	'propose-estimate',
 	'withdraw-estimate',
+	'promise',
+	'finish-job',
 	'release-proforma',
 	'raise-tax-invoice',
 	'cancel-invoice',
@@ -103,6 +105,9 @@ function isPossible(card: JobCard, step: JobCardStep): boolean {
 			return step.stage !== 'FinalInspection' || !hasOpenEstimate;
 		case 'propose-estimate':
 			return isInWork && !hasOpenEstimate;
+		case 'promise':
+		case 'finish-job':
+			return isInWork;
 		case 'withdraw-estimate':
 		case 'answer-estimate':
 			return hasOpenEstimate;
@@ -137,6 +142,9 @@ function nextState(card: JobCard, step: JobCardStep): JobCard {
 			return passStage(card, step.stage, { isApplicable: false });
 		case 'propose-estimate':
 			return { ...card, hasOpenEstimate: true };
+		case 'promise':
+		case 'finish-job':
+			return card;
 		case 'withdraw-estimate':
 		case 'answer-estimate':
 			return { ...card, hasOpenEstimate: false };

@@ -20,6 +20,9 @@ export const englishDeskMessages: DeskMessageTemplates = {
 	stageUnknown: ({ stage, stages }) => `"${stage}" is none of the stages ${stages.join(', ')}.`,
 	readingTooLow: ({ last, given }) =>
 		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is less.`,
+	promiseInThePast: 'This time has passed already.',
+	promiseNeedsReason: ({ reasons }) => `The owner reads why the promised time changes: give ${reasons.join(' or ')}.`,
+	jobUnknown: ({ job, jobs }) => `The job card has no "${job}"; its jobs are ${jobs.join(', ')}.`,
 	noEstimateProposed: 'No estimate was proposed.',
 	estimateWithoutJobs: 'An estimate needs a job for approval.',
 	jobWithoutPrice: ({ name }) => `The job "${name}" has no price: give one, so that the owner knows what is approved.`,
@@ -64,6 +67,9 @@ export const hindiDeskMessages: DeskMessageTemplates = {
 	stageUnknown: ({ stage, stages }) => `"${stage}" इन चरणों में से नहीं है: ${stages.join(', ')}।`,
 	readingTooLow: ({ last, given }) =>
 		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे कम है।`,
+	promiseInThePast: 'यह समय निकल चुका है।',
+	promiseNeedsReason: ({ reasons }) => `ग्राहक पढ़ता है कि तय समय क्यों बदला। कारण बताएँ: ${reasons.join(', ')}।`,
+	jobUnknown: ({ job, jobs }) => `जॉब कार्ड में "${job}" नहीं है। उसके काम हैं: ${jobs.join(', ')}।`,
 	noEstimateProposed: 'कोई एस्टीमेट नहीं भेजा गया है।',
 	estimateWithoutJobs: 'एस्टीमेट में मंज़ूरी के लिए कम से कम एक काम चाहिए।',
 	jobWithoutPrice: ({ name }) => `काम "${name}" की कीमत नहीं है: कीमत बताएँ, ताकि ग्राहक जाने कि वह क्या मंज़ूर कर रहा है।`,

@@ -40,6 +40,12 @@ const valued: {
 		'washing, final inspection',
 	],
 	readingTooLow: [{ last: 900, given: 5 }, '900.0 km; 5.0 km is less', '5.0 किमी'],
+	promiseNeedsReason: [
+		{ reasons: ['part-awaited', 'extra-work'] },
+		'give part-awaited or extra-work.',
+		'part-awaited, extra-work।',
+	],
+	jobUnknown: [{ job: 'Horn', jobs: ['Pads', 'Foam wash'] }, 'no "Horn"; its jobs are Pads, Foam wash.', '"Horn"'],
 	jobWithoutPrice: [{ name: 'Cable' }, 'The job "Cable" has no price', '"Cable"'],
 	approvedWithoutPrice: [{ name: 'Cable' }, 'The approved job "Cable" has no price', '"Cable"'],
 	tooManyDocuments: [{ max: 5 }, 'At most 5', '5 दस्तावेज़'],

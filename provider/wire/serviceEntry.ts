@@ -1,5 +1,6 @@
 /** Schema of a service entry of the vehicle document (docs/product.md#vehicle-document). */
 import { z } from 'zod';
+import { promiseReasons } from '../../domain/jobCard/promise.ts';
 import { singleLineText } from '../fieldSchemas.ts';
 import {
 	amountOrNA,
@@ -62,6 +63,13 @@ const paymentDetail = z.object({
 	Status: optionalText,
 });
 
+const promiseChange = z.object({
+	PromisedBefore: optionalText,
+	Reason: optionalText.meta({ description: `One of ${promiseReasons.join(', ')}` }),
+	Words: optionalText,
+	ChangedDateTime: optionalText,
+});
+
 export const serviceEntrySchema = z.object({
 	OrganizationName: optionalText,
 	OrganizationAddressLine1: optionalText,
@@ -92,6 +100,12 @@ export const serviceEntrySchema = z.object({
 	),
 	ApprovedJobs: optionalList(estimatedPart).meta({
 		description: 'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
+	}),
+	PromiseChange: orMissing(promiseChange).meta({
+		description: 'The last change of EstimatedDeliveryTime, with what was promised before and why it changed',
+	}),
+	VisitJobs: optionalList(z.object({ DisplayName: optionalText, IsFinished: optionalBoolean })).meta({
+		description: 'What is done on this visit',
 	}),
 });
 

@@ -42,6 +42,8 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 			adviserNumber: entry.service_advisor_contact,
 			estimatedDelivery: entry.estimated_delivery_at?.toISOString() ?? null,
 			estimatedCost: amountText(entry.estimated_cost),
+			promiseChanges: await readPromiseChanges(entry.id, db),
+			jobCardLines: await readLines(entry.id, db),
 			stages: await readStages(entry.id, db),
 		}),
 	};
@@ -91,6 +93,38 @@ function statusFields({ appointment, entry, card }: JobCardRecord): object {
 }
 
 const amountText = (paise: number | null): string | null => (paise === null ? null : toWireAmount(paise));
+
+/** Why the promised time changed, the first change first. */
+async function readPromiseChanges(entryId: string, db: OperationContext['db']): Promise<object[]> {
+	const rows = await db
+		.selectFrom('promise_change')
+		.select(['changed_at', 'promised_before', 'promised_at', 'reason', 'words'])
+		.where('service_entry_id', '=', entryId)
+		.orderBy('number')
+		.execute();
+	return rows.map((row) => ({
+		changedAt: row.changed_at.toISOString(),
+		promisedBefore: row.promised_before?.toISOString() ?? null,
+		promisedAt: row.promised_at.toISOString(),
+		reason: row.reason,
+		words: row.words,
+	}));
+}
+
+/** What is done on the vehicle; `line` is what `finish-job` takes. */
+async function readLines(entryId: string, db: OperationContext['db']): Promise<object[]> {
+	const rows = await db
+		.selectFrom('job_card_line')
+		.select(['name', 'finished_at'])
+		.where('service_entry_id', '=', entryId)
+		.orderBy('position')
+		.execute();
+	return rows.map(({ name, finished_at }, index) => ({
+		line: index + 1,
+		name,
+		finishedAt: finished_at?.toISOString() ?? null,
+	}));
+}
 
 async function readStages(entryId: string, db: OperationContext['db']): Promise<object[]> {
 	const rows = await db

@@ -84,7 +84,8 @@ describeEachDemoDatabase('The desk', (database) => {
 			body: { error: expect.stringMatching(/"Clutch cable" has no price/) },
 		});
 		const proposed = await post(regNo, 'propose-estimate', { comments: 'Worn down', jobs, documents });
-		expect(proposed).toMatchObject({ waitsForOwner: true, possible: ['withdraw-estimate', 'online-payment'] });
+		const possible = ['withdraw-estimate', 'promise', 'finish-job', 'online-payment'];
+		expect(proposed).toMatchObject({ waitsForOwner: true, possible });
 		const { JobCardId, RevisedServiceEstimation } = await readLatestEntry(regNo, provider);
 		const estimate = RevisedServiceEstimation?.at(-1);
 		await provider.call('ApproveOrRejectRevisedServiceEstimation', {

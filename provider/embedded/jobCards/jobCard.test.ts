@@ -135,7 +135,10 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('rejects a step out of order with the possible steps, and changes nothing', async () => {
 		const regNo = await vehicle('working');
 		const before = await entry(regNo);
-		const possible = ['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'online-payment'];
+		const possible = [
+			...['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'promise', 'finish-job'],
+			'online-payment',
+		];
 		const stage = completeOrSkipStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, context());
 		await expect(stage).rejects.toEqual(rejection(possible));
 		await expect(closeBilling({ regNo, amount: 100 }, context())).rejects.toEqual(rejection(possible));

@@ -177,7 +177,9 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		const { regNo, ...proposed } = await propose();
 		await completeStages(regNo, ['UnderRepair'], testContext(db()));
 		const inspection = () => completeStages(regNo, ['FinalInspection'], testContext(db()));
-		await expect(inspection()).rejects.toMatchObject({ allowed: ['withdraw-estimate', 'online-payment'] });
+		await expect(inspection()).rejects.toMatchObject({
+			allowed: ['withdraw-estimate', 'promise', 'finish-job', 'online-payment'],
+		});
 		await expect(propose({ regNo })).rejects.toMatchObject({ status: 409 });
 		await withdrawEstimate(regNo, testContext(db()));
 		expect(await answer({ regNo, ...proposed }, {})).toMatchObject({

@@ -25,12 +25,15 @@ const given: Readonly<Record<string, object>> = {
 	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
 	'online-payment': { state: 'off' },
 	'cancel-invoice': { reason: 'Wrong buyer' },
+	promise: { at: '2026-11-25 17:00', reason: 'part-awaited' },
+	'finish-job': { job: '1' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
 };
 const names = [
 	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
 	...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'answer-estimate', 'close-billing', 'pay'],
 	...['release-proforma', 'raise-tax-invoice', 'cancel-invoice', 'online-payment', 'deliver', 'close'],
+	...['promise', 'finish-job'],
 ];
 
 function stepOf(name: string): JobCardStep {

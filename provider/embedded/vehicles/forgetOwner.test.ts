@@ -25,6 +25,7 @@ import { cancelInvoice } from '../invoices/cancelInvoice.ts';
 import { listArchivedInvoices } from '../invoices/invoiceArchive.ts';
 import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
 import { listInvoices } from '../invoices/listInvoices.ts';
+import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
@@ -65,6 +66,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		await addReceiptAndLink();
 		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context());
 		await completeStages(regNo, workshopStages.slice(0, 3), context());
+		const promise = { at: new Date('2026-11-25T11:30:00Z'), reason: 'part-awaited', words: 'MARKED WORDS' } as const;
+		await changePromise({ regNo, ...promise }, context());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
 		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
 		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context());
@@ -133,6 +136,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			...[
 				'payment_order',
 				'portal_session',
+				'promise_change',
 				'revised_estimate',
 				'revised_job',
 				'service_entry',

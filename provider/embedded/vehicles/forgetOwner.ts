@@ -136,7 +136,7 @@ async function anonymizeEntries(
 		.set({ buyer_gstin: null, buyer_name: null, buyer_address: null })
 		.where('id', 'in', entries)
 		.execute();
-	for (const table of ['job_stage', 'job_card_line', 'revised_estimate'] as const) {
+	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'promise_change'] as const) {
 		await db.deleteFrom(table).where('service_entry_id', 'in', entries).execute();
 	}
 	// The gateway's own text, which may name a person's account.

@@ -71,6 +71,10 @@ export interface ServiceEntryRow {
 	readonly proforma_released_at: Instant | null;
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
+	/** The last one, of a job card that is active. */
+	readonly promise_change: PromiseChangeRow | null;
+	/** The lines of a job card that is active, in their order. */
+	readonly jobs: readonly { readonly name: string; readonly is_finished: boolean }[] | null;
 	/** Of all answered estimates, in the order of the estimates and their jobs. */
 	readonly answered_jobs: readonly (RevisedJobRow & { readonly estimate_id: string })[];
 	/** Parts and labour of all lines except approved jobs. */
@@ -121,6 +125,14 @@ interface StageRow {
 	readonly completed_at: Instant | null;
 }
 
+interface PromiseChangeRow {
+	readonly promised_before: Instant | null;
+	readonly promised_at: Instant;
+	readonly reason: string | null;
+	readonly words: string;
+	readonly changed_at: Instant;
+}
+
 export interface EstimateRow {
 	readonly id: string;
 	readonly lines: readonly {
@@ -151,6 +163,12 @@ select row_to_json(v) as vehicle, (
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where service_entry_id = e.id) s) as stages,
+			case when e.is_active then (select row_to_json(c) from (
+				select promised_before, promised_at, reason, words, changed_at from promise_change
+				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+			case when e.is_active then (select coalesce(json_agg(l order by l.position), '[]') from (
+				select name, position, finished_at is not null as is_finished
+				from job_card_line where service_entry_id = e.id) l) end as jobs,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at

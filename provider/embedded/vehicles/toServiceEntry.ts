@@ -1,4 +1,5 @@
 /** Maps the rows of a job card to the port's service entry. */
+import { parsePromiseReason } from '../../../domain/jobCard/promise.ts';
 import { sum } from '../../../domain/money.ts';
 import { isRecentPayment } from '../../../domain/payment/paymentOrderTiming.ts';
 import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
@@ -6,6 +7,7 @@ import type {
 	EstimatedItem,
 	InvoiceReference,
 	PaymentDetail,
+	PromiseChange,
 	RevisedEstimate,
 	ServiceEntry,
 } from '../../../domain/vehicle/vehicle.ts';
@@ -17,6 +19,8 @@ export const trimToNull = (text: string | null): string | null => cleanLine(text
 
 export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry {
 	const { estimate } = entry;
+	const promiseChange = toPromiseChange(entry);
+	const isDone = entry.phase !== 'open' && entry.phase !== 'working';
 	return {
 		jobCardId: entry.id,
 		jobCardNo: entry.job_card_no,
@@ -55,6 +59,21 @@ export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry 
 			blobName: document.blob_name,
 		})),
 		approvedJobs: entry.answered_jobs.filter(isApproved).map(toJobItem),
+		...(promiseChange && { promiseChange }),
+		...(entry.jobs && {
+			jobs: entry.jobs.map((job) => ({ name: cleanLine(job.name).trim(), isFinished: job.is_finished || isDone })),
+		}),
+	};
+}
+
+/** null: none, or the time was changed again by another way than the desk's. */
+function toPromiseChange({ promise_change: change, estimated_delivery_at }: ServiceEntryRow): PromiseChange | null {
+	if (change === null || toInstant(change.promised_at) !== toInstant(estimated_delivery_at)) return null;
+	return {
+		before: toInstant(change.promised_before),
+		reason: parsePromiseReason(change.reason ?? ''),
+		words: trimToNull(change.words),
+		changedAt: toInstant(change.changed_at),
 	};
 }
 

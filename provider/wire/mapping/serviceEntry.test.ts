@@ -62,6 +62,13 @@ describe('a service entry', () => {
 			DownloadInvoiceDetails: [{ DocumentId: 5, Type: 'ProformaInvoice' }],
 			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg', BlobName: 'blob-6' }],
 			ApprovedJobs: [{ PartId: 8, PartCode: 'PAD-F', PartName: 'Pads', PartPrice: '428.50' }],
+			PromiseChange: {
+				PromisedBefore: '2026-11-24 17:00',
+				Reason: 'Part awaited',
+				Words: ' From Pune ',
+				ChangedDateTime: '2026-11-24T15:00:00+05:30',
+			},
+			VisitJobs: [{ DisplayName: ' Foam wash ', IsFinished: 'true' }, { IsFinished: true }, { DisplayName: 'Pads' }],
 		});
 		expect(entry).toEqual({
 			organizationName: 'Pune Motors',
@@ -108,6 +115,16 @@ describe('a service entry', () => {
 			revisedEstimates: [],
 			supportingDocuments: [{ documentId: '6', fileType: 'photo.jpg', blobName: 'blob-6' }],
 			approvedJobs: [{ partId: '8', partCode: 'PAD-F', kindName: '', name: 'Pads', price: 42_850 }],
+			promiseChange: {
+				before: '2026-11-24T11:30:00.000Z',
+				reason: 'part-awaited',
+				words: 'From Pune',
+				changedAt: '2026-11-24T09:30:00.000Z',
+			},
+			jobs: [
+				{ name: 'Foam wash', isFinished: true },
+				{ name: 'Pads', isFinished: false },
+			],
 		});
 	});
 
@@ -134,6 +151,16 @@ describe('a service entry', () => {
 				approvedJobs: [],
 			});
 		}
+	});
+
+	test('nothing is said of promise and jobs that were not sent, and no odd one closes the page', () => {
+		for (const fields of [{}, { PromiseChange: null, VisitJobs: '' }, { PromiseChange: 'soon', VisitJobs: 'NA' }]) {
+			const entry = read(fields);
+			expect(['promiseChange' in entry, 'jobs' in entry]).toEqual([false, false]);
+		}
+		expect(read({ PromiseChange: { Reason: 'Monsoon' } }).promiseChange).toEqual({
+			...{ before: null, reason: null, words: null, changedAt: null },
+		});
 	});
 
 	test('a stage without OrderIndex takes its position, and without a name its code', () => {

@@ -1,10 +1,13 @@
 /** Mapping of a service entry of the vehicle document: job card, price, stages and payments. */
+import { parsePromiseReason } from '../../../domain/jobCard/promise.ts';
 import type {
 	InvoiceReference,
 	JobStage,
 	PaymentDetail,
+	PromiseChange,
 	ServiceEntry,
 	SupportingDocument,
+	VisitJob,
 } from '../../../domain/vehicle/vehicle.ts';
 import type { WireServiceEntry, WireServiceEntryInput } from '../serviceEntry.ts';
 import { instantOrNull, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
@@ -44,6 +47,8 @@ export function serviceEntryFromWire(entry: WireServiceEntry): ServiceEntry {
 			.map(documentFromWire)
 			.filter((document) => document !== null),
 		approvedJobs: (entry.ApprovedJobs ?? []).map(approvableItemFromWire),
+		...(entry.PromiseChange && { promiseChange: promiseChangeFromWire(entry.PromiseChange) }),
+		...(entry.VisitJobs && { jobs: entry.VisitJobs.map(jobFromWire).filter((job) => job !== null) }),
 	};
 }
 
@@ -78,7 +83,31 @@ export function serviceEntryToWire(entry: ServiceEntry): WireServiceEntryInput {
 			BlobName: document.blobName,
 		})),
 		ApprovedJobs: entry.approvedJobs.map(approvableItemToWire),
+		...(entry.promiseChange && { PromiseChange: promiseChangeToWire(entry.promiseChange) }),
+		...(entry.jobs && {
+			VisitJobs: entry.jobs.map(({ name, isFinished }) => ({ DisplayName: name, IsFinished: isFinished })),
+		}),
 	};
+}
+
+const promiseChangeFromWire = (change: NonNullable<WireServiceEntry['PromiseChange']>): PromiseChange => ({
+	before: instantOrNull(change.PromisedBefore),
+	reason: parsePromiseReason(change.Reason ?? ''),
+	words: trimmedOrNull(change.Words),
+	changedAt: instantOrNull(change.ChangedDateTime),
+});
+
+const promiseChangeToWire = ({ before, reason, words, changedAt }: PromiseChange) => ({
+	PromisedBefore: before,
+	Reason: reason,
+	Words: words,
+	ChangedDateTime: changedAt,
+});
+
+/** null for one without a name. */
+function jobFromWire({ DisplayName, IsFinished }: ListItem<'VisitJobs'>): VisitJob | null {
+	const name = trimmedOrNull(DisplayName);
+	return name === null ? null : { name, isFinished: IsFinished ?? false };
 }
 
 function paymentFromWire(payment: ListItem<'PaymentDetails'>): PaymentDetail {

@@ -1,22 +1,29 @@
 /** Commands of the workshop: stages and revised estimates. */
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
+import { parsePromiseReason, promiseReasons } from '../../../../domain/jobCard/promise.ts';
 import { codeSchema } from '../../../fieldSchemas.ts';
+import { changePromise, finishJob } from '../../jobCards/changePromise.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {
 	documentsField,
+	instantSchema,
 	jobsField,
 	optionField,
+	parsedText,
 	regNoField,
 	requiredLine,
 	requiredParagraph,
 	wordField,
 } from '../fields.ts';
+import { listPromises } from '../listPromises.ts';
 import { listWorkshop } from '../listWorkshop.ts';
 import { stepCommand } from '../stepCommand.ts';
 
 const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
+
+const reasonSchema = parsedText(`one of ${promiseReasons.join(', ')}`, parsePromiseReason);
 
 const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
 	stepCommand(kind, summary, { stage: stageField }, (given, context) =>
@@ -35,6 +42,33 @@ export const workshopCommands = [
 			return { ...(hasMore && { more: true, note: 'There are more: name a dealer.' }), vehicles };
 		},
 	}),
+	defineDeskCommand({
+		name: 'promises',
+		method: 'GET',
+		path: '/promises',
+		summary: 'Promised times that end within 30 minutes or have passed, the earliest 500 first',
+		fields: { dealerCode: optionField(codeSchema.optional(), 'of this dealer alone') },
+		async run(given, context) {
+			const { promises, hasMore } = await listPromises(given, context);
+			return { ...(hasMore && { more: true, note: 'There are more: name a dealer.' }), promises };
+		},
+	}),
+	stepCommand(
+		'promise',
+		'Promise the owner when the vehicle will be ready, or change that; the owner is told',
+		{
+			at: optionField(instantSchema, 'when it will be ready, such as "2026-11-24 17:00"'),
+			reason: optionField(reasonSchema.optional(), `why it changes: ${promiseReasons.join(', ')}`),
+			words: optionField(requiredLine(200).optional(), 'what the owner reads about it besides'),
+		},
+		({ regNo, at, reason = null, words = '' }, context) => changePromise({ regNo, at, reason, words }, context),
+	),
+	stepCommand(
+		'finish-job',
+		'Mark a job of the job card as finished; the owner sees it',
+		{ job: wordField(requiredLine(200), 'its name, or its number in show') },
+		finishJob,
+	),
 	stageCommand('complete-stage', 'Mark a stage as completed; the stages go in their order'),
 	stageCommand('skip-stage', 'Leave a stage out: the owner no longer sees it'),
 	stepCommand(

@@ -1,5 +1,6 @@
 /** For tests: an arbitrary vehicle with its job cards. */
 import fc from 'fast-check';
+import { promiseReasons } from '../../../../domain/jobCard/promise.ts';
 import {
 	anyDayOrInstant,
 	anyId,
@@ -31,7 +32,7 @@ const estimate = record({
 	forApproval: anyList(approvable),
 });
 
-const serviceEntry = record({
+const reported = record({
 	jobCardId: anyTextOrEmpty,
 	jobCardNo: anyTextOrNull,
 	organizationName: anyTextOrNull,
@@ -76,6 +77,18 @@ const serviceEntry = record({
 	supportingDocuments: anyList(record({ documentId: anyTextOrEmpty, fileType: anyTextOrEmpty, blobName: anyText })),
 	approvedJobs: anyList(approvable),
 });
+
+const promiseChange = record({
+	before: anyInstantOrNull,
+	reason: option(constantFrom(...promiseReasons)),
+	words: anyTextOrNull,
+	changedAt: anyInstantOrNull,
+});
+const jobs = anyList(record({ name: anyText, isFinished: boolean() }));
+/** With or without what a provider may leave out. */
+const serviceEntry = fc
+	.tuple(reported, record({ promiseChange, jobs }, { requiredKeys: [] }))
+	.map(([entry, more]) => ({ ...entry, ...more }));
 
 const organization = option(record({ id: anyTextOrEmpty, code: anyTextOrEmpty, name: anyText }));
 
