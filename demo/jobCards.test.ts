@@ -23,7 +23,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 		});
 	};
 
-	test('RJ14LM5678: job card open, stages done up to under repair', async () => {
+	test('RJ14LM5678: job card open, stages done up to under repair, the promised time changed, jobs finished', async () => {
 		const shown = await entry('RJ14LM5678');
 		expect(shown).toMatchObject({ Status: 'Work In Progress', IsActive: true, appointmentStatus: 'Work In Progress' });
 		expect(await completed('RJ14LM5678')).toEqual(workshop.slice(0, 4));
@@ -32,6 +32,11 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 		expect(known).toEqual(known.toSorted());
 		expect(Date.parse(known.at(-1) ?? '')).toBeLessThan(testNow.getTime());
 		expect(Date.parse(shown.EstimatedDeliveryTime ?? '')).toBeGreaterThan(testNow.getTime());
+		const before = Date.parse(shown.PromiseChange?.PromisedBefore ?? '');
+		expect(Date.parse(shown.EstimatedDeliveryTime ?? '') - before).toBe(24 * 60 * 60 * 1000);
+		expect(shown.PromiseChange?.Reason).toBe('part-awaited');
+		const finished = shown.VisitJobs?.map(({ IsFinished }) => IsFinished);
+		expect(new Set(finished)).toEqual(new Set([true, false]));
 	});
 
 	test('UP32NP6789: revised estimate waiting for approval, with two supporting documents', async () => {

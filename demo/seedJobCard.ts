@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
 import { addDays, slotInstant, today } from '../domain/time/calendar.ts';
 import { releaseProforma } from '../provider/embedded/invoices/issueInvoice.ts';
+import { changePromise, finishJob } from '../provider/embedded/jobCards/changePromise.ts';
 import { closeBilling, completeOrSkipStage, payAtDealership } from '../provider/embedded/jobCards/jobCardSteps.ts';
 import { openJobCard } from '../provider/embedded/jobCards/openJobCard.ts';
 import { proposeEstimate } from '../provider/embedded/jobCards/revisedEstimate.ts';
@@ -58,12 +59,29 @@ export async function seedJobCard(
 	for (const [index, stage] of workshopStages.slice(0, doneStages).entries()) {
 		await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, contextAfter(stageMinutes[index] ?? 0));
 	}
+	if (until === 'underRepair') await changePromiseAndFinish(regNo, contextAfter(290));
 	if (until === 'estimate') await proposeTwoJobs(regNo, contextAfter(95));
 	if (isReached('billed')) await closeBilling({ regNo, amount: null }, contextAfter(350));
 	if (isReached('released')) await releaseProforma(regNo, contextAfter(360));
 	if (isReached('paid')) {
 		await payAtDealership({ regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null }, contextAfter(420));
 	}
+}
+
+/** A part came late, and the first jobs are done. */
+async function changePromiseAndFinish(regNo: string, context: OperationContext): Promise<void> {
+	for (const job of ['Foam wash', 'Battery check and charging']) await finishJob({ regNo, job }, context);
+	const { estimated_delivery_at: promised } = await context.db
+		.selectFrom('service_entry')
+		.innerJoin('vehicle', 'vehicle.id', 'service_entry.vehicle_id')
+		.select('estimated_delivery_at')
+		.where('reg_no', '=', regNo)
+		.where('is_active', '=', true)
+		.executeTakeFirstOrThrow();
+	if (promised === null) throw new Error('nothing was promised');
+	const words = 'The air filter comes from Delhi and will be fitted tomorrow.';
+	const at = new Date(promised.getTime() + dayMs);
+	await changePromise({ regNo, at, reason: 'part-awaited', words }, context);
 }
 
 async function proposeTwoJobs(regNo: string, context: OperationContext): Promise<void> {
