@@ -1,0 +1,200 @@
+/** What the last message about a promise said is what tracking says, whatever the desk does (docs/product.md#promise). */
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { trackingView } from '../app/tracking/trackingView.ts';
+import type { DatabaseKind } from '../db/testing/eachDatabase.ts';
+import { promiseReasons } from '../domain/jobCard/promise.ts';
+import { isMessageKind } from '../domain/message/messageKinds.ts';
+import { sendingTime } from '../domain/message/sendingTime.ts';
+import { vehicleState } from '../domain/vehicle/vehicleState.ts';
+import type { QueuedMessage } from '../messages/messageFacts.ts';
+import { CommandRejected } from '../provider/embedded/commandRejected.ts';
+import { deskCommands } from '../provider/embedded/desk/commands.ts';
+import { recordEstimateAnswer } from '../provider/embedded/jobCards/answerRevisedEstimate.ts';
+import { readJobCard } from '../provider/embedded/jobCards/readJobCard.ts';
+import { readPromiseFacts } from '../provider/embedded/messages/promiseFacts.ts';
+import { queueMessage } from '../provider/embedded/messages/queueMessage.ts';
+import { readVehicleByRegNo } from '../provider/embedded/vehicles/readVehicle.ts';
+import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { createVehicleAt } from '../tests/support/provider/jobCards.ts';
+
+const minuteMs = 60_000;
+/** Every step of the desk, and what it takes besides the registration number. */
+const given: Readonly<Record<string, object>> = {
+	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
+	cancel: { reason: 'Closed' },
+	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
+	'finish-job': { job: '1' },
+	'online-payment': { state: 'off' },
+	'bill-to': { gstin: 'none' },
+	'cancel-invoice': { reason: 'Wrong buyer' },
+	hold: { message: 'Wait' },
+	pay: { mode: 'Cash', receipt: 'R-1' },
+};
+const steps = deskCommands
+	.filter(({ method, path }) => method === 'POST' && path.startsWith('/vehicles/:regNo/'))
+	.map(({ name }) => name)
+	.filter((name) => !['forget', 'cancel', 'promise', 'open'].includes(name));
+/** A time that is promised, so many minutes from then on. */
+const anyPromise = fc.record({
+	inMinutes: fc.integer({ min: -60, max: 3000 }),
+	reason: fc.constantFrom(...promiseReasons),
+});
+const anyAction = fc.oneof(
+	{ weight: 4, arbitrary: anyPromise.map((promise) => ({ ...promise, name: 'promise' })) },
+	{ weight: 2, arbitrary: fc.constant({ name: 'next-stage' }) },
+	{ weight: 3, arbitrary: fc.constantFrom(...steps, 'answer-estimate').map((name) => ({ name })) },
+);
+const anyVisit = fc.record({
+	promisedInMinutes: fc.option(fc.integer({ min: 1, max: 600 })),
+	actions: fc.array(fc.record({ action: anyAction, afterMinutes: fc.integer({ min: 0, max: 500 }) }), {
+		minLength: 8,
+		maxLength: 20,
+	}),
+});
+
+const runs: Record<DatabaseKind, number> = { pglite: 5, postgres: 12 };
+
+describeEachDemoDatabase('Messages about a promise and the tracking page', (database, kind) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => deleteBookings(database().db));
+
+	/** One vehicle, the clock, and what its owner was told last. */
+	function createVisit(regNo: string) {
+		const { db } = database();
+		let now = testNow;
+		let said: { readonly kind: string; readonly at: string } | null = null;
+
+		async function run(name: string, fields: object = {}): Promise<void> {
+			const command = deskCommands.find((each) => each.name === name);
+			await command?.execute({ regNo, ...given[name], ...fields }, { db, now }).catch((error: unknown) => {
+				if (!(error instanceof CommandRejected)) throw error;
+			});
+		}
+		async function act(action: { readonly name: string; readonly inMinutes?: number; readonly reason?: string }) {
+			const record = await readJobCard(regNo, db);
+			const next = record?.card?.stages.find(({ isApplicable, isCompleted }) => isApplicable && !isCompleted)?.code;
+			if (action.name === 'next-stage' || action.name.endsWith('-stage')) {
+				return run(action.name === 'next-stage' ? 'complete-stage' : action.name, { stage: next });
+			}
+			if (action.name === 'answer-estimate') return answer(record?.entry?.id ?? '');
+			if (action.name !== 'promise') return run(action.name);
+			const at = new Date(now.getTime() + (action.inMinutes ?? 0) * minuteMs).toISOString();
+			return run('promise', { at, reason: action.reason });
+		}
+		async function answer(jobCardId: string): Promise<void> {
+			const open = await db
+				.selectFrom('revised_estimate')
+				.select('id')
+				.where('service_entry_id', '=', jobCardId)
+				.where('answered_at', 'is', null)
+				.executeTakeFirst();
+			if (open) await recordEstimateAnswer({ estimateId: open.id, jobCardId, comments: '', items: [] }, { db, now });
+		}
+		async function tracked() {
+			const vehicle = await readVehicleByRegNo(regNo, { db, now });
+			if (!vehicle) throw new Error('no vehicle');
+			const { service } = trackingView(vehicle, vehicleState(vehicle, null, now), (name) => name);
+			return service?.progress ?? null;
+		}
+		/** What has passed is queued, and what is due is sent as far as it holds. */
+		async function sendMessages(): Promise<void> {
+			const promise = (await tracked())?.promise;
+			const entry = (await readJobCard(regNo, db))?.entry;
+			if (entry && promise?.leftMs === 0) {
+				const passed = { kind: 'promisePassed', regNo, subject: entry.id, visit: entry.id } as const;
+				await queueMessage({ ...passed, occasion: promise.at }, { db, now });
+			}
+			const waiting = await db
+				.selectFrom('message')
+				.selectAll()
+				.where('reg_no', '=', regNo)
+				.where('next_attempt_at', 'is not', null)
+				.orderBy('queued_at')
+				.execute();
+			const due = waiting.flatMap((row): QueuedMessage[] => {
+				if (!isMessageKind(row.kind) || sendingTime(row.kind, row.queued_at) > now) return [];
+				return [toQueued(row, row.kind)];
+			});
+			const facts = await readPromiseFacts(due, { db, now });
+			for (const message of due) {
+				const holds = facts.get(message.id);
+				if (holds && message.expiresAt > now) said = { kind: message.kind, at: holds.at.toISOString() };
+				await db.updateTable('message').set({ next_attempt_at: null }).where('id', '=', message.id).execute();
+			}
+		}
+		return {
+			start: (inMinutes: number | null) =>
+				run(
+					'open',
+					inMinutes === null ? {} : { delivery: new Date(now.getTime() + inMinutes * minuteMs).toISOString() },
+				),
+			act,
+			tracked,
+			sendMessages,
+			wait: (minutes: number) => {
+				now = new Date(now.getTime() + minutes * minuteMs);
+			},
+			now: () => now,
+			said: () => said,
+		};
+	}
+
+	const seen = new Set<string>();
+
+	test('agree after any sequence of steps of the desk, at any time', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyVisit, async ({ promisedInMinutes, actions }) => {
+				const visit = createVisit(await createVehicleAt('booked', database().db, provider));
+				await visit.start(promisedInMinutes);
+				for (const { action, afterMinutes } of actions) {
+					visit.wait(afterMinutes);
+					await visit.sendMessages();
+					await visit.act(action);
+					await visit.sendMessages();
+					const said = visit.said();
+					const promise = (await visit.tracked())?.promise ?? null;
+					// Once the work is done, nothing is promised any more.
+					if (promise === null) continue;
+					if (said === null) expect(promise.before).toBeNull();
+					else expect(promise.at).toBe(said.at);
+					if (said?.kind === 'promisePassed') expect(promise.leftMs).toBe(0);
+					const isDay = sendingTime('promisePassed', visit.now()).getTime() === visit.now().getTime();
+					if (promise.leftMs === 0 && isDay) expect(said).toEqual({ kind: 'promisePassed', at: promise.at });
+					seen.add(`${said?.kind ?? 'none'} ${promise.leftMs === 0 ? 'late' : 'in time'}`);
+				}
+				await deleteBookings(database().db);
+			}),
+			{ numRuns: runs[kind] },
+		);
+		expect([...seen].toSorted()).toEqual(
+			expect.arrayContaining(['none in time', 'promiseChanged in time', 'promisePassed late']),
+		);
+	}, 120_000);
+});
+
+interface MessageRow {
+	readonly id: string;
+	readonly reg_no: string;
+	readonly subject: string;
+	readonly visit: string | null;
+	readonly recipient: QueuedMessage['recipient'];
+	readonly queued_at: Date;
+	readonly expires_at: Date;
+}
+
+const toQueued = (row: MessageRow, kind: QueuedMessage['kind']): QueuedMessage => ({
+	id: row.id,
+	kind,
+	regNo: row.reg_no,
+	subject: row.subject,
+	visit: row.visit,
+	recipient: row.recipient,
+	queuedAt: row.queued_at,
+	expiresAt: row.expires_at,
+});
