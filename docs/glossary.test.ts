@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '../app/i18n/language.ts';
 import { demoCatalogueNames } from '../demo/catalogueNames.ts';
+import { messageTexts } from '../domain/message/messageTexts.ts';
 import { hindiMessages } from '../provider/translations/hindi.ts';
 
 type Areas = Readonly<Record<string, Texts<object>>>;
@@ -44,10 +45,17 @@ const screens = Object.values(areas).flatMap((file) =>
 		return textsOf(hi).map(([key, hindi]) => ({ key: `${area}.${key}`, english: english.get(key) ?? '', hindi }));
 	}),
 );
+/** Without their variables. */
+const messages = Object.entries(messageTexts).map(([kind, { en, hi }]) => {
+	const words = ({ sentence, link = '' }: typeof en) =>
+		`${sentence} ${link}`.replace(/\{[a-z]+\}/g, '').replace(/ +/g, ' ');
+	return { key: `message ${kind}`, english: words(en), hindi: words(hi) };
+});
+const ownersTexts = [...screens, ...messages];
 /** What a program that sends something malformed is told. */
 const forPrograms: readonly string[] = ['malformed', 'notJson', 'tooLarge', 'deskBodyNotAnObject'];
 const hindiTexts: readonly (readonly [key: string, text: string])[] = [
-	...screens.map(({ key, hindi }) => [key, hindi] as const),
+	...ownersTexts.map(({ key, hindi }) => [key, hindi] as const),
 	...textsOf(hindiMessages).filter(([key]) => !forPrograms.includes(key)),
 	...textsOf(demoCatalogueNames),
 ];
@@ -62,7 +70,7 @@ const isWordOf = (text: string, word: string): boolean =>
 describe('the glossary', () => {
 	it('a text whose English has a term has its Hindi word', () => {
 		const found = terms.flatMap(({ english, hindi }) =>
-			screens
+			ownersTexts
 				.filter((text) => hasTerm(text.english, english) && !hindi.some((word) => text.hindi.includes(word)))
 				.map(({ key, hindi: text }) => `${key}: ${english} — ${text}`),
 		);

@@ -1,0 +1,138 @@
+/**
+ * Templates of messages, as carriers in India register them: fixed words with few, short variables, through which no
+ * link and no number can be forged (docs/product.md#messages).
+ */
+import type { Language } from '../languages.ts';
+import { toAsciiDigits } from '../text/digits.ts';
+import { type MessageKind, messageKindNames } from './messageKinds.ts';
+import { messageTexts } from './messageTexts.ts';
+
+export interface MessageTemplate {
+	/** `booked.en`; without a link `booked.en.plain`. */
+	readonly name: string;
+	/** The fixed words, with the variables in braces. */
+	readonly text: string;
+}
+
+/** What a message has said or will say. */
+export interface FilledTemplate {
+	readonly text: string;
+	/** The values in the order of the text. */
+	readonly variables: readonly string[];
+}
+
+/** The parts of every template that are this portal's. */
+export interface TemplateFrame {
+	readonly brandName: string;
+	/** An origin. */
+	readonly portalUrl: string;
+}
+
+/** Whether the messages of a kind have a link, which goes to the registered mobile alone. */
+export const hasLink = (kind: MessageKind): boolean => messageTexts[kind].en.link !== undefined;
+
+/** The template of a kind in a language; one with a link has the variable `token` last. */
+export function messageTemplate(
+	kind: MessageKind,
+	language: Language,
+	{ brandName, portalUrl, isLinked }: TemplateFrame & { readonly isLinked: boolean },
+): MessageTemplate {
+	const { sentence, link } = messageTexts[kind][language];
+	const text = `${brandName}: ${sentence}`;
+	if (!isLinked || link === undefined) return { name: `${kind}.${language}.plain`, text };
+	return { name: `${kind}.${language}`, text: `${text} ${link} ${portalUrl}/l/{token}` };
+}
+
+/** Every template of a language, as a carrier has to know it. */
+export const messageTemplates = (language: Language, frame: TemplateFrame): readonly MessageTemplate[] =>
+	messageKindNames.flatMap((kind) =>
+		[true, false]
+			.filter((isLinked) => !isLinked || hasLink(kind))
+			.map((isLinked) => messageTemplate(kind, language, { ...frame, isLinked })),
+	);
+
+const variable = /\{([a-z]+)\}/g;
+
+/** The names of the variables in the order of the text. */
+export const variablesOf = (text: string): readonly string[] =>
+	[...text.matchAll(variable)].map(([, name = '']) => name);
+
+/** @throws Error when a variable has no value; an empty one is none */
+export function fillTemplate(
+	{ name, text }: MessageTemplate,
+	values: Readonly<Record<string, string>>,
+): FilledTemplate {
+	const valueOf = (wanted: string): string => {
+		const value = values[wanted];
+		if (value) return value;
+		throw new Error(`the template ${name} has no value for ${wanted}`);
+	};
+	return {
+		// With a function, since a replacement text has marks of its own.
+		text: text.replace(variable, (_, wanted: string) => valueOf(wanted)),
+		variables: variablesOf(text).map(valueOf),
+	};
+}
+
+/** What a carrier lets a variable have, in characters of a message (UTF-16). */
+export const maxValueLength = 30;
+
+/** Variables that somebody has typed; all others are times, amounts and plates of our own form. */
+const typed: readonly string[] = ['dealer'];
+
+const missing: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+	dealer: { en: 'your dealership', hi: 'आपकी डीलरशिप' },
+};
+
+/** The values as a message may have them. */
+export const safeValues = (values: Readonly<Record<string, string>>, language: Language): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			const safe = typed.includes(name) ? safeName(value) : safeNumber(value);
+			return [name, safe || (missing[name]?.[language] ?? '')];
+		}),
+	);
+
+/** Four digits and more, however they are set apart: a telephone number, a code, an amount. */
+const digitRun = /\d(?:[^\p{L}\p{M}\d]*\d){3,}/gu;
+
+/**
+ * A name that somebody has typed, without template marks, links, numbers to call or enter, and marks that turn the text
+ * around it: letters, spaces, short numbers and `&'(),.-`. No letter follows a dot, so that no phone takes it for an
+ * address.
+ */
+function safeName(name: string): string {
+	const plain = toAsciiDigits(name.slice(0, 1000).normalize('NFKC'))
+		.replace(joinersApart, '')
+		.replace(/[^\p{L}\p{M}\d\u200c\u200d&'(),.-]+/gu, ' ')
+		.replace(digitRun, ' ')
+		.replace(/\.+/g, '. ');
+	return shortened(plain);
+}
+
+/** Zero width joiners shape letters of India's scripts; elsewhere they only hide something. */
+const joinersApart = /(?<!\p{M})[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
+
+/** A time, an amount or a plate: its own marks stay, and a dot between two digits. */
+const safeNumber = (value: string): string =>
+	shortened(
+		toAsciiDigits(value.slice(0, 1000).normalize('NFKC'))
+			.replace(/[^\p{L}\p{M}\d₹:,.-]+/gu, ' ')
+			.replace(/\.(?!\d)|(?<!\d)\./g, ' '),
+	);
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most `maxValueLength`, cut between words where there are several, and never within what is read as one sign. */
+function shortened(text: string): string {
+	const line = text.replace(/\s+/g, ' ').replace(/^[^\p{L}\d₹(]+|[^\p{L}\p{M}\d)]+$/gu, '');
+	if (line.length <= maxValueLength) return line;
+	let kept = '';
+	for (const { segment } of graphemes.segment(line)) {
+		if (kept.length + segment.length > maxValueLength) break;
+		kept += segment;
+	}
+	const isWithinWord = line[kept.length] !== ' ';
+	const words = isWithinWord ? kept.replace(/ [^ ]*$/, '') : kept;
+	return words.replace(/[^\p{L}\p{M}\d)]+$/gu, '');
+}
