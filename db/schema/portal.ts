@@ -90,11 +90,14 @@ export interface PortalTables {
 		attempts: Generated<number>;
 		/** The position of its channel in the operator's list. */
 		channel: Generated<number>;
+		/** It does not wait for the hours of its kind. */
+		is_hurried: Generated<boolean>;
 		outcome: 'sent' | 'dropped' | 'tooLate' | 'noMobile' | 'failed' | null;
 		ended_at: Date | null;
 		/** As it was handed over, as are the next two. */
 		language: string | null;
 		template: string | null;
+		/** Without the token of its link; null: not handed over yet, or a code. */
 		variables: string[] | null;
 		/** What its receipts say, at most. */
 		receipt: 'sent' | 'delivered' | 'failed' | 'read' | null;

@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			expires_at timestamptz not null,
 			attempts integer not null default 0,
 			channel integer not null default 0,
+			is_hurried boolean not null default false,
 			outcome text check (outcome in ('sent', 'dropped', 'tooLate', 'noMobile', 'failed')),
 			ended_at timestamptz,
 			language text,
@@ -31,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		create index message_queued on message (queued_at);
 
 		create table message_receipt (
-			message_id uuid not null references message on delete cascade,
+			message_id uuid not null references message (id) on delete cascade,
 			channel integer not null,
 			status text not null check (status in ('sent', 'delivered', 'failed', 'read')),
 			happened_at timestamptz not null,
