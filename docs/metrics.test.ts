@@ -57,7 +57,8 @@ beforeAll(async () => {
 	const database = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
 	const metrics = createMetrics();
 	for (const counter of Object.keys(labelValues) as (keyof typeof labelValues)[]) {
-		for (const value of labelValues[counter]) metrics.count(counter, value);
+		const [first = [], second = ['']] = Object.values<readonly string[]>(labelValues[counter]);
+		for (const value of first) for (const other of second) metrics.count(counter, value, other);
 	}
 	const watch = createObservability({ database, metrics, hasEmbeddedProvider: true, isServing: () => true });
 	text = await watch.metricsText();

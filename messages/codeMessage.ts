@@ -1,24 +1,24 @@
 import { type Language, type Localized, localized } from '../domain/languages.ts';
+import type { MessageTemplate, TemplateFrame } from '../domain/message/template.ts';
 
 /**
  * The text message that carries a code. The code comes first, because notifications show the beginning. Its digits stand
  * together, because phones find a code by that.
  */
-const texts: Localized<(code: string, brandName: string) => string> = {
-	en: (code, brandName) =>
-		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
-	hi: (code, brandName) => `${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।`,
+const texts: Localized<(brandName: string) => string> = {
+	en: (brandName) =>
+		`{code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
+	hi: (brandName) => `{code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।`,
 };
 
 /**
  * The last line of a code message, by which phones offer the code at this host alone and fill it in
  * (https://wicg.github.io/sms-one-time-codes/). The form has no place for a port.
  */
-const boundCodeLine = (code: string, portalUrl: string): string => `@${new URL(portalUrl).hostname} #${code}`;
+const boundCodeLine = (portalUrl: string): string => `@${new URL(portalUrl).hostname} #{code}`;
 
-/** The whole text of a code message; `portalUrl` is the origin of the portal at which the code is entered. */
-export const codeMessageText = (
-	code: string,
-	language: Language,
-	{ brandName, portalUrl }: { readonly brandName: string; readonly portalUrl: string },
-): string => `${localized(texts, language)(code, brandName)}\n\n${boundCodeLine(code, portalUrl)}`;
+/** The template of a code message; `portalUrl` is the origin of the portal at which the code is entered. */
+export const codeTemplate = (language: Language, { brandName, portalUrl }: TemplateFrame): MessageTemplate => ({
+	name: `code.${language}`,
+	text: `${localized(texts, language)(brandName)}\n\n${boundCodeLine(portalUrl)}`,
+});

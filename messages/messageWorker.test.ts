@@ -7,7 +7,7 @@ import { createRateLimiter } from '../access/limits/rateLimits.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
-import type { Message } from './sender.ts';
+import type { CodeMessage, Message } from './sender.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const regNo = 'MH12AB1234';
@@ -16,7 +16,7 @@ const keys = [{ kid: 'k1', key: randomBytes(32) }];
 describeEachDatabase('the outbox', (database) => {
 	let codes: OneTimeCodes;
 	let at: Date;
-	let sent: Message[];
+	let sent: CodeMessage[];
 	let counted: string[];
 	let lines: string[];
 
@@ -27,6 +27,7 @@ describeEachDatabase('the outbox', (database) => {
 	beforeEach(async () => {
 		[at, sent, counted, lines] = [start, [], [], []];
 		await database().db.deleteFrom('message_outbox').execute();
+		await database().db.deleteFrom('message').execute();
 		await database().db.deleteFrom('one_time_code').execute();
 		await database().db.deleteFrom('message_turn').execute();
 		await database().db.deleteFrom('limit_counter').execute();
@@ -42,10 +43,11 @@ describeEachDatabase('the outbox', (database) => {
 			db: database().db,
 			codes,
 			rateLimiter: createRateLimiter(database().db),
-			sender: { send: async (message) => void sent.push(message) },
+			sender: { send: async (message) => void (message.kind === 'code' && sent.push(message)) },
 			mobileOf: async () => '+919876543210',
 			brandName: 'Kickstand',
 			portalUrl: 'https://service.example.in:8443',
+			channel: 'sms',
 			now: () => at,
 			log: {
 				warn: (fields, message) => void lines.push(JSON.stringify({ ...fields, message })),
@@ -75,6 +77,20 @@ describeEachDatabase('the outbox', (database) => {
 		},
 	);
 
+	it('names the template, and keeps that it was sent, without the code', async () => {
+		await codes.issue(regNo, 'hi', at);
+		await workerWith().runOnce();
+		const [{ id, code } = expect.fail()] = sent;
+		expect(sent).toMatchObject([
+			{ kind: 'code', template: 'code.hi', variables: [code, code], channel: 'sms', idempotencyKey: id },
+		]);
+		const kept = await database().db.selectFrom('message').selectAll().execute();
+		expect(kept).toMatchObject([
+			{ id, kind: 'code', reg_no: regNo, outcome: 'sent', template: 'code.hi', variables: null, next_attempt_at: null },
+		]);
+		expect(JSON.stringify(kept)).not.toContain(code);
+	});
+
 	it('deletes the message of an unknown vehicle without sending it', async () => {
 		await codes.issue(regNo, 'en', at);
 		await workerWith({ mobileOf: async () => null }).runOnce();
@@ -84,9 +100,9 @@ describeEachDatabase('the outbox', (database) => {
 	it('retries at growing intervals with the same code until it expires', async () => {
 		await codes.issue(regNo, 'en', at);
 		const tried: number[] = [];
-		const attempted: Message[] = [];
+		const attempted: CodeMessage[] = [];
 		async function send(message: Message): Promise<void> {
-			attempted.push(message);
+			if (message.kind === 'code') attempted.push(message);
 			throw new Error('busy');
 		}
 		const worker = workerWith({ sender: { send } });
@@ -216,7 +232,7 @@ describeEachDatabase('the outbox', (database) => {
 		const slow: (() => void)[] = [];
 		async function send(message: Message): Promise<void> {
 			if (message.to !== (await ownMobile('KA01EF2345'))) await new Promise<void>((done) => slow.push(done));
-			sent.push(message);
+			if (message.kind === 'code') sent.push(message);
 		}
 		const running = workerWith({ mobileOf: ownMobile, sender: { send } }).runOnce();
 		await vi.waitUntil(() => sent.length > 0, { interval: 5, timeout: 10_000 });

@@ -6,14 +6,16 @@ import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { parseLanguage } from '../domain/languages.ts';
+import { fillTemplate } from '../domain/message/template.ts';
 import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
-import { codeMessageText } from './codeMessage.ts';
+import { codeTemplate } from './codeMessage.ts';
 import {
 	type ClaimedMessage,
 	claimNext,
 	claimRecipientTurn,
 	deleteMessage,
 	deleteUndeliverable,
+	keepAsSent,
 	markCounted,
 	retryAt,
 } from './outbox.ts';
@@ -38,6 +40,8 @@ export interface MessageWorkerOptions {
 	readonly brandName: string;
 	/** The origin of the portal at which the code is entered. */
 	readonly portalUrl: string;
+	/** The first of the operator's list. */
+	readonly channel: string;
 	readonly now: () => Date;
 	/** While it is false, the worker stands still. */
 	readonly mayRun?: () => boolean;
@@ -171,7 +175,7 @@ async function deliver(
 	claimed: ClaimedMessage,
 	entry: InFlight,
 	signal: AbortSignal,
-	{ db, codes, rateLimiter, sender, mobileOf, brandName, portalUrl, now }: MessageWorkerOptions,
+	{ db, codes, rateLimiter, sender, mobileOf, brandName, portalUrl, channel, now }: MessageWorkerOptions,
 ): Promise<Exclude<MessageOutcome, 'failed'> | 'notItsTurn'> {
 	const { id, regNo, expiresAt } = claimed;
 	// Before the number is looked up, which may take long: messages of a replaced code must not take up its time.
@@ -191,9 +195,12 @@ async function deliver(
 		await markCounted(db, id);
 	}
 	const language = parseLanguage(claimed.language);
-	const text = codeMessageText(code, language, { brandName, portalUrl });
+	const template = codeTemplate(language, { brandName, portalUrl });
+	const { text, variables } = fillTemplate(template, { code });
 	// The reads above may have taken longer than the attempt may last.
 	signal.throwIfAborted();
-	await sender.send({ id, to, language, text, code, expiresAt }, signal);
+	const content = { id, idempotencyKey: id, to, language, text, template: template.name, variables, channel };
+	await sender.send({ ...content, kind: 'code', code, expiresAt }, signal);
+	await keepAsSent(db, { id, language, template: template.name, now: now() });
 	return 'sent';
 }

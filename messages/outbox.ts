@@ -107,6 +107,29 @@ export const markCounted = (db: Kysely<Database>, id: string) =>
 export const deleteMessage = (db: Kysely<Database>, id: string) =>
 	db.deleteFrom('message_outbox').where('id', '=', id).execute();
 
+/**
+ * Moves a message that was sent to the table of messages, where its receipts are noted. What it said is not kept: its
+ * code is written down nowhere (docs/decisions/011-no-code-is-written-down.md).
+ */
+export const keepAsSent = (
+	db: Kysely<Database>,
+	sent: { readonly id: string; readonly language: string; readonly template: string; readonly now: Date },
+) => db.executeQuery(keepStatement(sent));
+
+const keepStatement = namedStatement(
+	['id', 'language', 'template', 'now'],
+	`
+	with taken as (delete from message_outbox where id = :id returning id, reg_no, expires_at)
+	insert into message (
+		id, kind, reg_no, subject, unique_key, queued_at, expires_at, attempts, outcome, ended_at, language, template
+	)
+	select id, 'code', reg_no, id, 'code:' || id, :now::timestamptz, expires_at, 1, 'sent', :now::timestamptz,
+		:language::text, :template::text
+	from taken
+	on conflict do nothing
+`,
+);
+
 /** Has a claimed message tried again later. */
 export const retryAt = (db: Kysely<Database>, { id, attempts }: ClaimedMessage, nextAttemptAt: Date) =>
 	db

@@ -1,16 +1,36 @@
 import type { Language } from '../domain/languages.ts';
+import type { MessageKind } from '../domain/message/messageKinds.ts';
 
 /** A message to an owner's mobile, and the interface of the services that deliver it. */
-export interface Message {
-	/** The same for every attempt, so that the delivery service can drop duplicates. */
+export type Message = CodeMessage | OwnerMessage;
+
+interface MessageContent {
+	/** By which receipts name it. */
 	readonly id: string;
+	/** The same for every attempt on a channel, so that the delivery service can drop duplicates. */
+	readonly idempotencyKey: string;
 	/** `+91` and ten digits. */
 	readonly to: string;
 	readonly language: Language;
 	readonly text: string;
-	/** The code in the text, for delivery services that use templates of their own. */
+	/** The name of the template that the text follows, for delivery services that know it by an id of their own. */
+	readonly template: string;
+	/** Its values, in the order of the text. */
+	readonly variables: readonly string[];
+	/** How it is to be delivered: a name of the operator's list (docs/product.md#messages). */
+	readonly channel: string;
+}
+
+/** Carries a one-time code. */
+export interface CodeMessage extends MessageContent {
+	readonly kind: 'code';
+	/** The code in the text. */
 	readonly code: string;
 	readonly expiresAt: Date;
+}
+
+export interface OwnerMessage extends MessageContent {
+	readonly kind: MessageKind;
 }
 
 export interface MessageSender {

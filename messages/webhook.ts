@@ -1,6 +1,6 @@
 /** Sends messages over HTTP, so that any provider of SMS or WhatsApp can be connected. */
-import { createHmac } from 'node:crypto';
 import type { Message, MessageSender } from './sender.ts';
+import { signatureOf } from './signature.ts';
 
 export interface WebhookSettings {
 	readonly url: string;
@@ -24,9 +24,9 @@ export function createWebhookSender({ url, secret }: WebhookSettings, now: () =>
 				method: 'POST',
 				headers: {
 					'Content-Type': 'application/json',
-					'Idempotency-Key': message.id,
+					'Idempotency-Key': message.idempotencyKey,
 					'X-Timestamp': timestamp,
-					'X-Signature': `sha256=${signatureOf(`${timestamp}.${body}`, secret)}`,
+					'X-Signature': signatureOf(timestamp, body, secret),
 				},
 				body,
 				redirect: 'error',
@@ -38,7 +38,9 @@ export function createWebhookSender({ url, secret }: WebhookSettings, now: () =>
 	};
 }
 
-const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
-
-const bodyOf = ({ id, to, language, text, code, expiresAt }: Message): string =>
-	JSON.stringify({ id, kind: 'code', to, language, text, code, expiresAt: expiresAt.toISOString() });
+function bodyOf(message: Message): string {
+	const { id, kind, to, language, text, template, variables, channel } = message;
+	const { code, expiresAt } = message.kind === 'code' ? message : {};
+	// What is undefined is left out.
+	return JSON.stringify({ id, kind, to, language, text, code, expiresAt, template, variables, channel });
+}

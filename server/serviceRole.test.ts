@@ -122,7 +122,8 @@ describe('the service as a role that owns no table', () => {
 		const ignore = () => undefined;
 		const worker = createMessageWorker({
 			...{ db: db(), codes, rateLimiter, brandName: 'Kickstand', portalUrl: 'https://p.test', now: () => now },
-			sender: { send: async ({ code }) => void sent.push(code) },
+			channel: 'sms',
+			sender: { send: async (message) => void (message.kind === 'code' && sent.push(message.code)) },
 			mobileOf: async () => '+919876543210',
 			log: { warn: ignore, error: ignore },
 			count: ignore,

@@ -41,10 +41,11 @@ export function createMessagingServices(
 		mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
 		brandName: config.brandName,
 		portalUrl: config.publicUrl,
+		channel: 'sms',
 		now,
 		mayRun: clock.agrees,
 		log,
-		count: (outcome) => metrics.count('messages', outcome),
+		count: (outcome) => metrics.count('messages', 'code', outcome),
 	});
 	return { codes, worker, sentLog: webhook ? null : sentLog };
 }
