@@ -59,8 +59,8 @@ export const earliestUsefulExpiry = (now: Date): Date => new Date(now.getTime() 
 const initialBackoffSeconds = 2;
 const maxBackoffSeconds = 60;
 
-/** When a failed message is sent again: 2, 4, 8 … 60 seconds after its first, second, third attempt. */
-export function nextAttemptAt(attempts: number, now: Date): Date {
-	const seconds = Math.min(initialBackoffSeconds * 2 ** (attempts - 1), maxBackoffSeconds);
+/** When a failed message is sent again: 2, 4, 8 … `maxSeconds` after its first, second, third attempt. */
+export function nextAttemptAt(attempts: number, now: Date, maxSeconds: number = maxBackoffSeconds): Date {
+	const seconds = Math.min(initialBackoffSeconds * 2 ** (attempts - 1), maxSeconds);
 	return new Date(now.getTime() + seconds * 1000);
 }

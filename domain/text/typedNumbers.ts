@@ -41,6 +41,12 @@ export function readMobile(typed: string): TypedNumber {
 	return kept.length <= maxLength ? typedNumber(kept) : limited(plus + digits, maxLength);
 }
 
+/** An Indian mobile in international form, `+91` and ten digits; null: there is none in the text. */
+export function internationalMobile(text: string | null): string | null {
+	const { value } = readMobile(text ?? '');
+	return mobilePattern.test(value) ? `+91${value}` : null;
+}
+
 /**
  * Reads an odometer reading in km, at most 7 digits. What follows a decimal point is left out. A comma that groups
  * thousands, as in `1,12,400` and `112,400`, is removed; any other is a decimal point. A negative number becomes 0.

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { MessageLinkContent } from '../access/links/messageLinks.ts';
+import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { type MessageKind, messageExpiry } from '../domain/message/messageKinds.ts';
+import { sendNow } from './deliveries.ts';
+import { createDeliveryWorker, type DeliveryWorkerOptions } from './deliveryWorker.ts';
+import type { MessageFacts, QueuedMessage } from './messageFacts.ts';
+import type { Message } from './sender.ts';
+
+/** In India 15:30. */
+const start = new Date('2026-11-21T10:00:00Z');
+const night = new Date('2026-11-21T22:30:00+05:30');
+const regNo = 'MH12AB1234';
+const owner = '+919876543210';
+const token = 'a'.repeat(22);
+
+describeEachDatabase('messages to owners', (database) => {
+	let at: Date;
+	let sent: Message[];
+	let counted: string[];
+	let lines: string[];
+	let linked: MessageLinkContent[];
+	let facts: Partial<MessageFacts> | null;
+
+	beforeAll(() => migrate(database().db, { provider: false }));
+	beforeEach(async () => {
+		[at, sent, counted, lines, linked, facts] = [start, [], [], [], [], {}];
+		await database().db.deleteFrom('message').execute();
+	});
+	const later = (seconds: number) => {
+		at = new Date(at.getTime() + seconds * 1000);
+	};
+	async function queue(kind: MessageKind | 'laterKind' = 'received', queuedAt = at): Promise<string> {
+		const id = randomUUID();
+		const expires_at = kind === 'laterKind' ? new Date('2030-01-01') : messageExpiry(kind, queuedAt);
+		const common = { id, kind, reg_no: regNo, subject: id, visit: id, unique_key: `${kind}:${id}`, expires_at };
+		await database()
+			.db.insertInto('message')
+			.values({ ...common, queued_at: queuedAt, next_attempt_at: queuedAt })
+			.execute();
+		return id;
+	}
+	const row = (id: string) =>
+		database().db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+	const values = {
+		vehicle: regNo,
+		dealer: 'Sahyadri Motors',
+		time: '28 Nov, 10:00 AM',
+		amount: 'Rs 1.00',
+		day: '1 Dec',
+	};
+	const workerWith = (part: Partial<DeliveryWorkerOptions> = {}) =>
+		createDeliveryWorker({
+			db: database().db,
+			async readFacts(messages: readonly QueuedMessage[]) {
+				const given = facts;
+				if (given === null) return new Map();
+				const common = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
+				return new Map(messages.map(({ id }) => [id, { ...common, ...given }]));
+			},
+			links: {
+				async tokensFor(contents) {
+					linked.push(...contents);
+					return new Map(contents.map(({ messageId }) => [messageId, token]));
+				},
+			},
+			sender: { send: async (message) => void sent.push(message) },
+			channels: ['whatsapp', 'sms'],
+			brandName: 'Kickstand',
+			portalUrl: 'https://service.example.in',
+			now: () => at,
+			log: {
+				warn: (fields, message) => void lines.push(`${Object.values(fields).join()} ${message}`),
+				error: (fields, message) => void lines.push(`${Object.values(fields).join()} ${message}`),
+			},
+			count: (kind, outcome) => void counted.push(`${kind} ${outcome}`),
+			...part,
+		});
+	const busy = { send: () => Promise.reject(new Error('busy')) };
+
+	it('go to the registered mobile with a link, and the row says so without the token', async () => {
+		const id = await queue();
+		expect(await workerWith().runOnce()).toBe(1);
+		const text = `Kickstand: Your vehicle ${regNo} has been received at Sahyadri Motors. Follow its service: https://service.example.in/l/${token}`;
+		const variables = [regNo, 'Sahyadri Motors'];
+		const template = 'received.en';
+		expect(sent).toEqual([
+			{
+				...{ id, idempotencyKey: id, kind: 'received', to: owner, language: 'en', text, template },
+				...{ variables: [...variables, token], channel: 'whatsapp' },
+			},
+		]);
+		expect(linked).toEqual([{ messageId: id, regNo, path: '/tracking', visit: id }]);
+		const told = { outcome: 'sent', ended_at: at, next_attempt_at: null, language: 'en', template, variables };
+		expect(await row(id)).toMatchObject(told);
+		expect(counted).toEqual(['received sent']);
+		expect(await workerWith().runOnce()).toBe(0);
+	});
+
+	it('link to the page of their facts, and past the visit where their kind says so', async () => {
+		facts = { path: '/makepayment?JobCard=1', language: 'hi' };
+		const id = await queue('delivered');
+		await workerWith().runOnce();
+		expect(linked).toEqual([{ messageId: id, regNo, path: '/makepayment?JobCard=1', visit: null }]);
+		expect(sent[0]).toMatchObject({ language: 'hi', template: 'delivered.hi' });
+	});
+
+	it('of kinds without a page have no link', async () => {
+		await queue('cancelledByOwner');
+		await workerWith().runOnce();
+		expect([linked, sent.map(({ template }) => template)]).toEqual([[], ['cancelledByOwner.en.plain']]);
+	});
+
+	it('go to the other mobile of a booking once, without a link', async () => {
+		facts = { bookingMobile: '+91 90000 00001' };
+		const id = await queue('booked');
+		const failing = workerWith({ sender: busy });
+		await failing.runOnce();
+		later(2);
+		await workerWith().runOnce();
+		await workerWith().runOnce();
+		expect(sent.map(({ to, template }) => `${to} ${template}`).toSorted()).toEqual([
+			'+919000000001 booked.en.plain',
+			`${owner} booked.en`,
+		]);
+		expect(sent.find(({ to }) => to === '+919000000001')?.text).not.toMatch(/\/l\/|https/);
+		expect(new Set(linked.map(({ messageId }) => messageId))).toEqual(new Set([id]));
+		facts = { bookingMobile: '0 98765 43210' };
+		await queue('booked');
+		await workerWith().runOnce();
+		expect(await database().db.selectFrom('message').selectAll().execute()).toHaveLength(3);
+	});
+
+	it('are not sent when they no longer hold, nor without an Indian mobile', async () => {
+		facts = null;
+		const dropped = await queue();
+		await workerWith().runOnce();
+		facts = { registeredMobile: '12345' };
+		const unreachable = await queue();
+		await workerWith().runOnce();
+		expect([(await row(dropped)).outcome, (await row(unreachable)).outcome]).toEqual(['dropped', 'noMobile']);
+		expect([sent, counted]).toEqual([[], ['received dropped', 'received noMobile']]);
+	});
+
+	it('reach the mobile of the booking also where the vehicle has none', async () => {
+		facts = { registeredMobile: null, bookingMobile: '9000000001' };
+		await queue('booked');
+		await workerWith().runOnce();
+		await workerWith().runOnce();
+		expect(sent.map(({ to }) => to)).toEqual(['+919000000001']);
+	});
+
+	it('wait for the morning, and are sent then if they still hold', async () => {
+		at = night;
+		const [waits, drops] = [await queue(), await queue('promisePassed')];
+		const answer = await queue('booked');
+		await workerWith().runOnce();
+		expect(sent.map(({ id }) => id)).toEqual([answer]);
+		const morning = new Date('2026-11-22T08:00:00+05:30');
+		expect(await row(waits)).toMatchObject({ next_attempt_at: morning, attempts: 0, outcome: null });
+		at = morning;
+		const read = workerWith({
+			readFacts: async (messages) =>
+				new Map(
+					messages
+						.filter(({ id }) => id !== drops)
+						.map(({ id }) => [id, { language: 'en', registeredMobile: owner, bookingMobile: null, values }]),
+				),
+		});
+		await read.runOnce();
+		expect(sent.map(({ id }) => id)).toEqual([answer, waits]);
+		expect((await row(drops)).outcome).toBe('dropped');
+	});
+
+	it('are sent at night when they are hurried, once, and not while they are on their way', async () => {
+		at = night;
+		const { db } = database();
+		const id = await queue();
+		await workerWith().runOnce();
+		expect(await sendNow(db, id, at)).toBe(true);
+		await workerWith({ sender: busy }).runOnce();
+		expect(await sendNow(db, id, at)).toBe(false);
+		later(2);
+		await workerWith().runOnce();
+		expect(sent.map((message) => message.id)).toEqual([id]);
+		expect([await sendNow(db, id, at), await sendNow(db, randomUUID(), at)]).toEqual([false, false]);
+	});
+
+	it('are not told late as if it were now', async () => {
+		const id = await queue('promiseChanged');
+		later(12 * 3600);
+		await workerWith().runOnce();
+		expect([sent, counted, (await row(id)).outcome]).toEqual([[], ['promiseChanged tooLate'], 'tooLate']);
+	});
+
+	it('are tried again at growing intervals under the same key, until they are too old', async () => {
+		const id = await queue('booked');
+		const keys: string[] = [];
+		const tried: number[] = [];
+		async function send(message: Message): Promise<void> {
+			keys.push(message.idempotencyKey);
+			throw new Error('busy');
+		}
+		const worker = workerWith({ sender: { send } });
+		for (let next: Date | null = at; next !== null; next = (await row(id)).next_attempt_at) {
+			at = next;
+			tried.push((at.getTime() - start.getTime()) / 1000);
+			await worker.runOnce();
+		}
+		expect(tried.slice(0, 12)).toEqual([0, 2, 6, 14, 30, 62, 126, 254, 510, 1022, 1622, 2222]);
+		expect(tried.at(-1)).toBeGreaterThanOrEqual(6 * 3600);
+		expect(new Set(keys)).toEqual(new Set([id]));
+		expect([(await row(id)).outcome, counted.at(-1), counted[0]]).toEqual([
+			'failed',
+			'booked tooLate',
+			'booked failed',
+		]);
+		expect(lines.join()).toContain('busy');
+		expect(lines.join()).not.toMatch(/98765|MH12/);
+	});
+
+	it('of which one cannot be worded leave the others alone', async () => {
+		const [bad, good] = [await queue('received'), await queue('cancelledByOwner')];
+		facts = { values: { time: '28 Nov', dealer: '' } };
+		await workerWith().runOnce();
+		expect(sent.map(({ id }) => id)).toEqual([good]);
+		expect((await row(bad)).outcome).toBeNull();
+		expect(lines.join()).toContain('no value for vehicle');
+	});
+
+	it('are each sent by one of several workers, sixteen at a time', async () => {
+		for (let n = 0; n < 120; n++) await queue();
+		let [running, most] = [0, 0];
+		async function send(message: Message): Promise<void> {
+			most = Math.max(most, ++running);
+			await pause(1);
+			running--;
+			sent.push(message);
+		}
+		const one = workerWith({ sender: { send } });
+		expect(await one.runOnce()).toBe(120);
+		expect([sent.length, most]).toEqual([120, 16]);
+		for (let n = 0; n < 60; n++) await queue();
+		await Promise.all([workerWith(), workerWith()].map((worker) => worker.runOnce()));
+		expect(new Set(sent.map(({ id }) => id)).size).toBe(180);
+		expect(sent).toHaveLength(180);
+	});
+
+	it('of a killed process are sent by another under the same key', async () => {
+		const id = await queue();
+		const keys: string[] = [];
+		function send(message: Message): Promise<void> {
+			keys.push(message.idempotencyKey);
+			return new Promise(() => {});
+		}
+		void workerWith({ sender: { send } }).runOnce();
+		while (keys.length === 0) await pause(1);
+		expect(await workerWith().runOnce()).toBe(0);
+		later(60);
+		await workerWith().runOnce();
+		expect([...keys, ...sent.map(({ idempotencyKey }) => idempotencyKey)]).toEqual([id, id]);
+	});
+
+	it('are read again when those before them took long, and given back when the process stops', async () => {
+		for (let n = 0; n < 20; n++) await queue();
+		let reads = 0;
+		async function send(message: Message): Promise<void> {
+			if (sent.length === 0) later(11);
+			sent.push(message);
+		}
+		const worker = workerWith({ sender: { send } });
+		await worker.runOnce();
+		expect(sent.length).toBeLessThan(20);
+		const waiting = await database().db.selectFrom('message').selectAll().where('outcome', 'is', null).execute();
+		expect(waiting).toHaveLength(20 - sent.length);
+		expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true);
+		const reading = workerWith({
+			readFacts: async () => {
+				reads++;
+				return new Map();
+			},
+		});
+		await reading.runOnce();
+		expect(reads).toBe(1);
+		expect(counted.filter((each) => each === 'received dropped')).toHaveLength(waiting.length);
+	});
+
+	it('that hang are given up before another process may send them', async () => {
+		at = new Date();
+		await queue('booked');
+		let isAborted = false;
+		const send = (_: Message, signal: AbortSignal) =>
+			new Promise<void>((_done, reject) => {
+				signal.addEventListener('abort', () => {
+					isAborted = true;
+					reject(signal.reason);
+				});
+			});
+		await workerWith({ sender: { send }, leaseMs: 150, now: () => new Date() }).runOnce();
+		expect([isAborted, counted.length]).toEqual([true, 1]);
+	});
+
+	it('wait while the clocks differ', async () => {
+		await queue();
+		expect(await workerWith({ mayRun: () => false }).runOnce()).toBe(0);
+		expect(sent).toEqual([]);
+	});
+
+	it('of a kind of a later version are left to it', async () => {
+		const id = await queue('laterKind');
+		expect(await workerWith().runOnce()).toBe(0);
+		expect(await row(id)).toMatchObject({ outcome: null, attempts: 0 });
+	});
+
+	it('are another message to the delivery service on another channel', async () => {
+		const id = await queue();
+		await database().db.updateTable('message').set({ channel: 1 }).where('id', '=', id).execute();
+		await workerWith().runOnce();
+		expect(sent).toMatchObject([{ id, idempotencyKey: `${id}.sms`, channel: 'sms' }]);
+	});
+});
