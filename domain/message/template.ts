@@ -44,11 +44,14 @@ export function messageTemplate(
 }
 
 /** Every template of a language, as a carrier has to know it. */
-export const messageTemplates = (language: Language, frame: TemplateFrame): readonly MessageTemplate[] =>
+export const messageTemplates = (
+	language: Language,
+	frame: TemplateFrame,
+): readonly (MessageTemplate & { readonly kind: MessageKind })[] =>
 	messageKindNames.flatMap((kind) =>
 		[true, false]
 			.filter((isLinked) => !isLinked || hasLink(kind))
-			.map((isLinked) => messageTemplate(kind, language, { ...frame, isLinked })),
+			.map((isLinked) => ({ ...messageTemplate(kind, language, { ...frame, isLinked }), kind })),
 	);
 
 const variable = /\{([a-z]+)\}/g;

@@ -1,0 +1,113 @@
+/** Receipts: what the delivery service says became of messages (docs/product.md#messages). */
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { namedStatement } from '../db/preparedStatements.ts';
+import type { Database } from '../db/schema.ts';
+import { type ReceiptRejection, type ReceiptStatus, receiptStatuses } from '../domain/message/receipt.ts';
+import { signatureOf } from './signature.ts';
+
+export interface ReceiptRequest {
+	readonly body: Buffer;
+	/** `X-Timestamp`, in seconds. */
+	readonly timestamp: string;
+	/** `X-Signature`. */
+	readonly signature: string;
+}
+
+/** null: it was accepted, which it is each time, whether it said something new or not. */
+export type AcceptReceipt = (request: ReceiptRequest) => Promise<ReceiptRejection | null>;
+
+export interface ReceiptOptions {
+	readonly db: Kysely<Database>;
+	readonly secret: string;
+	/** In the order in which they are asked for. */
+	readonly channels: readonly string[];
+	readonly now: () => Date;
+	/** Called once for each status of a message on a channel. */
+	readonly count: (kind: string, status: ReceiptStatus) => void;
+}
+
+const maxAgeMs = 5 * 60_000;
+
+const receiptSchema = v.object({
+	id: v.pipe(v.string(), v.uuid()),
+	status: v.picklist(receiptStatuses),
+	/** Whether the message will not be delivered on this channel, whatever is tried. */
+	final: v.optional(v.boolean(), false),
+	channel: v.optional(v.string()),
+});
+
+/**
+ * Checks and notes receipts. Each is counted once, in whatever order they come. After a failure that is final, the next
+ * channel is asked for, once for each channel, while the message is not too old.
+ */
+export function createReceipts({ db, secret, channels, now, count }: ReceiptOptions): AcceptReceipt {
+	return async ({ body, timestamp, signature }) => {
+		if (!isEqual(signature, signatureOf(timestamp, body, secret))) return 'unsigned';
+		const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
+		if (!(Math.abs(now().getTime() - sentAt) <= maxAgeMs)) return 'stale';
+		const receipt = v.safeParse(receiptSchema, parseJson(body));
+		if (!receipt.success) return 'malformed';
+		const { id, status, final, channel: name = channels.length === 1 ? channels[0] : undefined } = receipt.output;
+		const channel = channels.findIndex((each) => each === name);
+		if (channel < 0) return 'malformed';
+		const nextChannel = final && status === 'failed' && channel + 1 < channels.length ? channel + 1 : null;
+		const values = { id, status, statuses: receiptStatuses, channel, nextChannel, now: now() };
+		const { rows } = await db.executeQuery(noteStatement<{ readonly kind: string; readonly isNew: boolean }>(values));
+		const [noted] = rows;
+		if (!noted) return 'unknown';
+		if (noted.isNew) count(noted.kind, status);
+		return null;
+	};
+}
+
+const isEqual = (given: string, expected: string): boolean =>
+	given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+function parseJson(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString());
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * The row is locked first, so that two receipts of a message are noted one after the other. A status of a channel that was
+ * left lowers nothing, and only raises what was delivered after all. A code has no other channel: its owner asks again.
+ */
+const noteStatement = namedStatement(
+	['id', 'status', 'statuses', 'channel', 'nextChannel', 'now'],
+	`
+	with target as (
+		select id, kind, channel as "atChannel", coalesce(array_position(:statuses::text[], receipt), 0) as rank,
+			kind <> 'code' and expires_at > :now as "mayMove"
+		from message
+		where id = :id::uuid and attempts > 0 and channel >= :channel::integer
+			and (outcome is null or outcome in ('sent', 'failed'))
+		for update
+	), noted as (
+		insert into message_receipt (message_id, channel, status, happened_at)
+		select id, :channel::integer, :status::text, :now::timestamptz from target
+		on conflict do nothing
+		returning message_id
+	), moved as (
+		update message m set channel = :nextChannel::integer, receipt = null, outcome = null, ended_at = null,
+			next_attempt_at = :now::timestamptz,
+			-- A process that still writes down how it handed the message over has another number.
+			attempts = m.attempts + 1
+		from target t
+		where m.id = t.id and t."mayMove" and :nextChannel::integer is not null and t."atChannel" = :channel::integer
+			and t.rank < array_position(:statuses::text[], 'delivered')
+		returning m.id
+	), raised as (
+		update message m set receipt = :status::text
+		from target t
+		where m.id = t.id and not exists (select from moved)
+			and array_position(:statuses::text[], :status::text) > t.rank
+			and (t."atChannel" = :channel::integer or :status::text in ('delivered', 'read'))
+	)
+	select kind, exists (select from noted) as "isNew" from target
+`,
+);
