@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
-import { maxLinkHours, messageLinkDays } from '../domain/retention.ts';
+import { maxLinkHours, messageLinkDays, messageRetentionDays } from '../domain/retention.ts';
 import { sessionSeconds } from './sessions/sessions.ts';
 
 /**
- * Deletes expired sessions, codes, messages and counters of rate limits, links of messages, and link revocations older
- * than the longest-lived link. A link that ended with its visit stays until its time is over, too: its message cannot make
- * it anew. Returns the number of deleted rows.
+ * Deletes expired sessions, codes, old messages with their receipts, counters of rate limits, links of messages, and link
+ * revocations older than the longest-lived link. A link that ended with its visit stays until its time is over, too: its
+ * message cannot make it anew. Returns the number of deleted rows.
  */
 export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -24,6 +24,11 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 		{ table: 'message_link', key: 'message_id' },
 		sql`made_at <= ${before(messageLinkDays * 86_400)}`,
 	);
+	const told = await deleteInBatches(
+		db,
+		{ table: 'message', key: 'id' },
+		sql`queued_at <= ${before(messageRetentionDays * 86_400)}`,
+	);
 	const revoked = await deleteInBatches(
 		db,
 		{ table: 'link_revocation', key: 'reg_no' },
@@ -33,5 +38,5 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	const counters = await withoutTimeLimits(db, (own) =>
 		own.deleteFrom('limit_counter').where('ends_at', '<=', now).executeTakeFirstOrThrow(),
 	);
-	return sessions + codes + messages + links + revoked + Number(counters.numDeletedRows);
+	return sessions + codes + messages + links + told + revoked + Number(counters.numDeletedRows);
 }

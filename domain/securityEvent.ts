@@ -1,7 +1,7 @@
 /**
  * What a security event of the log is about (docs/operations.md#security-events): links, one-time codes and sessions;
  * access to a vehicle or a file; malformed requests; rate limits; the origin and the host of a request; returns of the
- * payment gateway; secrets of programs; commands of the desk and of the operator.
+ * payment gateway; receipts of messages; secrets of programs; commands of the desk and of the operator.
  */
 export type SecurityEventKind =
 	| 'link'
@@ -13,6 +13,7 @@ export type SecurityEventKind =
 	| 'origin'
 	| 'host'
 	| 'gatewayReturn'
+	| 'messageReceipt'
 	| 'credentials'
 	| 'desk'
 	| 'operator';

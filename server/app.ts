@@ -9,7 +9,12 @@ import { limitBytes, limitFields } from './http/request/bodyLimits.ts';
 import { clientAddress } from './http/request/clientAddress.ts';
 import { csrf } from './http/request/csrf.ts';
 import { hostCheck } from './http/request/hostCheck.ts';
-import { gatewayReturnRules, rateLimitByAddress, requestRules } from './http/request/rateLimits.ts';
+import {
+	gatewayReturnRules,
+	messageReceiptRules,
+	rateLimitByAddress,
+	requestRules,
+} from './http/request/rateLimits.ts';
 import { refuseOverload } from './http/request/refuseOverload.ts';
 import { compressPages } from './http/response/compressPages.ts';
 import { errorResponse } from './http/response/errorResponse.ts';
@@ -17,6 +22,7 @@ import { securityHeaders } from './http/response/securityHeaders.ts';
 import { brandFiles } from './http/routes/brandFiles.ts';
 import { type AcceptReturn, gatewayReturnPath, gatewayReturnRoutes } from './http/routes/gatewayReturn.ts';
 import { mapArchive, mapArchivePath } from './http/routes/mapArchive.ts';
+import { type AcceptReceiptRequest, messageReceiptRoutes, messageReceiptsPath } from './http/routes/messageReceipts.ts';
 import { type PagesOptions, pagesHandler } from './http/routes/pages.ts';
 import { probes } from './http/routes/probes.ts';
 import { createRouteTable } from './http/routes/routeTable.ts';
@@ -31,6 +37,8 @@ export interface PublicAppOptions extends PagesOptions {
 	readonly clientFolder: string;
 	/** Handles the return from the payment gateway; null when this process takes no online payments. */
 	readonly acceptReturn: AcceptReturn | null;
+	/** Handles receipts of messages; null when none are taken. */
+	readonly acceptReceipt: AcceptReceiptRequest | null;
 	readonly readiness: () => Promise<Readiness>;
 	/** Called for the first request that came through a proxy which TRUST_PROXY does not name. */
 	readonly onUndeclaredProxy: () => void;
@@ -63,9 +71,11 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 			allowPrivateHosts: config.profile === 'demo',
 		}),
 	);
-	// The only POST that may come from another site, so it runs before the CSRF check; its payload is authenticated.
+	// The only POSTs that may come from elsewhere, so they run before the CSRF check; their payloads are authenticated.
 	app.use(gatewayReturnPath, rateLimitByAddress(gatewayReturnRules, rateLimitOptions));
 	if (options.acceptReturn) app.route(gatewayReturnPath, gatewayReturnRoutes(options.acceptReturn));
+	app.use(messageReceiptsPath, rateLimitByAddress(messageReceiptRules, rateLimitOptions));
+	if (options.acceptReceipt) app.route(messageReceiptsPath, messageReceiptRoutes(options.acceptReceipt));
 	// CSRF check, and the limits of a body.
 	app.use(csrf);
 	app.use(limitBytes(routes), limitFields(routes));

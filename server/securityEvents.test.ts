@@ -182,5 +182,5 @@ it('Security events are those that the page lists', () => {
 		/^\| `security` \| `outcome` \|\n\| --- .*\n((?:\|.*\n)+)/m.exec(markdownPage('docs/operations.md').text) ?? [];
 	const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
 	const kinds = ['link', 'code', 'session', 'access', 'input', 'rateLimit', 'origin', 'host', 'gatewayReturn'];
-	expect(listed).toEqual([...kinds, 'credentials', 'desk', 'operator']);
+	expect(listed).toEqual([...kinds, 'messageReceipt', 'credentials', 'desk', 'operator']);
 });

@@ -51,6 +51,18 @@ export const rateLimitRules = {
 		windowSeconds: minute,
 		storage: 'memory',
 	},
+	messageReceiptsPerAddress: {
+		name: 'message receipts per address',
+		max: 60_000,
+		windowSeconds: minute,
+		storage: 'memory',
+	},
+	messageReceiptsPerNetwork: {
+		name: 'message receipts per network',
+		max: 60_000,
+		windowSeconds: minute,
+		storage: 'memory',
+	},
 } as const satisfies Record<string, RateLimitRule>;
 
 /** `exceeded`: the rules that did not allow the request; `retryAfterSeconds`: 1 or more, until all allow it again. */

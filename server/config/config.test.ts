@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { testMapArchive } from '../../tests/support/mapArchive.ts';
 import { readConfig, validateForServing } from './config.ts';
 import { SettingError } from './settingError.ts';
@@ -309,12 +310,44 @@ describe('settings that require another one', () => {
 
 	it('require the message webhook and its secret together', () => {
 		const set = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
-		expect(serve(set).messageWebhook).toEqual({ url: set.MESSAGE_WEBHOOK_URL, secret: set.MESSAGE_WEBHOOK_SECRET });
-		expect(serve({}).messageWebhook).toBeNull();
+		expect(serve(set).messaging).toEqual({
+			provider: { kind: 'webhook', url: set.MESSAGE_WEBHOOK_URL, secret: set.MESSAGE_WEBHOOK_SECRET },
+			channels: ['sms'],
+			receiptSecret: null,
+		});
+		expect(serve({}).messaging.provider).toBeNull();
 		for (const name of ['MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET'] as const) {
 			expect(() => serve({ ...set, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
 		}
 		expect(() => serve({ ...set, MESSAGE_WEBHOOK_SECRET: 'short' })).toThrow(/^MESSAGE_WEBHOOK_SECRET must be/);
+	});
+
+	it('take the channels of messages in their order', () => {
+		expect(serve({ MESSAGE_CHANNELS: 'whatsapp, sms' }).messaging.channels).toEqual(['whatsapp', 'sms']);
+		for (const channels of ['sms,sms', 'SMS', 'a,b,c,d,e,f', ','])
+			expect(() => serve({ MESSAGE_CHANNELS: channels })).toThrow(/^MESSAGE_CHANNELS must be/);
+	});
+
+	it('require key and templates of MSG91, all of them, and send by SMS alone', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'kickstand-templates-'));
+		const file = join(folder, 'templates.json');
+		const names = everyTemplate({ brandName: 'K', portalUrl: 'http://localhost' }).map(({ name }) => name);
+		const ids = Object.fromEntries(names.map((name, at) => [name, `id-${at}`]));
+		writeFileSync(file, JSON.stringify(ids));
+		const set = { MESSAGE_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'a-key-of-20-signs-xx', MESSAGE_TEMPLATES: file };
+		expect(serve(set).messaging.provider).toEqual({
+			kind: 'msg91',
+			url: 'https://control.msg91.com/api/v5/flow',
+			authKey: set.MSG91_AUTH_KEY,
+			templateIds: ids,
+		});
+		for (const name of ['MSG91_AUTH_KEY', 'MESSAGE_TEMPLATES'] as const)
+			expect(() => serve({ ...set, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
+		expect(() => serve({ ...set, MESSAGE_CHANNELS: 'whatsapp' })).toThrow(/^MESSAGE_CHANNELS must be sms/);
+		const { 'booked.hi': _, ...lacking } = ids;
+		writeFileSync(file, JSON.stringify(lacking));
+		expect(() => serve(set)).toThrow(/^MESSAGE_TEMPLATES names a file .*no id for booked\.hi/);
+		rmSync(folder, { recursive: true });
 	});
 
 	it('require the keys of an object store, and the address of its bucket without them', () => {

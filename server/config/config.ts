@@ -12,6 +12,7 @@ import { readCertificateAuthority } from './certificateAuthority.ts';
 import { withVerifiedTls } from './databaseTls.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
+import { type MessagingConfig, messagingConfig } from './messageSettings.ts';
 import { SettingError } from './settingError.ts';
 import { mapArchiveConfig, readActionsFile, readCatalogueNames } from './settingFiles.ts';
 import type { TrustProxy } from './settingSchemas.ts';
@@ -78,8 +79,7 @@ export interface Config {
 	 */
 	readonly rateLimitsEnabled: boolean;
 	readonly linkKeys: readonly LinkKey[];
-	/** Delivers messages to owners; null: none are delivered, the demo logs them. */
-	readonly messageWebhook: { readonly url: string; readonly secret: string } | null;
+	readonly messaging: MessagingConfig;
 	readonly deskToken: string | null;
 	readonly brandName: string;
 	readonly brandColor: string | null;
@@ -154,7 +154,7 @@ export function readConfig(
 		accessMode: settings.ACCESS ?? (profile === 'demo' ? 'open' : 'verified'),
 		rateLimitsEnabled: settings.LIMITS,
 		linkKeys: settings.LINK_KEYS ?? [],
-		messageWebhook: webhookConfig(settings),
+		messaging: messagingConfig(settings, root),
 		deskToken: settings.DESK_TOKEN ?? null,
 		brandName: settings.BRAND_NAME,
 		brandColor: settings.BRAND_COLOR ?? null,
@@ -261,14 +261,6 @@ function mapTilesConfig(settings: ParsedSettings): Config['mapTiles'] {
 	if (!settings.MAP_TILES_URL) return null;
 	const attribution = required(settings, 'MAP_TILES_ATTRIBUTION', 'MAP_TILES_URL needs it');
 	return { url: settings.MAP_TILES_URL, attribution };
-}
-
-function webhookConfig(settings: ParsedSettings): Config['messageWebhook'] {
-	if (!settings.MESSAGE_WEBHOOK_URL && !settings.MESSAGE_WEBHOOK_SECRET) return null;
-	return {
-		url: required(settings, 'MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET is of no use without it'),
-		secret: required(settings, 'MESSAGE_WEBHOOK_SECRET', 'MESSAGE_WEBHOOK_URL needs it'),
-	};
 }
 
 /**

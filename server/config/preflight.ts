@@ -41,7 +41,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws SettingError naming the first such setting
  */
 export function assertSafeToServe(config: Config, env: Environment): void {
-	const { publicUrl, portalUrls, plaintextHosts, upstream, gatewayAccount, gatewayOrigins, messageWebhook } = config;
+	const { publicUrl, portalUrls, plaintextHosts, upstream, gatewayAccount, gatewayOrigins, messaging } = config;
 	const address = new URL(publicUrl);
 	if (address.protocol === 'http:' && isPublicHost(address.hostname)) {
 		throw new SettingError(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
@@ -58,7 +58,7 @@ export function assertSafeToServe(config: Config, env: Environment): void {
 		['PROVIDER_URL', upstream?.url],
 		['CCAVENUE_URL', gatewayAccount?.url],
 		['CCAVENUE_STATUS_URL', gatewayAccount?.statusUrl],
-		['MESSAGE_WEBHOOK_URL', messageWebhook?.url],
+		[messaging.provider?.kind === 'msg91' ? 'MSG91_URL' : 'MESSAGE_WEBHOOK_URL', messaging.provider?.url],
 		...gatewayOrigins.map((url) => ['GATEWAY_ORIGINS', url] as const),
 		...portalUrls.filter((url) => url !== publicUrl).map((url) => ['PORTAL_URLS', url] as const),
 	] as const;
@@ -131,11 +131,14 @@ function isPublicHost(hostname: string): boolean {
 }
 
 function secretsOf(config: Config): readonly (readonly [string, string])[] {
-	const { deskToken, apiClients, messageWebhook, upstream, gatewayAccount, objectStore } = config;
+	const { deskToken, apiClients, messaging, upstream, gatewayAccount, objectStore } = config;
+	const { provider, receiptSecret } = messaging;
 	return [
 		['DESK_TOKEN', deskToken] as const,
 		...apiClients.map(({ id, secret }) => [`API_CLIENTS (${id})`, secret] as const),
-		['MESSAGE_WEBHOOK_SECRET', messageWebhook?.secret] as const,
+		['MESSAGE_WEBHOOK_SECRET', provider?.kind === 'webhook' ? provider.secret : null] as const,
+		['MESSAGE_RECEIPT_SECRET', receiptSecret] as const,
+		['MSG91_AUTH_KEY', provider?.kind === 'msg91' ? provider.authKey : null] as const,
 		['STORAGE_SECRET_ACCESS_KEY', objectStore?.secretAccessKey] as const,
 		['PROVIDER_CLIENT_SECRET', upstream?.clientSecret] as const,
 		['CCAVENUE_WORKING_KEY', gatewayAccount?.workingKey] as const,

@@ -4,11 +4,14 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
 import { languageCodes } from '../../domain/languages.ts';
+import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import { describeZodError } from '../../provider/zodError.ts';
 import type { ParsedSettings } from './environment.ts';
 import { mapArchiveProblem } from './mapArchiveHeader.ts';
 import { SettingError } from './settingError.ts';
+
+const templateNames = everyTemplate({ brandName: '', portalUrl: 'http://localhost' }).map(({ name }) => name);
 
 const catalogueNamesSchema = z.partialRecord(z.enum(languageCodes), z.record(z.string(), z.string().trim().min(1)));
 
@@ -19,6 +22,17 @@ export const readActionsFile = (file: string): ProviderActions =>
 /** The names of `CATALOGUE_NAMES`. @throws SettingError when the file cannot be used */
 export const readCatalogueNames = (file: string): CatalogueNames =>
 	readJsonFile('CATALOGUE_NAMES', file, catalogueNamesSchema.parse);
+
+/** Every template has an id: an owner would else not be told, and nobody would know. */
+const messageTemplatesSchema = z
+	.record(z.string(), z.string().trim().min(1))
+	.refine((ids) => templateNames.every((name) => Object.hasOwn(ids, name)), {
+		error: ({ input }) => `no id for ${templateNames.find((name) => !Object.hasOwn(Object(input), name))}`,
+	});
+
+/** The ids of templates by their names, of `MESSAGE_TEMPLATES`. @throws SettingError when the file cannot be used */
+export const readMessageTemplates = (file: string): Readonly<Record<string, string>> =>
+	readJsonFile('MESSAGE_TEMPLATES', file, messageTemplatesSchema.parse);
 
 function readJsonFile<T>(setting: string, file: string, parse: (content: unknown) => T): T {
 	if (!existsSync(file)) throw new SettingError(`${setting} names a file that is not there: ${file}.`);

@@ -164,4 +164,14 @@ export const onOffSchema = settingSchema('on or off', (text) => (text === 'on' ?
 export const accessModeSchema = settingSchema('open or verified', (text) =>
 	text === 'open' || text === 'verified' ? text : null,
 );
+export const messageProviderSchema = settingSchema('webhook or msg91', (text) =>
+	text === 'webhook' || text === 'msg91' ? text : null,
+);
+export const messageChannelsSchema = settingSchema(
+	'one to five different names of lower case letters, comma separated, such as whatsapp,sms',
+	(text) => {
+		const names = parseList(text, (item) => (/^[a-z]{1,20}$/.test(item) ? item : null));
+		return names && names.length <= 5 ? rejectDuplicates(names, (name) => name) : null;
+	},
+);
 export const pathSchema = textSchema('a path', /^[^\0]*$/);

@@ -1,53 +1,101 @@
 import { createOneTimeCodes, type OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
+import type { MessageLinks } from '../../access/links/messageLinks.ts';
 import type { Poller } from '../../db/poller.ts';
-import { mobilePattern, readMobile } from '../../domain/text/typedNumbers.ts';
+import { internationalMobile } from '../../domain/text/typedNumbers.ts';
+import { createDeliveryWorker } from '../../messages/deliveryWorker.ts';
+import type { ReadMessageFacts } from '../../messages/messageFacts.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
+import { createMsg91Sender } from '../../messages/msg91.ts';
+import { createReceipts } from '../../messages/receipts.ts';
+import type { MessageSender } from '../../messages/sender.ts';
 import { createSentLog, type SentLog } from '../../messages/sentLog.ts';
 import { createWebhookSender } from '../../messages/webhook.ts';
 import type { Config } from '../config/config.ts';
+import type { AcceptReceiptRequest } from '../http/routes/messageReceipts.ts';
 import type { ProviderConnection } from './connectProvider.ts';
 import type { ProcessServices } from './processServices.ts';
 
-/** One-time codes in this process: creation, delivery, and the demo's log of sent messages. */
+/** Messages to owners in this process: their creation and delivery, receipts, and the demo's log of what was sent. */
 export interface MessagingServices {
-	readonly codes: OneTimeCodes;
-	readonly worker: Poller;
-	/** null: messages are sent to the webhook. */
+	/** null: in open access none are needed. */
+	readonly codes: OneTimeCodes | null;
+	readonly workers: readonly Poller[];
+	/** null: messages are sent to a delivery service. */
 	readonly sentLog: SentLog | null;
+	/** null: without MESSAGE_RECEIPT_SECRET. */
+	readonly acceptReceipt: AcceptReceiptRequest | null;
+}
+
+/** What messages beside codes say and link to. */
+export interface OwnerMessages {
+	readonly readFacts: ReadMessageFacts;
+	readonly links: MessageLinks;
 }
 
 interface MessagingDependencies extends ProcessServices {
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
 	readonly rateLimiter: RateLimiter;
+	/** null: with PROVIDER_URL, which tells of no events, only codes are sent. */
+	readonly ownerMessages: OwnerMessages | null;
 }
 
-/** null when no codes are sent: in open access, and outside the demo without a webhook. */
+/** null when nothing is sent: outside the demo without a delivery service. */
 export function createMessagingServices(
 	config: Config,
-	{ db, clock, provider, rateLimiter, metrics, log }: MessagingDependencies,
+	{ db, clock, provider, rateLimiter, ownerMessages, metrics, log }: MessagingDependencies,
 ): MessagingServices | null {
-	const isDemo = config.profile === 'demo';
-	if (config.accessMode === 'open' || (!config.messageWebhook && !isDemo)) return null;
 	const { now } = clock;
-	const sentLog = createSentLog(now);
-	const webhook = config.messageWebhook && createWebhookSender(config.messageWebhook, now);
-	const codes = createOneTimeCodes(db, config.linkKeys);
-	const worker = createMessageWorker({
-		db,
+	const { channels, receiptSecret } = config.messaging;
+	const sentLog = config.messaging.provider === null && config.profile === 'demo' ? createSentLog(now) : null;
+	const sender = sentLog ?? createSender(config.messaging.provider, now);
+	if (sender === null) return null;
+	const codes = config.accessMode === 'verified' ? createOneTimeCodes(db, config.linkKeys) : null;
+	const frame = { brandName: config.brandName, portalUrl: config.publicUrl };
+	const common = { ...frame, db, sender, now, log, mayRun: clock.agrees };
+	const codeWorker =
+		codes &&
+		createMessageWorker({
+			...common,
+			codes,
+			rateLimiter,
+			mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
+			channel: channels[0] ?? '',
+			count: (outcome) => metrics.count('messages', 'code', outcome),
+		});
+	const deliveryWorker =
+		ownerMessages &&
+		createDeliveryWorker({
+			...common,
+			...ownerMessages,
+			channels,
+			count: (kind, outcome) => metrics.count('messages', kind, outcome),
+		});
+	return {
 		codes,
-		rateLimiter,
-		sender: webhook ?? sentLog,
-		mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
-		brandName: config.brandName,
-		portalUrl: config.publicUrl,
-		channel: 'sms',
-		now,
-		mayRun: clock.agrees,
-		log,
-		count: (outcome) => metrics.count('messages', 'code', outcome),
-	});
-	return { codes, worker, sentLog: webhook ? null : sentLog };
+		workers: [codeWorker, deliveryWorker].filter((worker) => worker !== null),
+		sentLog,
+		acceptReceipt: receiptSecret === null ? null : acceptReceipts(receiptSecret, config, { db, clock, metrics }),
+	};
+}
+
+function createSender(provider: Config['messaging']['provider'], now: () => Date): MessageSender | null {
+	if (provider === null) return null;
+	return provider.kind === 'webhook' ? createWebhookSender(provider, now) : createMsg91Sender(provider);
+}
+
+function acceptReceipts(
+	secret: string,
+	{ messaging: { channels } }: Config,
+	{ db, clock: { now }, metrics }: Pick<ProcessServices, 'db' | 'clock' | 'metrics'>,
+): AcceptReceiptRequest {
+	const count = (kind: string, status: string) => metrics.count('message_receipts', kind, status);
+	const accept = createReceipts({ db, secret, channels, now, count });
+	return async (receipt) => {
+		const rejection = receipt === null ? 'bodyTooLarge' : await accept(receipt);
+		if (rejection !== null) metrics.count('message_receipts_rejected', rejection);
+		return rejection;
+	};
 }
 
 /**
@@ -61,6 +109,5 @@ export async function registeredMobile(
 ): Promise<string | null> {
 	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', portalUrl: '', signal });
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	const { value } = readMobile(vehicle?.customerMobile ?? '');
-	return mobilePattern.test(value) ? `+91${value}` : null;
+	return internationalMobile(vehicle?.customerMobile ?? null);
 }

@@ -99,7 +99,11 @@ export async function openServer(
 
 	const limiters = createRateLimiters(config, { database, metrics });
 	const { rateLimiter } = limiters;
-	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
+	// Codes alone, until messages have facts and links.
+	const ownerMessages = null;
+	const messages = createMessagingServices(config, {
+		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },
+	});
 	const overload = monitorOverload(config);
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
@@ -126,7 +130,7 @@ export async function openServer(
 	const reminders = hasEmbeddedProvider
 		? createReminderPoller({ db, log, now: clock.now, mayRun: clock.agrees })
 		: undefined;
-	const workers = [provider.onlinePayment?.worker, messages?.worker, reminders, retention].filter(
+	const workers = [provider.onlinePayment?.worker, ...(messages?.workers ?? []), reminders, retention].filter(
 		(worker) => worker !== undefined,
 	);
 	for (const worker of workers) worker.start();
@@ -175,7 +179,7 @@ interface ServerDependencies extends RateLimiters {
 	readonly createPortal: (settings: PortalSettings) => FetchHandler;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
-	/** null: no one-time codes are sent. */
+	/** null: no messages are sent. */
 	readonly messages: MessagingServices | null;
 	readonly log: Logger;
 	readonly overload: OverloadMonitor;
@@ -239,6 +243,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		observe: observability.publicPort.observe,
 		rateLimiter,
 		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
+		acceptReceipt: messages?.acceptReceipt ?? null,
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,

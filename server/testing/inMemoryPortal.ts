@@ -102,6 +102,7 @@ export function inMemoryPortal(
 	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
 	onUndeclaredProxy: () => void = () => undefined,
 	isOverloaded: () => boolean = () => false,
+	acceptReceipt: PublicAppOptions['acceptReceipt'] = null,
 ) {
 	const config = readConfig(profile, { ...maker, ...env }, '/');
 	const sessions = {
@@ -122,6 +123,7 @@ export function inMemoryPortal(
 		isOverloaded,
 		observe: () => undefined,
 		acceptReturn,
+		acceptReceipt,
 		rateLimiter,
 		build: fakeBuild(),
 		servicesContext,

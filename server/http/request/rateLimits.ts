@@ -24,6 +24,12 @@ export const gatewayReturnRules: AddressRules = {
 	perNetwork: rateLimitRules.gatewayReturnsPerNetwork,
 };
 
+/** A delivery service sends the receipts of all messages from a few addresses. */
+export const messageReceiptRules: AddressRules = {
+	perAddress: rateLimitRules.messageReceiptsPerAddress,
+	perNetwork: rateLimitRules.messageReceiptsPerNetwork,
+};
+
 /**
  * Counts each request by client address, where it is known, and rejects (429) those beyond the rules. Those that an
  * address has beyond its own are not taken from its neighbours in the network.

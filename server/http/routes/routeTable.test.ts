@@ -43,6 +43,7 @@ it.each(['/elsewhere', '/desks', '/database', '/booking/desk'])('%s leads to the
 it.each([
 	['/healthz', '/healthz'],
 	['/gateway/return', '/gateway/return'],
+	['/messages/receipts', '/messages/receipts'],
 	['/assets/entry-abc.js', '/assets/*'],
 	['/data/states', '/data/states'],
 	['/elsewhere', '/*'],

@@ -3,6 +3,7 @@ import type { PortalRouteModule } from '../../../app/routeModule.ts';
 import { dataPrefix } from './dataLoaders.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
 import { internalSegments } from './internalSegments.ts';
+import { messageReceiptsPath } from './messageReceipts.ts';
 import { probePaths } from './probes.ts';
 import { assetsPrefix } from './staticFiles.ts';
 
@@ -14,7 +15,7 @@ const programSegments: ReadonlySet<string> = new Set([
 ]);
 
 /** Paths that are served before the pages; they are logged as they are. */
-const nonPagePaths: ReadonlySet<string> = new Set([...probePaths, gatewayReturnPath]);
+const nonPagePaths: ReadonlySet<string> = new Set([...probePaths, gatewayReturnPath, messageReceiptsPath]);
 
 const maxCachedPaths = 1000;
 const maxCachedPathLength = 200;
