@@ -98,7 +98,7 @@ export function preflightWarnings(config: Config, env: Environment): readonly Pr
 	if (trustProxy.kind === 'networks' && anywhere.some(trustProxy.contains))
 		warn('trustProxy', 'TRUST_PROXY names networks of anybody: a visitor can choose the address that is counted.');
 	// Behind PROVIDER_URL messages carry codes alone.
-	if (config.messageWebhook && !config.upstream && config.publicUrl.startsWith('http:'))
+	if (config.messaging.provider && !config.upstream && config.publicUrl.startsWith('http:'))
 		warn('plainLinks', 'PUBLIC_URL is http: whoever listens can open the links of messages to owners.');
 	if (mapTiles?.url.startsWith('http:'))
 		warn('plainMap', 'MAP_TILES_URL is http: a page in https loads no map, and others read where an owner looks.');

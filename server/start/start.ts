@@ -8,6 +8,7 @@ import { isDemoDatabase } from '../../demo/seed.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
+import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createAdminService } from '../admin/adminService.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
@@ -99,8 +100,9 @@ export async function openServer(
 
 	const limiters = createRateLimiters(config, { database, metrics });
 	const { rateLimiter } = limiters;
-	// Codes alone, until messages have facts and links.
-	const ownerMessages = null;
+	const ownerMessages = config.upstream
+		? null
+		: { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, config.linkKeys) };
 	const messages = createMessagingServices(config, {
 		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },
 	});

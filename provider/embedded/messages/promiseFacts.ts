@@ -1,7 +1,5 @@
 /** What the messages about a promised time say at the moment of sending (docs/product.md#promise). */
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
-import type { Language } from '../../../domain/languages.ts';
-import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
 import type { QueuedMessage } from '../../../messages/messageFacts.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
@@ -11,14 +9,6 @@ export interface PromiseFacts {
 	/** The promised time: the new one, or the one that has passed. */
 	readonly at: Date;
 }
-
-/** The variables of the texts. */
-export const promiseValues = ({ vehicle, at }: PromiseFacts, language: Language) => {
-	const iso = at.toISOString();
-	const day = formatDay(iso, 'DD MMM', language);
-	// A promise without a time is of the whole day.
-	return { vehicle, time: timeOf(iso) === '00:00' ? day : `${day}, ${formatTime(iso, language)}` };
-};
 
 /**
  * The facts of those messages of the kinds `promiseChanged` (of a `promise_change`) and `promisePassed` (of a job card)

@@ -11,9 +11,9 @@ import {
 } from '../../../tests/support/provider/payments.ts';
 import { factsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
+import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { queueMessage } from './queueMessage.ts';
 import { createReadMessageFacts } from './readMessageFacts.ts';
 
 const dealer = 'Deccan Two Wheelers';
@@ -96,25 +96,17 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('extraJob')).toEqual([null, null]);
 	});
 
-	test.each(['promiseChanged', 'promisePassed'] as const)(
-		'%s: the promised time, until another one is promised or the work is done',
-		async (kind) => {
-			await vehicleAt('working');
-			const entry = await latestEntry();
-			const about = { kind, regNo, subject: entry.id, visit: entry.id, occasion: '1' };
-			await queueMessage(about, { db: db(), now: later(minute) });
-			expect(await says(kind)).toEqual([{ vehicle: regNo, time: '24 Nov, 05:00 PM' }]);
-			const change = { service_entry_id: entry.id, reason: 'part-awaited', promised_at: later(600) };
-			await db()
-				.insertInto('promise_change')
-				.values({ ...change, changed_at: later(minute + 1) })
-				.execute();
-			expect(await says(kind)).toEqual([null]);
-			await db().deleteFrom('promise_change').execute();
-			await act('complete-stage UnderRepair', 'complete-stage FinalInspection');
-			expect(await says(kind)).toEqual([null]);
-		},
-	);
+	test('promise changed: the promised time, until another one is promised or the work is done', async () => {
+		await vehicleAt('working');
+		const promise = (at: Date) =>
+			changePromise({ regNo, at, reason: 'part-awaited', words: '' }, testContext(db(), later(minute)));
+		await promise(new Date('2026-11-24T18:00:00+05:30'));
+		expect(await says('promiseChanged')).toEqual([{ vehicle: regNo, time: '24 Nov, 06:00 PM' }]);
+		await promise(new Date('2026-11-25T00:00:00+05:30'));
+		expect(await says('promiseChanged')).toEqual([null, { vehicle: regNo, time: '25 Nov' }]);
+		await act('complete-stage UnderRepair', 'complete-stage FinalInspection');
+		expect(await says('promiseChanged')).toEqual([null, null]);
+	});
 
 	test('bill ready: what is to be paid, while it can be paid', async () => {
 		await vehicleAt('completed');

@@ -4,7 +4,6 @@ import { type Language, parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { formatRupees, type Paise, sum } from '../../../domain/money.ts';
 import { withAttemptsAt } from '../../../domain/payment/attempts.ts';
-import { today } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { vehicleState } from '../../../domain/vehicle/vehicleState.ts';
 import type { MessageFacts } from '../../../messages/messageFacts.ts';
@@ -12,50 +11,57 @@ import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql, momentText } from './factRows.ts';
+import { type PromiseFacts, readPromiseFacts } from './promiseFacts.ts';
 
 interface VisitRow extends FactRow {
 	readonly kind: MessageKind;
 	readonly subject: string;
 	readonly entryId: string;
 	readonly phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
-	readonly promisedAt: Date | null;
-	/** Whether another time was promised since the message was queued. */
-	readonly isPromiseChanged: boolean;
 	readonly dealer: string;
 	/** Of the payment that the message is about; null: of none. */
 	readonly paid: Paise | null;
 	readonly refund: 'none' | 'due' | 'done' | null;
+	/** null: of no payment at the gateway. */
+	readonly orderId: string | null;
 }
 
 const selectSql = namedStatement(
 	['messages'],
 	`
 select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
-	e.estimated_delivery_at as "promisedAt", d.name as dealer, p.amount as paid, p.refund,
-	exists (select from promise_change c where c.service_entry_id = e.id and c.changed_at > m.queued_at)
-		as "isPromiseChanged"
+	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId"
 from ${messagesSql}
 left join revised_estimate r on r.id = m.subject
 left join payment p on p.id = m.subject
-join service_entry e on e.id = coalesce(r.service_entry_id, p.service_entry_id, m.subject)
+left join promise_change c on c.id = m.subject
+join service_entry e on e.id = coalesce(r.service_entry_id, p.service_entry_id, c.service_entry_id, m.subject)
 join vehicle v on v.id = e.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = e.dealer_id
 left join appointment a on a.id = e.appointment_id
 where ${sincePresentOwnerSql('e.document_date')}`,
 );
 
-/** Of messages about a visit, whose subject is its job card, a revised estimate or a payment. */
+/** Of messages about a visit, whose subject is its job card, a revised estimate, a payment or a change of its promised time. */
 export const readVisitFacts: FactReader = async (messages, context) => {
 	const { rows } = await context.db.executeQuery(selectSql<VisitRow>({ messages: messagesJson(messages) }));
-	const vehicles = await readVehicles(rows, context);
+	const [vehicles, promises] = await Promise.all([readVehicles(rows, context), readPromiseFacts(messages, context)]);
 	const facts = rows.map((row): [string, MessageFacts | null] => {
 		const { id, kind, regNo, registeredMobile, bookingMobile } = row;
 		const language = parseLanguage(row.language);
-		const values = valuesOf[kind]?.(row, { vehicle: vehicles.get(regNo) ?? null, language, now: context.now });
-		return [id, values ? { language, registeredMobile, bookingMobile, values } : null];
+		const values = valuesOf[kind]?.(row, {
+			...{ vehicle: vehicles.get(regNo) ?? null, promise: promises.get(id), language, now: context.now },
+		});
+		return [id, values ? { language, registeredMobile, bookingMobile, values, ...pageOf(row) } : null];
 	});
 	return new Map(facts.filter((each): each is [string, MessageFacts] => each[1] !== null));
 };
+
+/** A payment at the gateway has a receipt of its own (docs/product.md#payment-result); others are on the page of the kind. */
+const pageOf = ({ kind, regNo, orderId }: VisitRow): Pick<MessageFacts, 'path'> =>
+	kind === 'paymentReceived' && orderId !== null
+		? { path: `/payment-success/${regNo}?OrderNumber=${encodeURIComponent(orderId)}` }
+		: {};
 
 /** What these say is decided by what the screens say of the vehicle. */
 const asShown: ReadonlySet<MessageKind> = new Set(['extraJob', 'billReady', 'readyToCollect']);
@@ -70,6 +76,8 @@ async function readVehicles(rows: readonly VisitRow[], context: Pick<OperationCo
 
 interface Shown {
 	readonly vehicle: Vehicle | null;
+	/** Undefined: none that holds. */
+	readonly promise: PromiseFacts | undefined;
 	readonly language: Language;
 	readonly now: Date;
 }
@@ -104,15 +112,13 @@ const amountText = (amount: Paise): string => formatRupees(amount, 'Rs');
 
 const isDelivered = (phase: VisitRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
-function promisedValues({ phase, promisedAt, isPromiseChanged, regNo }: VisitRow, { language }: Shown): Values {
-	const isInWork = phase === 'open' || phase === 'working';
-	if (!isInWork || promisedAt === null || isPromiseChanged) return null;
-	return { vehicle: regNo, time: momentText(promisedAt.toISOString(), language) };
+function promisedValues(_row: VisitRow, { promise, language }: Shown): Values {
+	return promise ? { vehicle: promise.vehicle, time: momentText(promise.at.toISOString(), language) } : null;
 }
 
 /** The visit as the screens show it; null: another one is on, or none. */
-function shownVisit(entryId: string, { vehicle, now }: Shown) {
+function shownVisit(entryId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
 	if (vehicle?.serviceHistory[0]?.jobCardId !== entryId) return null;
 	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);
-	return vehicleState(present, undefined, today(now)).visit;
+	return vehicleState(present, undefined, now).visit;
 }
