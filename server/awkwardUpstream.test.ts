@@ -84,7 +84,8 @@ describe('the pages', () => {
 		const text = await textOf(`/tracking?RegNo=${awkwardVehicles.invoiced}`, awkwardVehicles.invoiced);
 		expect(text).toMatch(/14 Nov\w* 2026/);
 		expect(text).toMatch(/15 Nov\w* 2026/);
-		expect(text).toMatch(/Estimated delivery date\W+Estimated cost\W+Service adviser/);
+		expect(text).toMatch(/Estimated cost\W+Service adviser\W+Contact number\W+Now/);
+		expect(text).toMatch(/Estimated delivery date\W+Dealership/);
 		const lines = upstream.logged.filter((fields) => 'shape' in fields).map(({ field, shape }) => `${field} ${shape}`);
 		expect(lines).toEqual(['EstimatedDeliveryTime 99/99/9999 9:99 aa', 'JobCompletedDateTime aaaa']);
 	});

@@ -92,7 +92,7 @@ const anyEntry = fc
 		payments: fc.array(anyPayment, { maxLength: 3 }),
 		stages: fc.oneof(fc.constant([]), anyStages),
 		estimatedCost: money,
-		estimatedDeliveryAt: instant,
+		estimatedDeliveryAt: fc.constantFrom('2026-11-20T04:30:00Z', '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z', null),
 		documentDate: instant,
 		isCustomerApprovalRequired: fc.boolean(),
 		revisedEstimates: fc.constantFrom([], [anEstimate({ forApproval: [aJob('p1', 100)] })]),
@@ -168,6 +168,12 @@ describe('the screens of one vehicle', () => {
 				const now = /Now(?: · Step \d+ of \d+)? (.*?) Since/.exec(tracked?.text ?? '')?.[1];
 				const stage = /Status (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (now && stage) expect(now).toBe(stage);
+				// Home says when it will be ready while the work is on, tracking as long as it is promised.
+				const promised = /Expected to be ready (Later than promised Promised for|\d\d \w+)/.exec(
+					screens[0]?.text ?? '',
+				)?.[1];
+				if (promised) expect(tracked?.text).toContain(/^\d/.test(promised) ? `Ready by` : promised);
+				if (entry && !entry.isActive) expect(tracked?.text).not.toMatch(/Ready by|Later than promised/);
 			}),
 			{ numRuns: 60 },
 		);

@@ -62,6 +62,17 @@ describe('what is tracked', () => {
 		expect(service?.cost).toBe(5_250);
 	});
 
+	it('has the promise, what is happening, and the jobs in the owner’s words', () => {
+		const promiseChange = { before: at(8), reason: 'part-awaited', words: null, changedAt: at(4) } as const;
+		const jobs = [{ name: 'Foam wash', isFinished: true }];
+		expect(progressOf({ estimatedDeliveryAt: at(9), promiseChange, jobs })).toMatchObject({
+			moment: 'repair',
+			promise: { at: at(9), before: at(8), reason: 'part-awaited', words: null, leftMs: 2.5 * 3_600_000 },
+			jobs: [{ name: 'the Foam wash', isFinished: true }],
+		});
+		expect(progressOf()).toMatchObject({ promise: null, jobs: [] });
+	});
+
 	it('a pending estimate and a possible payment are shown', () => {
 		const waits = { isCustomerApprovalRequired: true, revisedEstimates: [anEstimate({ forApproval: [aJob('p', 1)] })] };
 		expect(progressOf()).toMatchObject({ isEstimateWaiting: false, makePayment: 'absent' });

@@ -47,13 +47,13 @@ describe('the tracking page', () => {
 		await heading(page, title).waitFor();
 		const shown = await facts(page);
 		expect(Object.keys(shown)).toEqual([
-			'Estimated delivery date',
 			'Estimated cost',
 			'Service adviser',
 			'Contact number',
 			'Registration Number',
 			'KMs',
 			'Service booking date & time',
+			'Estimated delivery date',
 			'Dealership',
 		]);
 		expect(shown['Registration Number']).toBe(regNo);
