@@ -43,7 +43,13 @@ describeEachDemoDatabase('A promised time', (database) => {
 			.orderBy('number')
 			.execute();
 	const queued = (regNo: string) =>
-		database().db.selectFrom('message').selectAll().where('reg_no', '=', regNo).orderBy('queued_at').execute();
+		database()
+			.db.selectFrom('message')
+			.selectAll()
+			.where('reg_no', '=', regNo)
+			.where('kind', '=', 'promiseChanged')
+			.orderBy('queued_at')
+			.execute();
 
 	test('that is changed is kept with its reason, and the owner is told', async () => {
 		const regNo = await vehicle('working');
