@@ -1,6 +1,7 @@
 import { billingCommands, paymentCommands } from './commands/billing.ts';
 import { forgetOwnerCommands } from './commands/forgetOwner.ts';
 import { invoiceCommands } from './commands/invoices.ts';
+import { messageCommands } from './commands/messages.ts';
 import { visitCommands } from './commands/visit.ts';
 import { workshopCommands } from './commands/workshop.ts';
 import type { DeskCommand } from './deskCommand.ts';
@@ -12,5 +13,6 @@ export const deskCommands: readonly DeskCommand[] = [
 	...billingCommands,
 	...invoiceCommands,
 	...paymentCommands,
+	...messageCommands,
 	...forgetOwnerCommands,
 ];

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { messageKindNames } from '../../domain/message/messageKinds.ts';
+import { everyTemplate } from '../../messages/everyTemplate.ts';
+import { templateLines } from './templateLines.ts';
+
+const templates = everyTemplate({ brandName: 'Sahyadri', portalUrl: 'https://service.example.in' });
+const text = templateLines(templates).join('\n');
+
+it('prints each template as it is to be registered', () => {
+	expect(text).toContain(`booked.en (English, service implicit)
+Sahyadri: Your service is booked for {#var#} at {#var#}. See your booking: https://service.example.in/l/{#var#}
+`);
+	expect(text).toContain('serviceDue.hi (हिन्दी, promotional)\n');
+	expect(text).toContain(`code.en (English, service implicit)
+{#var#} is your Sahyadri service code. It is valid for 5 minutes. Do not share it with anyone.
+
+@service.example.in #{#var#}
+`);
+	expect(text.replaceAll('{#var#}', '')).not.toMatch(/[{}]/);
+});
+
+it('prints every kind in every language, each under a name of its own', () => {
+	const names = templates.map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+	for (const kind of ['code', ...messageKindNames])
+		for (const language of ['en', 'hi'])
+			expect(names.some((name) => name.startsWith(`${kind}.${language}`))).toBe(true);
+	expect(templates.filter(({ category }) => category === 'promotional').map(({ name }) => name)).toEqual([
+		...['serviceDue.en', 'serviceDue.en.plain', 'serviceDue.hi', 'serviceDue.hi.plain'],
+	]);
+});
