@@ -42,5 +42,6 @@ export function messageReceiptRoutes(accept: AcceptReceiptRequest): Hono<PortalE
 		c.var.log.warn(securityEvent('messageReceipt', 'rejected', { reason: rejection }), 'a receipt was rejected');
 		return c.text(rejection, statusOf[rejection]);
 	});
+	routes.all('/', (c) => c.text('Receipts are posted.', 405, { Allow: 'POST' }));
 	return routes;
 }
