@@ -9,6 +9,7 @@ test('without arguments all parts are measured against their absolute limits', (
 		pages: 50_000,
 		only: null,
 		bookings: 2_000,
+		messages: 100_000,
 	});
 });
 
@@ -20,6 +21,7 @@ test('a commit, a number of rounds and parts may come in any order', () => {
 		pages: 50_000,
 		only: null,
 		bookings: 2_000,
+		messages: 100_000,
 	};
 	expect(readArguments(['--against', 'HEAD~3', 'pages', '--rounds=21', 'bookings'])).toEqual(expected);
 });

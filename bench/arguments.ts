@@ -14,6 +14,8 @@ export interface BenchArguments {
 	readonly only: string | null;
 	/** Bookings of the tracking measurement, in a run with open pages and in a run without. */
 	readonly bookings: number;
+	/** Reminders of the measurement of messages, at most 200,000. */
+	readonly messages: number;
 }
 
 /** The arguments cannot be used. The message is one line for the terminal. */
@@ -31,6 +33,7 @@ export function readArguments(args: readonly string[]): BenchArguments {
 		pages: wholeNumber('pages', values.pages),
 		only: values.only ?? null,
 		bookings: wholeNumber('bookings', values.bookings),
+		messages: wholeNumber('messages', values.messages),
 	};
 }
 
@@ -45,6 +48,7 @@ function parse(args: readonly string[]) {
 				pages: { type: 'string', default: '50000' },
 				only: { type: 'string' },
 				bookings: { type: 'string', default: '2000' },
+				messages: { type: 'string', default: '100000' },
 			},
 		});
 	} catch (cause) {

@@ -23,6 +23,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	flood: async () => (await import('./flood.ts')).measureFlood(),
 	tracking: async (options) => (await import('./tracking.ts')).measureTracking(options),
 	refreshes: async (options) => (await import('./refreshes.ts')).measureRefreshes(options),
+	messages: async (options) => (await import('./messages.ts')).measureMessages(options),
 	search: async () => (await import('./search.ts')).measureSearch(),
 	invoices: async () => (await import('./invoices.ts')).measureInvoices(),
 	start: async () => (await import('./startUp.ts')).measureStart(),

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createOneTimeCodes } from '../access/codes/oneTimeCodes.ts';
+import { openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { loadReferenceData } from '../db/referenceData.ts';
+import { startPostgres } from '../db/testing/postgres.ts';
+import { seedDemo } from '../demo/seed.ts';
+import type { BenchArguments } from './arguments.ts';
+import type { Figure } from './figure.ts';
+import { benchLinkKeys, benchMobile } from './messages/shared.ts';
+import { type CountingWebhook, startCountingWebhook } from './messages/webhook.ts';
+import { addBenchVehicles, benchRegNo, withClient } from './workload/vehicles.ts';
+
+const answerMs = 20;
+/** 100,000 within ten minutes. */
+const leastPerSecond = 100_000 / 600;
+const maxCodeSeconds = 2;
+/** Between two owners who ask for a code. */
+const codeEveryMs = 500;
+/** Vehicles of codes come after those of messages. */
+const mostMessages = 200_000;
+
+/**
+ * How fast two processes hand over reminders that are all due at once, and how long codes take meanwhile. One of the
+ * processes is killed halfway and started again. Throws when a message is lost, or comes again with another body.
+ */
+export async function measureMessages({ messages }: BenchArguments): Promise<readonly Figure[]> {
+	const count = Math.min(messages, mostMessages);
+	const postgres = await startPostgres({ durable: true });
+	const webhook = await startCountingWebhook(answerMs);
+	const running: ChildProcess[] = [];
+	try {
+		const databaseUrl = await postgres.createDatabase();
+		const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+		await migrate(db, { provider: true });
+		await loadReferenceData(db);
+		await seedDemo(db, new Date());
+		await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first: 0, count });
+		await queueReminders(databaseUrl);
+		const start = () => running.push(startSending(databaseUrl, webhook.url));
+		start();
+		start();
+		while (webhook.messages.size === 0) await pause(5);
+		const begun = performance.now();
+		const asking = new AbortController();
+		const waits = askForCodes(createOneTimeCodes(db, benchLinkKeys), webhook, asking.signal);
+		while (webhook.messages.size < count / 2) await pause(20);
+		running.shift()?.kill('SIGKILL');
+		start();
+		while (webhook.messages.size < count) await pause(20);
+		const seconds = (performance.now() - begun) / 1000;
+		asking.abort();
+		const longest = Math.max(...(await waits)) / 1000;
+		await close();
+		const repeated = `${webhook.repeated()} came again under the same key after one of two processes was killed`;
+		return [
+			{
+				name: 'Reminders a second that two processes hand over to a webhook that answers in 20 ms',
+				measured: count / seconds,
+				limit: { kind: 'least', value: Math.ceil(leastPerSecond) },
+				unit: 'a second',
+				detail: `${count} in ${seconds.toFixed(0)} s, none lost; ${repeated}`,
+			},
+			{
+				name: 'The longest wait for a one-time code meanwhile',
+				measured: longest,
+				limit: { kind: 'most', value: maxCodeSeconds },
+				unit: 's',
+				detail: `of ${(await waits).length} codes, one every ${codeEveryMs} ms`,
+			},
+		];
+	} finally {
+		for (const child of running) child.kill('SIGKILL');
+		webhook.close();
+		await postgres.stop();
+	}
+}
+
+/** One for each vehicle of the bench, at whatever hour it runs. */
+const queueReminders = (databaseUrl: string) =>
+	withClient(databaseUrl, async (client) => {
+		await client.query(`
+			insert into message (kind, reg_no, subject, visit, unique_key, queued_at, next_attempt_at, expires_at, is_hurried)
+			select 'reminderOneDay', reg_no, id, id, 'reminderOneDay:' || id, now(), now(), now() + interval '12 hours', true
+			from vehicle where reg_no like 'MH15B%'
+		`);
+		await client.query('vacuum analyze message');
+	});
+
+function startSending(databaseUrl: string, webhookUrl: string): ChildProcess {
+	const file = resolve(import.meta.dirname, 'messages/sendingProcess.ts');
+	return spawn(process.execPath, [file, databaseUrl, webhookUrl], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** How long each code took to arrive, ms. */
+async function askForCodes(
+	codes: ReturnType<typeof createOneTimeCodes>,
+	webhook: CountingWebhook,
+	signal: AbortSignal,
+): Promise<readonly number[]> {
+	const waits: Promise<number>[] = [];
+	for (let n = 0; !signal.aborted || n === 0; n++) {
+		const regNo = benchRegNo(mostMessages + n);
+		const askedAt = performance.now();
+		await codes.issue(regNo, 'en', new Date(), `198.51.100.${n % 250}`);
+		waits.push(arrival(webhook, benchMobile(regNo)).then((at) => at - askedAt));
+		await pause(codeEveryMs);
+	}
+	return Promise.all(waits);
+}
+
+async function arrival(webhook: CountingWebhook, mobile: string): Promise<number> {
+	for (;;) {
+		const at = webhook.codes.get(mobile);
+		if (at !== undefined) return at;
+		await pause(5);
+	}
+}
