@@ -64,6 +64,9 @@ const emptySession = {
 	linkMadeAt: null,
 };
 
+/** So long after its code a session counts as freshly verified. */
+export const freshCodeSeconds = 10 * 60;
+
 const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 /** In the vehicle cookie: the provider does not know the vehicle that was asked for last. */
 const noVehicle = 'none';
@@ -88,6 +91,7 @@ class Visit implements VisitAccess {
 	readonly linkedAppointment: LinkedAppointment | null;
 	readonly offersCodes: boolean;
 	readonly isVerified: boolean;
+	readonly isFreshlyVerified: boolean;
 	readonly canSignOut: boolean;
 	readonly #request: VisitRequest;
 	readonly #rules: AccessDependencies;
@@ -103,6 +107,7 @@ class Visit implements VisitAccess {
 		this.linkedAppointment = this.#linked();
 		this.offersCodes = rules.access === 'verified' && rules.codes !== null;
 		this.isVerified = rules.access === 'verified' && this.accessDecision.kind === 'vehicle';
+		this.isFreshlyVerified = this.isVerified && this.#isOfFreshCode();
 		this.canSignOut = rules.access === 'verified' && session !== null;
 	}
 
@@ -125,14 +130,24 @@ class Visit implements VisitAccess {
 	}
 
 	requestCode(language: Language): Promise<CodeRequestResult> {
-		const { address } = this.#request;
-		return requestCode({ regNo: this.#toVerify(), language, address }, this.#rules);
+		return this.#requestCode(this.#toVerify(), language);
 	}
 
 	async enterCode(typed: string): Promise<CodeEntryResult> {
 		const regNo = this.#toVerify();
-		const entered = await enterCode({ regNo, typed, address: this.#request.address }, this.#rules);
+		const entered = await this.#enterCode(regNo, typed);
 		if (regNo !== null && entered.kind === 'opened') await this.#open({ ...emptySession, regNo });
+		return entered;
+	}
+
+	requestFreshCode(language: Language): Promise<CodeRequestResult> {
+		return this.#requestCode(this.#verifiedSession()?.regNo ?? null, language);
+	}
+
+	async enterFreshCode(typed: string): Promise<CodeEntryResult> {
+		const session = this.#verifiedSession();
+		const entered = await this.#enterCode(session?.regNo ?? null, typed);
+		if (session && entered.kind === 'opened') await this.#open({ ...session, linkMadeAt: null });
 		return entered;
 	}
 
@@ -143,6 +158,25 @@ class Visit implements VisitAccess {
 
 	forgetVehicle(): void {
 		this.#setCookies.push({ name: 'vehicle', value: noVehicle, seconds: vehicleCookieSeconds });
+	}
+
+	#requestCode(regNo: string | null, language: Language): Promise<CodeRequestResult> {
+		return requestCode({ regNo, language, address: this.#request.address }, this.#rules);
+	}
+
+	#enterCode(regNo: string | null, typed: string): Promise<CodeEntryResult> {
+		return enterCode({ regNo, typed, address: this.#request.address }, this.#rules);
+	}
+
+	/** The session of the vehicle that a link or a code has opened. */
+	#verifiedSession(): Session | null {
+		return this.isVerified ? this.#ownSession() : null;
+	}
+
+	#isOfFreshCode(): boolean {
+		const session = this.#ownSession();
+		if (!session || session.linkMadeAt !== null) return false;
+		return this.#rules.now().getTime() - session.createdAt.getTime() < freshCodeSeconds * 1000;
 	}
 
 	/** The normalized registration number that this visit still has to verify; null: none. */

@@ -33,12 +33,18 @@ export interface VisitAccess {
 	readonly offersCodes: boolean;
 	/** Whether the visitor has shown that the vehicle is theirs, by a link or a code. In open access nobody has. */
 	readonly isVerified: boolean;
+	/** Whether a code of the last ten minutes has shown it: the mobile is at hand. An owner's data asks for that. */
+	readonly isFreshlyVerified: boolean;
 	/** Verified access: whether this visit has a session to end. */
 	readonly canSignOut: boolean;
 	/** Requests a code for the named vehicle; the result is the same whether or not the vehicle exists. */
 	requestCode(language: Language): Promise<CodeRequestResult>;
 	/** Opens a session for the named vehicle if the code is right, and replaces the previous session. */
 	enterCode(typed: string): Promise<CodeEntryResult>;
+	/** Requests a code for the vehicle that this visit sees already (`isFreshlyVerified`). */
+	requestFreshCode(language: Language): Promise<CodeRequestResult>;
+	/** If the code is right, the session goes on under a new id, as one that a code has just opened. */
+	enterFreshCode(typed: string): Promise<CodeEntryResult>;
 	/** Ends the session. */
 	signOut(): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { contractSuite } from './testing/contractSuite.ts';
 import { overTheWire } from './testing/overTheWire.ts';
 
-contractSuite('The embedded provider', (embedded) => embedded);
-contractSuite('The embedded provider over the wire', overTheWire);
-contractSuite('The embedded provider behind two portals', (embedded) => overTheWire(overTheWire(embedded)));
+contractSuite('The embedded provider', (embedded) => embedded, { ownerMessages: true });
+contractSuite('The embedded provider over the wire', overTheWire, { ownerMessages: false });
+contractSuite('The embedded provider behind two portals', (embedded) => overTheWire(overTheWire(embedded)), {
+	ownerMessages: false,
+});

@@ -21,6 +21,7 @@ import type {
 import type { Dealer, Position, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
+import type { OwnerChoices, OwnerData } from '../domain/ownerData.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Day } from '../domain/time/calendar.ts';
@@ -95,6 +96,18 @@ export interface Provider {
 	 * wire: a maker's system sees to it beside its reads.
 	 */
 	requestStatusCheck(jobCardId: string): Promise<void>;
+
+	// Calls of no wire: a provider without `ownerMessages` rejects them with `notAvailable`.
+	/** What the vehicle's present owner has agreed to and asked for. */
+	ownerChoices(regNo: string): Promise<OwnerChoices>;
+	/** Consent to messages about the next service. One that stands already to this version of the notice stays. */
+	giveConsent(request: { readonly regNo: string; readonly noticeVersion: number }): Promise<void>;
+	/** Counts at once, also for messages that wait; without a consent nothing happens. */
+	withdrawConsent(regNo: string): Promise<void>;
+	/** All that is kept of the present owner. */
+	ownerData(regNo: string): Promise<OwnerData>;
+	/** Notes for the dealership that the present owner asks to be forgotten; a second request changes nothing. */
+	requestErasure(regNo: string): Promise<void>;
 }
 
 /** Names of the methods of a `Provider`. */
@@ -111,6 +124,8 @@ export interface Capabilities {
 	 * payment without one was made at the dealership.
 	 */
 	readonly ownsPaymentOrders: boolean;
+	/** It sends messages beside one-time codes, and keeps what owners agree to and ask for. */
+	readonly ownerMessages: boolean;
 }
 
 /** The context of one request of the portal. */

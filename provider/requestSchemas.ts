@@ -95,6 +95,11 @@ export const providerRequestSchemas = {
 		amount: paiseSchema,
 	}),
 	requestStatusCheck: idSchema,
+	ownerChoices: regNoSchema,
+	giveConsent: z.object({ regNo: regNoSchema, noticeVersion: z.int().min(1).max(10_000) }),
+	withdrawConsent: regNoSchema,
+	ownerData: regNoSchema,
+	requestErasure: regNoSchema,
 } as const satisfies { readonly [Method in ProviderMethod]: z.ZodType };
 
 /** A validated request of a method. */

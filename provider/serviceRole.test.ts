@@ -27,11 +27,7 @@ describe('The embedded provider as a role that owns no table', () => {
 
 	const dbOf = (database: OpenDatabase | null) =>
 		database?.db ?? expect.fail('the database is open only while tests run');
-	contractTests(
-		() => dbOf(opened),
-		undefined,
-		() => dbOf(openedAsOwner),
-	);
+	contractTests(() => dbOf(opened), { owner: () => dbOf(openedAsOwner) });
 
 	it('takes money that came, went back and came again, cancels an invoice, and forgets the owner', async () => {
 		const db = dbOf(opened);

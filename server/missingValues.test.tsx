@@ -57,7 +57,12 @@ const booking = anAppointment();
 
 function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider {
 	const provider: Partial<Provider> = {
-		capabilities: { namesLatestAppointment: true, idempotentBooking: true, ownsPaymentOrders: true },
+		capabilities: {
+			namesLatestAppointment: true,
+			idempotentBooking: true,
+			ownsPaymentOrders: true,
+			ownerMessages: true,
+		},
 		vehicleByRegNo: async () => vehicle,
 		appointment: async () => booking,
 		eligibility: async () => ({ held: false, message: null }),

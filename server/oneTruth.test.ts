@@ -26,7 +26,12 @@ async function renderAll(vehicle: Vehicle, appointment: Appointment | null, owns
 		appointment,
 		payability: entry?.isProformaReleased === true ? 'payable' : 'inProcess',
 	});
-	const capabilities = { idempotentBooking: true, namesLatestAppointment: true, ownsPaymentOrders };
+	const capabilities = {
+		idempotentBooking: true,
+		namesLatestAppointment: true,
+		ownsPaymentOrders,
+		ownerMessages: true,
+	};
 	Object.assign(services.provider, { capabilities });
 	return Promise.all(addresses.map((address) => readScreen(address, visitorRegNo, context)));
 }

@@ -155,6 +155,69 @@ describe('a one-time code', () => {
 	});
 });
 
+describe('a fresh code, for a vehicle that is on view already', () => {
+	const atMinute = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+	let time = now;
+	const openLink = async (access: 'open' | 'verified' = 'verified') => {
+		time = now;
+		browser = createTestBrowser({ now: () => time });
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234', 'A-1', 'bearer-1')}`);
+		return onPage(access);
+	};
+	const onPage = async (access: 'open' | 'verified' = 'verified', regNo = 'MH12AB1234') => {
+		const answer = await browser.request(access, `/privacy?RegNo=${regNo}`, false);
+		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		return answer;
+	};
+
+	it('is asked of a session that a link opened, and goes on under another id with all it had', async () => {
+		const answer = await openLink();
+		expect([answer.access.isVerified, answer.access.isFreshlyVerified]).toEqual([true, false]);
+		const before = browser.jar.get('session') ?? '';
+		expect(await answer.access.enterFreshCode('12345678')).toEqual({ kind: 'wrong' });
+		expect(await answer.access.requestFreshCode('en')).toEqual({ kind: 'requested' });
+		expect(await answer.access.enterFreshCode('87654321')).toEqual({ kind: 'wrong' });
+		expect(answer.setCookies).toEqual([]);
+		expect(await answer.access.enterFreshCode('12345678')).toEqual({ kind: 'opened' });
+		browser.storeCookies(answer);
+		expect(await browser.sessions.find(before, now)).toBeNull();
+		const fresh = await onPage();
+		expect(fresh.access.isFreshlyVerified).toBe(true);
+		expect(fresh.bearer).toBe('bearer-1');
+		expect(fresh.access.linkedAppointment).toMatchObject({ appointmentId: 'A-1' });
+	});
+
+	it('holds for ten minutes, also when it has opened the vehicle', async () => {
+		await openLink();
+		await browser.visit('verified', '/?RegNo=DL3CAB0001');
+		const answer = await onPage('verified', 'DL3CAB0001');
+		await answer.access.requestCode('en');
+		await answer.access.enterCode('12345678');
+		browser.storeCookies(answer);
+		for (const [minutes, isFresh] of [
+			[9.9, true],
+			[10, false],
+		] as const) {
+			time = atMinute(minutes);
+			expect((await onPage('verified', 'DL3CAB0001')).access.isFreshlyVerified).toBe(isFresh);
+		}
+	});
+
+	it('is unavailable in open access, for another vehicle, and where only links open one', async () => {
+		const refused = { kind: 'unavailable' };
+		const both = async ({ access }: Awaited<ReturnType<typeof onPage>>) => [
+			await access.requestFreshCode('en'),
+			await access.enterFreshCode('12345678'),
+		];
+		expect(await both(await openLink('open'))).toEqual([refused, refused]);
+		expect(await both(await onPage('verified', 'DL3CAB0001'))).toEqual([refused, refused]);
+		const { sessions } = browser;
+		browser = createTestBrowser({ codes: null, sessions });
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		expect(await both(await onPage())).toEqual([refused, refused]);
+	});
+});
+
 describe('signing out', () => {
 	it('ends the session in the database and deletes the cookie', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);

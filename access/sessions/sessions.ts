@@ -22,6 +22,7 @@ export interface SessionContent {
 export interface Session extends SessionContent {
 	/** SHA-256 of the session id. Only the browser has the id itself. */
 	readonly idHash: string;
+	readonly createdAt: Date;
 }
 
 /**
@@ -83,6 +84,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 				bookingSeen: row.booking_seen,
 				bearer: row.bearer === null ? null : decryptBearer(row.bearer, id),
 				linkMadeAt: row.link_made_at,
+				createdAt: row.created_at,
 			};
 		},
 

@@ -27,10 +27,10 @@ function sessionsInMemory(): SessionStore {
 	};
 	return {
 		find: async (id) => kept.get(id) ?? null,
-		open: async (content, replaced) => {
+		open: async (content, replaced, createdAt) => {
 			if (replaced) kept.delete(replaced.idHash);
 			const idHash = randomBytes(8).toString('hex');
-			kept.set(idHash, { ...content, idHash });
+			kept.set(idHash, { ...content, idHash, createdAt });
 			return idHash;
 		},
 		noteBookingSeen: async ({ idHash }) => change(idHash, { bookingSeen: true }),

@@ -59,7 +59,12 @@ describe('MAKE PAYMENT', () => {
 
 	it('at a maker’s system is remembered by the browser, and confirmed until the maker lists it', async () => {
 		const visitor = createVisitor({ vehicle });
-		const capabilities = { idempotentBooking: false, namesLatestAppointment: true, ownsPaymentOrders: false };
+		const capabilities = {
+			idempotentBooking: false,
+			namesLatestAppointment: true,
+			ownsPaymentOrders: false,
+			ownerMessages: false,
+		};
 		Object.assign(visitor.services.provider, { capabilities });
 		const body = new URLSearchParams({ way: 'online' });
 		const answer = await action(visitor.args('/makepayment', { method: 'POST', body }));

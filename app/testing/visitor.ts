@@ -51,7 +51,12 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 		return value;
 	}
 	const provider: Partial<Provider> = {
-		capabilities: { idempotentBooking: true, namesLatestAppointment: true, ownsPaymentOrders: true },
+		capabilities: {
+			idempotentBooking: true,
+			namesLatestAppointment: true,
+			ownsPaymentOrders: true,
+			ownerMessages: true,
+		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		appointment: () => answer('appointment', given.appointment),
 		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),

@@ -19,6 +19,8 @@ import { findDealersByText, findNearbyDealers } from './dealers/findDealers.ts';
 import { readInvoice, readPayability } from './invoices/readInvoice.ts';
 import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
+import { giveConsent, readOwnerChoices, requestErasure, withdrawConsent } from './owners/ownerChoices.ts';
+import { readOwnerData } from './owners/readOwnerData.ts';
 import { beginOnlinePayment } from './payments/beginPayment.ts';
 import { readPaymentAccounts } from './payments/onlinePayment.ts';
 import { scheduleStatusCheck } from './payments/statusCheck.ts';
@@ -27,7 +29,12 @@ import { listServices } from './vehicles/listServices.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
 import { readVisitVersion } from './vehicles/readVisitVersion.ts';
 
-const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true, ownsPaymentOrders: true };
+const capabilities: Capabilities = {
+	idempotentBooking: true,
+	namesLatestAppointment: true,
+	ownsPaymentOrders: true,
+	ownerMessages: true,
+};
 
 /** Creates one `Provider` for each request; they share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
@@ -75,5 +82,10 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 			run('requestStatusCheck', jobCardId, async (id, context) => {
 				if (context.online && isUuid(id)) await scheduleStatusCheck([id], context);
 			}),
+		ownerChoices: (regNo) => run('ownerChoices', regNo, readOwnerChoices),
+		giveConsent: (request) => run('giveConsent', request, giveConsent),
+		withdrawConsent: (regNo) => run('withdrawConsent', regNo, withdrawConsent),
+		ownerData: (regNo) => run('ownerData', regNo, readOwnerData),
+		requestErasure: (regNo) => run('requestErasure', regNo, requestErasure),
 	};
 }

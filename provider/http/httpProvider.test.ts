@@ -444,6 +444,7 @@ describe('every call', () => {
 			idempotentBooking: false,
 			namesLatestAppointment: false,
 			ownsPaymentOrders: false,
+			ownerMessages: false,
 		});
 	});
 });

@@ -5,6 +5,7 @@ import { createCaller } from './caller.ts';
 import { catalogueMethods } from './catalogueMethods.ts';
 import { dealerMethods } from './dealerMethods.ts';
 import { jobCardMethods } from './jobCardMethods.ts';
+import { ownerMethods } from './ownerMethods.ts';
 import type { Transport } from './transport.ts';
 import { createVehicleIdCache } from './vehicleIdCache.ts';
 import { vehicleMethods } from './vehicleMethods.ts';
@@ -19,12 +20,18 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 		const caller = createCaller(transport, context);
 		const booking = bookingMethods(caller);
 		return withRequestValidation({
-			capabilities: { idempotentBooking: false, namesLatestAppointment: false, ownsPaymentOrders: false },
+			capabilities: {
+				idempotentBooking: false,
+				namesLatestAppointment: false,
+				ownsPaymentOrders: false,
+				ownerMessages: false,
+			},
 			...vehicleMethods(caller, vehicleIdCache, booking.appointment),
 			...booking,
 			...dealerMethods(caller),
 			...catalogueMethods(caller),
 			...jobCardMethods(caller),
+			...ownerMethods,
 		});
 	};
 }

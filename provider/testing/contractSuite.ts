@@ -16,25 +16,40 @@ import { catalogueContract } from './contract/catalogue.ts';
 import type { ContractSubject } from './contract/contractSubject.ts';
 import { jobCardContract } from './contract/jobCards.ts';
 import { malformedRequestContract } from './contract/malformedRequests.ts';
+import { noOwnerContract, ownerContract } from './contract/owners.ts';
 import { paymentContract } from './contract/payments.ts';
 import { vehicleContract } from './contract/vehicles.ts';
 
-/** `connect` makes the tested provider from the embedded one, which has the demo's data. */
-export function contractSuite(name: string, connect: (embedded: ProviderFactory) => ProviderFactory): void {
+/**
+ * `connect` makes the tested provider from the embedded one, which has the demo's data. `ownerMessages`: the capability
+ * that the tested one has to have.
+ */
+export function contractSuite(
+	name: string,
+	connect: (embedded: ProviderFactory) => ProviderFactory,
+	{ ownerMessages }: { readonly ownerMessages: boolean },
+): void {
 	describeEachDemoDatabase(name, (database) => {
 		const db = () => database().db;
 		beforeAll(async () => {
 			await openTestProvider(db());
 		});
-		contractTests(db, connect);
+		contractTests(db, { connect, ownerMessages });
 	});
 }
 
 /** The tests alone, on a database that has the demo's data. `owner` may delete what a test before has booked. */
 export function contractTests(
 	db: () => Kysely<Database>,
-	connect: (embedded: ProviderFactory) => ProviderFactory = (embedded) => embedded,
-	owner = db,
+	{
+		connect = (embedded) => embedded,
+		owner = db,
+		ownerMessages = true,
+	}: {
+		readonly connect?: (embedded: ProviderFactory) => ProviderFactory;
+		readonly owner?: () => Kysely<Database>;
+		readonly ownerMessages?: boolean;
+	} = {},
 ): void {
 	let embedded: EmbeddedTestProvider;
 	let online: TestOnlinePayment;
@@ -56,6 +71,7 @@ export function contractTests(
 		vehicleContract(subject);
 		bookingContract(subject);
 		jobCardContract(subject);
+		(ownerMessages ? ownerContract : noOwnerContract)(subject);
 	});
 	catalogueContract(subject);
 	paymentContract(subject);

@@ -29,6 +29,8 @@ import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
+import { queueMessage } from '../messages/queueMessage.ts';
+import { listErasureRequests } from '../owners/listErasureRequests.ts';
 import { forgetOwner } from './forgetOwner.ts';
 
 const name = 'Zubeida Marker';
@@ -64,6 +66,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		sessionId = await createSessionStore(db()).open(content(), null, testNow);
 		await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
 		await addReceiptAndLink();
+		await provider.direct().giveConsent({ regNo, noticeVersion: 1 });
+		await provider.direct().requestErasure(regNo);
 		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context());
 		await completeStages(regNo, workshopStages.slice(0, 3), context());
 		const promise = { at: new Date('2026-11-25T11:30:00Z'), reason: 'part-awaited', words: 'MARKED WORDS' } as const;
@@ -120,6 +124,16 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.select('id')
 			.where('vehicle_id', '=', await vehicleId())
 			.executeTakeFirstOrThrow();
+	/** Rows of the vehicle in tables that have nothing that a search for texts would find. */
+	const countOfOwner = async (id: string) => {
+		const of = (table: 'message_consent' | 'erasure_request') =>
+			db().selectFrom(table).selectAll().where('vehicle_id', '=', id).execute();
+		return {
+			message_consent: (await of('message_consent')).length,
+			erasure_request: (await of('erasure_request')).length,
+			message_receipt: (await db().selectFrom('message_receipt').selectAll().execute()).length,
+		};
+	};
 	const refusal = () => expect(forgetOwner(regNo, context())).rejects;
 
 	test('removes all personal data from every table, and keeps the sums of the accounts', async () => {
@@ -146,8 +160,13 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			],
 		]);
 
+		expect(await listErasureRequests(context())).toContainEqual(expect.objectContaining({ regNo }));
+		const id = await vehicleId();
+		expect(await countOfOwner(id)).toEqual({ message_consent: 1, erasure_request: 1, message_receipt: 1 });
+
 		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
 
+		expect(await countOfOwner(id)).toEqual({ message_consent: 0, erasure_request: 0, message_receipt: 0 });
 		// Only the registration number is kept, so that links of the removed owner stay invalid.
 		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
 		expect(await db().selectFrom('message_receipt').selectAll().execute()).toEqual([]);

@@ -3,11 +3,20 @@ import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
 import { sweepFiles } from '../../../../storage/files.ts';
 import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
 import type { OperationContext } from '../../operationContext.ts';
+import { listErasureRequests } from '../../owners/listErasureRequests.ts';
 import { forgetOwner } from '../../vehicles/forgetOwner.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import { optionField, regNoField, requiredLine, wordField } from '../fields.ts';
 
 export const forgetOwnerCommands = [
+	defineDeskCommand({
+		name: 'erasure-requests',
+		method: 'GET',
+		path: '/erasure-requests',
+		summary: 'The owners who ask to be forgotten, the longest waiting first',
+		fields: {},
+		run: async (_given, context) => ({ requests: await listErasureRequests(context) }),
+	}),
 	defineDeskCommand({
 		name: 'forget',
 		method: 'POST',

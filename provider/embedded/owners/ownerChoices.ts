@@ -1,0 +1,90 @@
+/**
+ * Consent to messages about the next service and requests for erasure (docs/product.md#consent). What an earlier owner
+ * gave or asked for does not count for the present one.
+ */
+import { sql } from 'kysely';
+import type { OwnerChoices } from '../../../domain/ownerData.ts';
+import type { ProviderMethod } from '../../port.ts';
+import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+
+/** @throws ProviderError `notFound` */
+export async function readOwnerChoices(regNo: string, { db }: OperationContext): Promise<OwnerChoices> {
+	const { rows } = await sql<{ givenAt: Date | null; requestedAt: Date | null }>`
+		select c.given_at as "givenAt", e.requested_at as "requestedAt"
+		from vehicle v
+		left join message_consent c
+			on c.vehicle_id = v.id and c.withdrawn_at is null and ${sql.raw(sincePresentOwnerSql('c.given_at'))}
+		left join erasure_request e on e.vehicle_id = v.id and ${sql.raw(sincePresentOwnerSql('e.requested_at'))}
+		where v.reg_no = ${regNo}
+	`.execute(db);
+	const [found] = rows;
+	if (!found) throw notFoundError('ownerChoices', 'vehicleNotFound');
+	const { givenAt, requestedAt } = found;
+	return {
+		consentGivenAt: givenAt?.toISOString() ?? null,
+		erasureRequestedAt: requestedAt?.toISOString() ?? null,
+	};
+}
+
+/**
+ * A consent that stands already to the same notice stays as it was given.
+ * @throws ProviderError `notFound`
+ */
+export async function giveConsent(
+	{ regNo, noticeVersion }: { readonly regNo: string; readonly noticeVersion: number },
+	{ db, now, language = 'en' }: OperationContext,
+): Promise<void> {
+	const { rows } = await sql`
+		with v as (select id, owner_since from vehicle where reg_no = ${regNo}),
+		given as (
+			insert into message_consent as c (vehicle_id, notice_version, language, given_at)
+			select id, ${noticeVersion}::integer, ${language}::text, ${now}::timestamptz from v
+			on conflict (vehicle_id) do update
+			set notice_version = excluded.notice_version, language = excluded.language, given_at = excluded.given_at,
+				withdrawn_at = null
+			where c.withdrawn_at is not null or c.notice_version <> excluded.notice_version
+				or c.given_at < (select owner_since from v)
+		)
+		select id from v
+	`.execute(db);
+	requireVehicle(rows, 'giveConsent');
+}
+
+/**
+ * Counts at once, also for a message that waits.
+ * @throws ProviderError `notFound`
+ */
+export async function withdrawConsent(regNo: string, { db, now }: OperationContext): Promise<void> {
+	const { rows } = await sql`
+		with v as (select id from vehicle where reg_no = ${regNo}),
+		withdrawn as (
+			update message_consent c set withdrawn_at = ${now}::timestamptz
+			from v where c.vehicle_id = v.id and c.withdrawn_at is null
+		)
+		select id from v
+	`.execute(db);
+	requireVehicle(rows, 'withdrawConsent');
+}
+
+/**
+ * Notes for the desk that the owner asks to be forgotten; a second request of the same owner changes nothing.
+ * @throws ProviderError `notFound`
+ */
+export async function requestErasure(regNo: string, { db, now }: OperationContext): Promise<void> {
+	const { rows } = await sql`
+		with v as (select id, owner_since from vehicle where reg_no = ${regNo}),
+		requested as (
+			insert into erasure_request as e (vehicle_id, requested_at)
+			select id, ${now}::timestamptz from v
+			on conflict (vehicle_id) do update set requested_at = excluded.requested_at
+			where e.requested_at < (select owner_since from v)
+		)
+		select id from v
+	`.execute(db);
+	requireVehicle(rows, 'requestErasure');
+}
+
+function requireVehicle(rows: readonly unknown[], call: ProviderMethod): void {
+	if (rows.length === 0) throw notFoundError(call, 'vehicleNotFound');
+}
