@@ -65,7 +65,7 @@ const emptySession = {
 };
 
 /** So long after its code a session counts as freshly verified. */
-export const freshCodeSeconds = 10 * 60;
+const freshCodeSeconds = 10 * 60;
 
 const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 /** In the vehicle cookie: the provider does not know the vehicle that was asked for last. */

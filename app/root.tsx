@@ -11,12 +11,14 @@ import { BrandNameContext } from './ui/title.tsx';
 export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { access, language, settings } = context.get(servicesContext);
+	const { access, language, provider, settings } = context.get(servicesContext);
+	const isVehicle = access.accessDecision.kind === 'vehicle';
 	return {
 		language,
 		brandName: settings.brandName,
 		footerLinks: settings.footerLinks,
 		regNo: access.accessDecision.kind === 'vehicle' ? access.accessDecision.regNo : null,
+		hasPrivacy: isVehicle && (provider.capabilities.ownerMessages || settings.footerLinks.grievance !== null),
 		canSignOut: access.canSignOut,
 		mustCheckLink: access.linkedAppointment !== null,
 	};
@@ -54,6 +56,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 			brandName={loaderData.brandName}
 			footerLinks={loaderData.footerLinks}
 			regNo={loaderData.regNo}
+			hasPrivacy={loaderData.hasPrivacy}
 			canSignOut={loaderData.canSignOut}
 			mustCheckLink={loaderData.mustCheckLink}
 		>

@@ -25,6 +25,8 @@ export default [
 	route('revisedEstimate', 'revisedEstimate/revisedEstimate.tsx'),
 	route('revisedEstimate/answer', 'revisedEstimate/answer.ts'),
 	route('revisedEstimate/document', 'revisedEstimate/document.ts'),
+	route('privacy', 'privacy/privacy.tsx'),
+	route('privacy/data', 'privacy/dataFile.ts'),
 	route('data/tracking', 'tracking/trackingData.ts'),
 	route('makepayment', 'makepayment/makepayment.tsx'),
 	route('makepayment/invoice', 'makepayment/invoice.ts'),

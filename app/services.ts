@@ -52,6 +52,8 @@ export interface FooterLinks {
 	readonly help: string | null;
 	readonly privacy: string | null;
 	readonly terms: string | null;
+	/** Whom to complain to about personal data; also shown at `/privacy`. */
+	readonly grievance: string | null;
 }
 
 /** Parameters of an online payment; null: online payment is off. They are never sent to the browser. */

@@ -18,6 +18,7 @@ const withoutData = [
 		'home/calendar.ts',
 		'revisedEstimate/document.ts',
 		'makepayment/invoice.ts',
+		'privacy/dataFile.ts',
 		'booking/steps/estimates/estimates.tsx',
 	],
 ];

@@ -164,7 +164,7 @@ function wizardParts(): [string, ReactElement][] {
 	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
 	const wizard: Wizard = {
 		vehicle: aWizardVehicle({ regNo }),
-		...{ draft, now, dispatch: () => undefined, prices: null, setPrices: () => undefined },
+		...{ draft, now, dispatch: () => undefined, prices: null, setPrices: () => undefined, consent: null },
 	};
 	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];
 	const jobs: readonly JobSummary[] = [
@@ -194,7 +194,7 @@ function wizardParts(): [string, ReactElement][] {
 		'the price break-up': within(
 			<PriceBreakUp open estimate={estimate({ parts, jobs }, draft)} onClose={() => undefined} />,
 		),
-		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} home="/" />,
+		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} home="/" consent={null} />,
 	};
 	return Object.entries(cases);
 }

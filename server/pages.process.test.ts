@@ -20,7 +20,7 @@ function addresses(regNo: string): readonly string[] {
 const vehicles = ['MH12AB1234', 'UP32NP6789', 'WB20QR7890', 'RJ14LM5678', 'ZZ99ZZ9999', '<b>'];
 const screens = [
 	...['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'],
-	...['/tracking', '/revisedEstimate', '/makepayment', '/payment-fail/WB20QR7890'],
+	...['/tracking', '/revisedEstimate', '/makepayment', '/payment-fail/WB20QR7890', '/privacy'],
 ];
 const html = { Accept: 'text/html' };
 

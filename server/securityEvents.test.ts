@@ -181,6 +181,17 @@ it('Security events are those that the page lists', () => {
 	const [, table = ''] =
 		/^\| `security` \| `outcome` \|\n\| --- .*\n((?:\|.*\n)+)/m.exec(markdownPage('docs/operations.md').text) ?? [];
 	const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
-	const kinds = ['link', 'code', 'session', 'access', 'input', 'rateLimit', 'origin', 'host', 'gatewayReturn'];
+	const kinds = [
+		'link',
+		'code',
+		'session',
+		'access',
+		'ownData',
+		'input',
+		'rateLimit',
+		'origin',
+		'host',
+		'gatewayReturn',
+	];
 	expect(listed).toEqual([...kinds, 'messageReceipt', 'credentials', 'desk', 'operator']);
 });

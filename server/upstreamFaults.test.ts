@@ -175,6 +175,6 @@ test('every call has a scenario, and so has every route that uses the provider',
 		]);
 	const tested = new Set([...Object.values(readScenarios).flat(), ...writeScenarios].map(({ path }) => path));
 	expect(pathsOf(routes).filter((path) => !tested.has(path))).toEqual([
-		...['verify', 'sign-out', 'language', 'booking/*?', 'data/today', '*'],
+		...['verify', 'sign-out', 'language', 'booking/*?', 'privacy/data', 'data/today', '*'],
 	]);
 });

@@ -9,6 +9,7 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadConsent } from '../privacy/loadConsent.ts';
 import { vehicleServices } from '../services.ts';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
@@ -41,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 			seller: found.seller,
 			idempotentBooking: provider.capabilities.idempotentBooking,
 		};
-		const { state, menu } = await loadVehicleState(services, found);
+		const [{ state, menu }, consent] = await Promise.all([loadVehicleState(services, found), loadConsent(services)]);
 		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
 		const failed = isBeginning ? await checkBeginning(services, state) : null;
 		const loaded = {
@@ -49,6 +50,7 @@ export function loader(args: Route.LoaderArgs) {
 			selfDeclaration: settings.selfDeclaration,
 			today: serverDay(now()),
 			menu,
+			consent,
 			placeNames: shownPlaceNames(language),
 			problem: failed?.problem ?? null,
 		};
@@ -59,15 +61,15 @@ export function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = shouldRevalidateWizard;
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
-	const { vehicle, selfDeclaration } = loaderData;
+	const { vehicle, selfDeclaration, consent } = loaderData;
 	const day = useToday(vehicle.regNo, loaderData.today);
 	const now = useMemo(() => noonOf(day), [day]);
 	const { draft, isStored, dispatch } = useDraftStore(vehicle.regNo, now);
 	const { pathname } = useLocation();
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const wizard = useMemo(
-		() => ({ vehicle, draft, dispatch, now, prices, setPrices }),
-		[vehicle, draft, dispatch, now, prices],
+		() => ({ vehicle, draft, dispatch, now, prices, setPrices, consent }),
+		[vehicle, draft, dispatch, now, prices, consent],
 	);
 	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	const stepPath = stepOfPath(pathname);

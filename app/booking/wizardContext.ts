@@ -3,6 +3,7 @@ import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import type { Organization } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
+import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
@@ -40,6 +41,8 @@ export interface Wizard {
 	/** null on the other steps. */
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
+	/** Whether messages about the next service are on; null: they are not offered. */
+	readonly consent: ConsentState;
 }
 
 export const WizardContext = createContext<Wizard | null>(null);

@@ -4,6 +4,7 @@ import { serverDay } from '../booking/draft/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { optional, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadConsent } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
@@ -30,13 +31,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		}
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
-		const { state, menu } = await loadVehicleState(services, vehicle);
+		const [{ state, menu }, consentLine] = await Promise.all([
+			loadVehicleState(services, vehicle),
+			loadConsent({ ...services, regNo }),
+		]);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const hold = new URL(request.url).searchParams.has(heldParam)
 			? await optional(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
 			: null;
 		const view = homeView(vehicle, state, serverDay(services.now()), services);
-		return { kind: 'vehicle', view, hold: hold?.held ? { message: hold.message } : null, menu } as const;
+		return { kind: 'vehicle', view, hold: hold?.held ? { message: hold.message } : null, menu, consentLine } as const;
 	});
 }
 

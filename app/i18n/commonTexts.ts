@@ -12,6 +12,7 @@ export const commonTexts = defineTexts(
 		revisedEstimate: 'Revised estimate',
 		payment: 'Payment',
 		anotherVehicle: 'Another vehicle',
+		messagesAndData: 'Messages and data',
 		signOut: 'Sign out',
 		language: 'Language',
 		ok: 'ok',
@@ -47,6 +48,7 @@ export const commonTexts = defineTexts(
 		help: 'Help',
 		privacy: 'Privacy',
 		terms: 'Terms',
+		complaints: 'Complaints',
 	},
 	import.meta.glob('./*/common.ts', { eager: true, import: 'default' }),
 );

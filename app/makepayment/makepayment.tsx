@@ -3,6 +3,7 @@ import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
+import { loadConsent } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { PageFrame } from '../shell/pageFrame.tsx';
@@ -29,9 +30,12 @@ export function loader(args: Route.LoaderArgs) {
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
-		const { state, menu } = await loadVisitState(services, vehicle);
+		const [{ state, menu }, consentLine] = await Promise.all([
+			loadVisitState(services, vehicle),
+			loadConsent(services),
+		]);
 		if (!state.visit) throw redirect(`/?RegNo=${regNo}`);
-		return { view: paymentView(regNo, entry, state.visit, account), now: now().toISOString(), menu };
+		return { view: paymentView(regNo, entry, state.visit, account), now: now().toISOString(), menu, consentLine };
 	});
 }
 

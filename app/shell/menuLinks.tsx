@@ -7,7 +7,16 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: true };
 
 /** Links to the pages that apply to this vehicle; all of them when `pages` is null (docs/product.md#shell). */
-export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuPages | null }) {
+export function MenuLinks({
+	regNo,
+	pages,
+	hasPrivacy,
+}: {
+	regNo: string | null;
+	pages: MenuPages | null;
+	/** Whether the page about messages and data has something to offer. */
+	hasPrivacy: boolean;
+}) {
 	const t = useTexts(commonTexts);
 	const { book, tracking, estimate, payment } = pages ?? allPages;
 	const { pathname } = useLocation();
@@ -34,6 +43,7 @@ export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuP
 					{tracking ? page('/tracking', 'route', t.trackService) : null}
 					{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate) : null}
 					{payment ? page('/makepayment', 'rupee', t.payment) : null}
+					{hasPrivacy ? page('/privacy', 'file', t.messagesAndData) : null}
 					<MenuLink to="/?RegNo=" icon="swap" text={t.anotherVehicle} />
 				</>
 			) : null}

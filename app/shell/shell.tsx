@@ -3,6 +3,8 @@ import { useMatches } from 'react-router';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { ConsentLine } from '../privacy/consentLine.tsx';
+import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { Footer } from './footer.tsx';
@@ -21,15 +23,20 @@ export interface ShellHandle {
 	readonly bare?: boolean;
 }
 
-/** A loader that has read the vehicle returns which pages the side menu offers; otherwise the menu offers all. */
+/**
+ * A loader that has read the vehicle returns which pages the side menu offers; otherwise the menu offers all. One of a
+ * page that a link in a message opens also returns what its foot says of messages about the next service.
+ */
 interface ShellData {
 	readonly menu?: MenuPages;
+	readonly consentLine?: ConsentState;
 }
 
 export function Shell({
 	brandName,
 	footerLinks,
 	regNo,
+	hasPrivacy,
 	canSignOut,
 	mustCheckLink,
 	children,
@@ -37,6 +44,8 @@ export function Shell({
 	brandName: string;
 	footerLinks: FooterLinks;
 	regNo: string | null;
+	/** Whether the page about messages and data has something to offer. */
+	hasPrivacy: boolean;
 	canSignOut: boolean;
 	/** The visit was opened by a link whose booking has not been checked. */
 	mustCheckLink: boolean;
@@ -47,6 +56,7 @@ export function Shell({
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
 	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
+	const consentLine = shellData.findLast((data) => data?.consentLine)?.consentLine ?? null;
 	// Of a number that the provider does not know nothing is offered: the logo and Home ask for one.
 	const knownRegNo = menuPages?.book === 'none' ? null : regNo;
 	// A check that has begun ends `mustCheckLink`, and its result stays on view.
@@ -61,11 +71,23 @@ export function Shell({
 
 	const above = (
 		<>
-			<TopBar brandName={brandName} regNo={knownRegNo} menuPages={menuPages} canSignOut={canSignOut} />
+			<TopBar
+				brandName={brandName}
+				regNo={knownRegNo}
+				menuPages={menuPages}
+				hasPrivacy={hasPrivacy}
+				canSignOut={canSignOut}
+			/>
 			<OfflineBanner />
 			<NavigationProgress />
 			<UnusableLink />
 			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
+		</>
+	);
+	const below = (
+		<>
+			{regNo !== null && consentLine ? <ConsentLine regNo={regNo} isOn={consentLine === 'on'} /> : null}
+			<Footer links={footerLinks} />
 		</>
 	);
 	return (
@@ -73,9 +95,7 @@ export function Shell({
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>
-			<FrameContext value={{ above, below: <Footer links={footerLinks} /> }}>
-				{isBare ? children : <PageFrame>{children}</PageFrame>}
-			</FrameContext>
+			<FrameContext value={{ above, below }}>{isBare ? children : <PageFrame>{children}</PageFrame>}</FrameContext>
 		</SnackbarProvider>
 	);
 }

@@ -17,11 +17,13 @@ export function TopBar({
 	brandName,
 	regNo,
 	menuPages,
+	hasPrivacy,
 	canSignOut,
 }: {
 	brandName: string;
 	regNo: string | null;
 	menuPages: MenuPages | null;
+	hasPrivacy: boolean;
 	canSignOut: boolean;
 }) {
 	const t = useTexts(commonTexts);
@@ -65,7 +67,7 @@ export function TopBar({
 				</summary>
 			</details>
 			<nav className="menu-panel" aria-label={t.menu}>
-				<MenuLinks regNo={regNo} pages={menuPages} />
+				<MenuLinks regNo={regNo} pages={menuPages} hasPrivacy={hasPrivacy} />
 				{canSignOut ? <SignOut /> : null}
 			</nav>
 		</header>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { Problem } from '../data/jsonResult.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -17,14 +17,18 @@ export type CodeProblem =
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({
-	named,
 	address,
+	line,
+	sentLine,
 	isSent,
 	problem,
 }: {
-	named: string;
-	/** Of this page. */
+	/** Of this page, with a query. */
 	address: string;
+	/** What the code is for. */
+	line: string;
+	/** That it was sent. */
+	sentLine: string;
 	isSent: boolean;
 	problem: CodeProblem | null;
 }) {
@@ -43,9 +47,6 @@ export function CodeForms({
 	}, [codeProblem]);
 	return (
 		<>
-			<p>
-				<strong>{named}</strong>
-			</p>
 			{requestProblem ? (
 				<Note tone="error">
 					<p>
@@ -56,7 +57,7 @@ export function CodeForms({
 				</Note>
 			) : (
 				<Note tone="info">
-					<p>{showsCodeField ? t.sent : t.line}</p>
+					<p>{showsCodeField ? sentLine : line}</p>
 					{showsCodeField ? <p>{t.sentLine}</p> : null}
 				</Note>
 			)}
@@ -90,9 +91,6 @@ export function CodeForms({
 					{isSending ? t.sending : showsCodeField ? t.sendAgain : t.send}
 				</Button>
 			</Form>
-			<p>
-				<Link to="/?RegNo=">{t.otherVehicle}</Link>
-			</p>
 		</>
 	);
 }

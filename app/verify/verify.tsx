@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -12,6 +12,7 @@ import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
+export { headers } from './codeHeaders.ts';
 
 /**
  * Shown instead of a vehicle that this visit may not see. It never calls the provider, so it cannot reveal which
@@ -81,12 +82,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-/** React Router takes a page's headers from here alone, also those of its action. */
-export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
-	const retryAfter = actionHeaders.get('Retry-After');
-	return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
-}
-
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(verifyTexts);
 	const { named, address, offersCodes, isSent } = loaderData;
@@ -94,7 +89,15 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 		<main id="content" className="page page-narrow">
 			{offersCodes ? <Title texts={verifyTexts} name="title" /> : <Title texts={verifyTexts} name="linkTitle" />}
 			{offersCodes ? (
-				<CodeForms named={named} address={address} isSent={isSent} problem={actionData ?? null} />
+				<>
+					<p>
+						<strong>{named}</strong>
+					</p>
+					<CodeForms address={address} line={t.line} sentLine={t.sent} isSent={isSent} problem={actionData ?? null} />
+					<p>
+						<Link to="/?RegNo=">{t.otherVehicle}</Link>
+					</p>
+				</>
 			) : (
 				<Note tone="info">
 					<p>{t.linkLine}</p>

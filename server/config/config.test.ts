@@ -58,11 +58,12 @@ describe('settings', () => {
 	);
 
 	it('leave out each link of the footer that is not set', () => {
-		expect(demo({}).footerLinks).toEqual({ help: null, privacy: null, terms: null });
+		expect(demo({}).footerLinks).toEqual({ help: null, privacy: null, terms: null, grievance: null });
 		expect(demo({ HELP_URL: 'tel:+911800123456', TERMS_URL: 'https://maker.example/terms' }).footerLinks).toEqual({
 			help: 'tel:+911800123456',
 			privacy: null,
 			terms: 'https://maker.example/terms',
+			grievance: null,
 		});
 	});
 
@@ -110,6 +111,7 @@ describe('settings', () => {
 		['DESK_TOKEN', 'short'],
 		['BRAND_COLOR', 'red'],
 		['HELP_URL', 'javascript:alert(1)'],
+		['GRIEVANCE_CONTACT', 'the officer'],
 		['PRIVACY_URL', 'mailto:privacy@maker.example'],
 		['TERMS_URL', '/terms'],
 		['CCAVENUE_URL', 'ftp://pay.example'],

@@ -162,6 +162,7 @@ export function readConfig(
 			help: settings.HELP_URL ?? null,
 			privacy: settings.PRIVACY_URL ?? null,
 			terms: settings.TERMS_URL ?? null,
+			grievance: settings.GRIEVANCE_CONTACT ?? null,
 		},
 		parentOrganizationId: identity.parentOrganizationId,
 		payment: { dealerCode: identity.dealerCode, accessCode: payments.gatewayAccount?.accessCode ?? upstreamAccessCode },

@@ -77,6 +77,7 @@ export const environmentSchema = z.object({
 	HELP_URL: contactUrlSchema.optional(),
 	PRIVACY_URL: httpUrlSchema.optional(),
 	TERMS_URL: httpUrlSchema.optional(),
+	GRIEVANCE_CONTACT: contactUrlSchema.optional(),
 	PARENT_ORGANIZATION_ID: providerIdSchema.optional(),
 	PAYMENT_DEALER_CODE: providerIdSchema.optional(),
 	CCAVENUE_MERCHANT_ID: identifierSchema.optional(),

@@ -104,7 +104,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	if (visit.kind !== 'visit') throw new Error('a visit was expected');
 	const write = (fields: object, message: string) => void logged.push(JSON.stringify({ message, ...fields }));
 	const log = { info: write, warn: write, error: write };
-	const footerLinks = { help: null, privacy: null, terms: null };
+	const footerLinks = { help: null, privacy: null, terms: null, grievance: null };
 	const brand = { brandName: 'Kickstand', brandColor: null, footerLinks };
 	const settings = { ...brand, gatewayOrigins: [], parentOrganizationId: 'P' };
 	const services = { provider, access: visit.access, settings, language: 'en', nonce: 'n', now: () => now, log };

@@ -65,9 +65,22 @@ const trackingKeys = (above: string) =>
 		.map((key) => `${above}.${key}`)
 		.join(' ');
 
+const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 'visits', 'messages', 'consent']
+	.concat(
+		['number', 'day', 'start', 'dealership', 'status', 'mobile', 'problem', 'jobs'].map((key) => `bookings[].${key}`),
+		['jobCardNumber', 'openedAt', 'dealership', 'status', 'amount', 'jobs', 'payments', 'invoices'].map(
+			(key) => `visits[].${key}`,
+		),
+		['receivedAt', 'amount', 'mode'].map((key) => `visits[].payments[].${key}`),
+		['kind', 'at', 'state'].map((key) => `messages[].${key}`),
+		['consent.givenAt', 'consent.withdrawnAt'],
+	)
+	.map((key) => `offer.data.view.${key}`)
+	.join(' ');
+
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
-	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms regNo canSignOut mustCheckLink',
+	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.kind view.today view.today.day
 		view.today.endsInMs view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
@@ -80,23 +93,25 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.promise view.visit.promise.at view.visit.promise.leftMs view.visit.estimatedCost
 		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
-		${billKeys('view.visit.')} hold hold.message ${menuKeys}`,
+		${billKeys('view.visit.')} hold hold.message consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs placeNames problem ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'booking/steps/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
-	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
+	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
 		${itemKeys('answer.rejected')} answer.total view.regNo view.documentId view.version view.jobCardNo
 		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
-		view.documents[].blobName ${menuKeys}`,
+		view.documents[].blobName consentLine ${menuKeys}`,
 	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
-		view.invoices[].documentId view.invoices[].type now ${menuKeys}`,
+		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
+	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
+		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view ${ownDataKeys} isSent contact ${menuKeys}`,
 	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1 ${menuKeys}`,
 	'paymentFail/paymentFail': `regNo result result.kind result.isCancelled result.amount result.transactionId ${menuKeys}`,

@@ -180,6 +180,7 @@ const vehicleScenarios = [
 		screenScenario('booking/estimates', idleRegNo),
 		screenScenario('booking/bookingDone', idleRegNo),
 		screenScenario('revisedEstimate', estimatedRegNo),
+		screenScenario('privacy', idleRegNo),
 	],
 	...[
 		paymentScenario,

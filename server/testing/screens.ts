@@ -96,8 +96,15 @@ export async function readScreen(
 }
 
 function Frame({ regNo }: { readonly regNo: string }) {
-	const footerLinks = { help: null, privacy: null, terms: null };
-	const props = { brandName: 'Kickstand', footerLinks, regNo, canSignOut: false, mustCheckLink: false };
+	const footerLinks = { help: null, privacy: null, terms: null, grievance: null };
+	const props = {
+		brandName: 'Kickstand',
+		footerLinks,
+		regNo,
+		hasPrivacy: false,
+		canSignOut: false,
+		mustCheckLink: false,
+	};
 	return createElement(Shell as ComponentType<typeof props>, props, createElement(Outlet));
 }
 

@@ -9,6 +9,9 @@ import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { calendarFile, calendarFileName } from '../../../domain/time/calendarFile.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { ConsentNotice } from '../../privacy/consentNotice.tsx';
+import type { ConsentState } from '../../privacy/loadConsent.ts';
+import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,15 +30,19 @@ export function BookingConfirmed({
 	number,
 	regNo,
 	home,
+	consent,
 }: {
 	result: BookingResult;
 	/** The booking's number; null where the provider sends none. */
 	number: string | null;
 	regNo: string;
 	home: string;
+	/** Whether messages about the next service are on; null: they are not offered. */
+	consent: ConsentState;
 }) {
 	const t = useTexts(doneTexts);
 	const common = useTexts(commonTexts);
+	const privacy = useTexts(privacyTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const heading = useRef<HTMLDivElement>(null);
@@ -131,6 +138,15 @@ export function BookingConfirmed({
 						))}
 					</ol>
 				</section>
+				{consent === null ? null : (
+					<section className="card stack-tight" aria-labelledby="messages">
+						<h2 id="messages">{privacy.messages}</h2>
+						<ConsentNotice regNo={regNo} isOn={consent === 'on'} />
+						<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
+							{privacy.more}
+						</Link>
+					</section>
+				)}
 			</div>
 		</>
 	);

@@ -37,7 +37,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * the visitor is redirected home.
  */
 export default function BookingDone({ loaderData }: Route.ComponentProps) {
-	const { vehicle, draft } = useWizard();
+	const { vehicle, draft, consent } = useWizard();
 	const t = useTexts(doneTexts);
 	const navigate = useNavigate();
 	const isChecking = useCheckAfterRestore();
@@ -62,6 +62,7 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 					number={loaderData.current?.number ?? result.number}
 					regNo={vehicle.regNo}
 					home={home}
+					consent={consent}
 				/>
 			) : (
 				<BookingRejected result={result} hasBooking={loaderData.current !== null} regNo={vehicle.regNo} home={home} />

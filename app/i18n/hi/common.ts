@@ -11,6 +11,7 @@ export default {
 	revisedEstimate: 'नया एस्टीमेट',
 	payment: 'भुगतान',
 	anotherVehicle: 'दूसरी गाड़ी',
+	messagesAndData: 'मैसेज और डेटा',
 	signOut: 'साइन आउट करें',
 	language: 'भाषा',
 	ok: 'ठीक है',
@@ -42,4 +43,5 @@ export default {
 	help: 'सहायता',
 	privacy: 'गोपनीयता',
 	terms: 'शर्तें',
+	complaints: 'शिकायत',
 } satisfies Translation<typeof commonTexts.en>;

@@ -13,7 +13,15 @@ const jobs = Array.from({ length: 1001 }, (_, index) => ({
 
 function shownWith(chosen: number): string {
 	const draft = aDraft({ jobIds: jobs.slice(0, chosen).map(({ serviceId }) => serviceId) });
-	const wizard = { draft, vehicle: aWizardVehicle(), dispatch() {}, now: new Date(0), prices: null, setPrices() {} };
+	const wizard = {
+		draft,
+		vehicle: aWizardVehicle(),
+		dispatch() {},
+		now: new Date(0),
+		prices: null,
+		setPrices() {},
+		consent: null,
+	};
 	return renderToStaticMarkup(
 		<WizardContext value={wizard}>
 			<AdditionalJobs jobs={jobs} />

@@ -14,6 +14,7 @@ const wizard = {
 	now: new Date('2026-11-21T06:00:00Z'),
 	prices: null,
 	setPrices() {},
+	consent: null,
 };
 const pickUp = {
 	line1: '12 Link Road',

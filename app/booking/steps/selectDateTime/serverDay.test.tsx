@@ -30,6 +30,7 @@ const wizard: Wizard = {
 	now,
 	prices: null,
 	setPrices: () => undefined,
+	consent: null,
 };
 
 /** The date and time step, and the buttons at both ends of the bookable days, on a phone with this clock. */

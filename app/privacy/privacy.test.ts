@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnerData } from '../../domain/ownerData.ts';
+import { ProviderError } from '../../domain/providerError.ts';
+import { aVehicle } from '../../domain/testing/vehicles.ts';
+import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
+import type { Provider } from '../../provider/port.ts';
+import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { loader as file } from './dataFile.ts';
+import { loadConsent } from './loadConsent.ts';
+import { noticeVersion } from './noticeVersion.ts';
+import { action, loader } from './privacy.tsx';
+
+const page = `/privacy?RegNo=${visitorRegNo}`;
+const data: OwnerData = {
+	vehicle: {
+		...{ registrationNumber: visitorRegNo, model: 'Nilgiri 200', chassis: 'C1', contactId: '', name: 'Debjani Sen' },
+		...{ mobile: '9000012350', email: '', address: 'Kolkata', lastReading: 1, soldOn: null, lastServiceOn: null },
+		...{ nextServiceDueOn: null, ownerSince: null },
+	},
+	bookings: [],
+	visits: [],
+	messages: [
+		{ kind: 'booked', queuedAt: '2026-11-20T10:00:00.000Z', endedAt: null, outcome: null, receipt: null },
+		...['sent', 'dropped', 'failed'].map((outcome) => ({
+			...{ kind: 'received', queuedAt: '2026-11-20T10:00:00.000Z', endedAt: '2026-11-20T11:00:00.000Z' },
+			...{ outcome, receipt: outcome === 'sent' ? 'read' : null },
+		})),
+	],
+	consent: null,
+	erasureRequestedAt: null,
+};
+
+interface Given {
+	readonly isVerified?: boolean;
+	readonly isFreshlyVerified?: boolean;
+	readonly offersCodes?: boolean;
+	readonly isDemo?: boolean;
+	readonly ownerMessages?: boolean;
+	readonly failing?: boolean;
+	readonly entered?: CodeEntryResult;
+	readonly requested?: CodeRequestResult;
+}
+
+/** A visit to the page; `asked`: what the provider was asked besides the vehicle. */
+function visit(given: Given = {}) {
+	const { isVerified = true, isFreshlyVerified = false, offersCodes = true, isDemo = false } = given;
+	const visitor = createVisitor({ vehicle: aVehicle([], { regNo: visitorRegNo }) });
+	const { services } = visitor;
+	const asked: string[] = [];
+	async function answer<T>(call: string, value: T): Promise<T> {
+		asked.push(call);
+		if (given.failing) throw new ProviderError('timeout', { call });
+		return value;
+	}
+	const choices = { consentGivenAt: '2026-11-20T10:00:00.000Z', erasureRequestedAt: '2026-11-20T10:00:00.000Z' };
+	const provider: Partial<Provider> = {
+		capabilities: { ...services.provider.capabilities, ownerMessages: given.ownerMessages ?? true },
+		ownerChoices: (regNo) => answer(`choices ${regNo}`, choices),
+		giveConsent: ({ regNo, noticeVersion }) => answer(`give ${regNo} ${noticeVersion}`, undefined),
+		withdrawConsent: (regNo) => answer(`withdraw ${regNo}`, undefined),
+		ownerData: (regNo) => answer(`data ${regNo}`, data),
+		requestErasure: (regNo) => answer(`erase ${regNo}`, undefined),
+	};
+	Object.assign(services.provider, provider);
+	Object.assign(services.access, {
+		...{ isVerified, isFreshlyVerified, offersCodes },
+		enterFreshCode: async () => given.entered ?? { kind: 'unavailable' },
+		requestFreshCode: async () => given.requested ?? { kind: 'unavailable' },
+	});
+	Object.assign(services.settings, { isDemo, catalogueNames: null, footerLinks: { grievance: 'tel:+911800123456' } });
+	const post = (form: object) =>
+		action(visitor.args(page, { method: 'POST', body: new URLSearchParams(Object.entries(form)) }));
+	return { ...visitor, post, asked };
+}
+
+const redirected = (answer: unknown) => redirectLocation(Promise.reject(answer));
+const outcomeOf = (answer: unknown) => {
+	const { data: problem, init } = answer as { data: unknown; init: ResponseInit };
+	return { problem, status: init.status, headers: init.headers };
+};
+
+describe('consent', () => {
+	const give = { consent: 'give', notice: String(noticeVersion) };
+
+	it('is given and withdrawn by a visit that a link or a code opened, and in the demo', async () => {
+		for (const given of [{}, { isVerified: false, isDemo: true }]) {
+			const { post, asked } = visit(given);
+			expect(await redirected(await post(give))).toBe(page);
+			expect(await redirected(await post({ consent: 'withdraw' }))).toBe(page);
+			expect(asked).toEqual([`give ${visitorRegNo} ${noticeVersion}`, `withdraw ${visitorRegNo}`]);
+		}
+	});
+
+	it('is not taken where everyone sees the vehicle, nor by a provider that sends no messages', async () => {
+		for (const given of [{ isVerified: false }, { ownerMessages: false }]) {
+			const { post, asked, services } = visit(given);
+			for (const form of [give, { consent: 'withdraw' }]) expect(await redirected(await post(form))).toBe(page);
+			expect(await loadConsent(services)).toBeNull();
+			expect(asked).toEqual([]);
+		}
+	});
+
+	it.each([['0'], [String(noticeVersion + 1)], ['1.5'], ['one'], ['']])(
+		'to the notice %j, which there is not, is refused',
+		async (notice) => {
+			const { post, asked } = visit();
+			expect(outcomeOf(await post({ consent: 'give', notice }))).toMatchObject({
+				...{ status: 400, problem: { kind: 'failed', problem: { kind: 'malformed' } } },
+			});
+			expect(asked).toEqual([]);
+		},
+	);
+
+	it('that could not be saved says so; a page that shows more than it is shown without it', async () => {
+		const { post, services } = visit({ failing: true });
+		expect(outcomeOf(await post(give))).toMatchObject({
+			...{ status: 504, problem: { kind: 'failed', problem: { kind: 'timeout' } } },
+		});
+		expect(await loadConsent(services)).toBeNull();
+		expect(await loadConsent(visit().services)).toBe('on');
+	});
+
+	it('a form that says nothing is refused', async () => {
+		const { post, asked } = visit({ isFreshlyVerified: true });
+		for (const form of [{}, { consent: 'perhaps' }, { erase: 'no' }]) {
+			expect(outcomeOf(await post(form)).status).toBe(400);
+		}
+		expect(asked).toEqual([]);
+	});
+});
+
+describe('a fresh code', () => {
+	it.each<[CodeRequestResult, string]>([
+		[{ kind: 'requested' }, `${page}&sent`],
+		[{ kind: 'unavailable' }, page],
+	])('that is asked for: %j', async (requested, location) => {
+		expect(await redirected(await visit({ requested }).post({ send: 'yes' }))).toBe(location);
+	});
+
+	it.each([['opened'], ['unavailable']] as const)('that is %s leads to the page', async (kind) => {
+		expect(await redirected(await visit({ entered: { kind } }).post({ code: '1' }))).toBe(page);
+	});
+
+	it.each([['wrong'], ['expired'], ['tooManyTries']] as const)('that is %s is said at its field', async (kind) => {
+		const { post, lines } = visit({ entered: { kind } });
+		const outcome = outcomeOf(await post({ code: '1' }));
+		expect(outcome).toMatchObject({ status: 422, problem: { kind: 'code', problem: { kind } } });
+		expect(lines).toEqual(['a one-time code was entered']);
+	});
+
+	it('that is asked for or entered too often: says when to try again', async () => {
+		const limited = { kind: 'limited', retryAfterSeconds: 90 } as const;
+		const { post } = visit({ entered: limited, requested: limited });
+		for (const form of [{ code: '1' }, { send: 'yes' }]) {
+			expect(outcomeOf(await post(form))).toMatchObject({
+				...{ status: 429, headers: { 'Retry-After': '90' } },
+				problem: { kind: 'code', problem: { kind: 'limited', minutes: 2 } },
+			});
+		}
+	});
+});
+
+describe('the owner’s data', () => {
+	const offered = async (given: Given) => (await loader(visit(given).args(page))).offer;
+
+	it.each<[string, Given]>([
+		['open', { isVerified: false, isDemo: true }],
+		['code', {}],
+		['noCodes', { offersCodes: false }],
+	])('is not shown: %s', async (kind, given) => {
+		const { args, asked } = visit(given);
+		expect(await loader(args(page))).toMatchObject({ offer: { data: { kind } }, contact: 'tel:+911800123456' });
+		expect(asked).toEqual([`choices ${visitorRegNo}`]);
+	});
+
+	it('is shown with a fresh code, with what became of each message', async () => {
+		const offer = await offered({ isFreshlyVerified: true });
+		const messages = ['waits', 'read', 'notSent', 'failed'].map((state) => expect.objectContaining({ state }));
+		expect(offer?.data).toMatchObject({ kind: 'shown', view: { name: 'Debjani Sen', mobile: '9000012350', messages } });
+	});
+
+	it('that was asked to be deleted is told to its owner, not to everyone', async () => {
+		expect((await offered({}))?.erasureRequestedAt).not.toBeNull();
+		expect((await offered({ isVerified: false, isDemo: true }))?.erasureRequestedAt).toBeNull();
+	});
+
+	it('is elsewhere with a provider that keeps nothing of it', async () => {
+		const { args, asked, post } = visit({ ownerMessages: false, isFreshlyVerified: true });
+		expect(await loader(args(page))).toMatchObject({ offer: null });
+		expect(await redirected(await post({ erase: 'yes' }))).toBe(page);
+		expect(asked).toEqual([]);
+	});
+
+	it('is asked to be deleted with a fresh code alone', async () => {
+		const stale = visit();
+		expect(await redirected(await stale.post({ erase: 'yes' }))).toBe(page);
+		expect(stale.asked).toEqual([]);
+		const fresh = visit({ isFreshlyVerified: true });
+		expect(await redirected(await fresh.post({ erase: 'yes' }))).toBe(page);
+		expect(fresh.asked).toEqual([`erase ${visitorRegNo}`]);
+		expect(fresh.lines).toEqual(['an owner asked to be forgotten']);
+	});
+
+	it('is a file with a fresh code alone', async () => {
+		const address = `/privacy/data?RegNo=${visitorRegNo}`;
+		for (const given of [{}, { isVerified: false }, { isFreshlyVerified: true, ownerMessages: false }]) {
+			const { args, asked } = visit(given);
+			expect(await redirectLocation(file(args(address)))).toBe(page);
+			expect(asked).toEqual([]);
+		}
+		const answer = await file(visit({ isFreshlyVerified: true }).args(address));
+		expect(answer.headers.get('Content-Disposition')).toContain(
+			`attachment; filename="${visitorRegNo} 2026-11-21.json"`,
+		);
+		expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+		expect(await answer.json()).toEqual({
+			...{ madeAt: '2026-11-21T10:00:00.000Z', amounts: 'rupees', times: 'UTC' },
+			...data,
+		});
+	});
+});

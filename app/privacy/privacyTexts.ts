@@ -1,0 +1,50 @@
+import { defineTexts } from '../i18n/language.ts';
+
+/** Texts of the page about messages and the owner's data, and of the control for consent (docs/product.md#consent). */
+export const privacyTexts = defineTexts(
+	{
+		title: 'Messages and your data',
+		messages: 'Messages about your next service',
+		/** With `stop` the notice of the consent: what says something else needs a new `noticeVersion`. */
+		notice: (brand: string) =>
+			`When the next service of this vehicle is due, ${brand} can send a message to its registered mobile. For this the registration number, the mobile and the date of the next service are used.`,
+		stop: 'You can stop these messages at any time. It counts at once. Messages about a booking or a visit do not depend on this.',
+		on: (day: string) => `On since ${day}`,
+		off: 'Off',
+		give: 'Yes, send me these messages',
+		withdraw: 'Stop these messages',
+		saving: 'Saving',
+		onlyVerified:
+			'These messages cannot be turned on here, because this portal is open to everyone who knows the registration number.',
+		/** At the foot of other pages. */
+		lineOn: 'Messages about your next service: on',
+		lineOff: 'Messages about your next service: off',
+		change: 'Change',
+		more: 'More about messages and your data',
+		data: 'Your data',
+		dataLine:
+			'You can see and save what is kept about you and this vehicle. To be sure that it is you, we send a code to the registered mobile.',
+		codeSent: 'A code was sent to the mobile registered for this vehicle.',
+		freshLine: 'Shown for 10 minutes after the code.',
+		openPortal: 'This is not offered here, because this portal is open to everyone who knows the registration number.',
+		noCodes: 'This is not offered here, because no codes are sent.',
+		elsewhere: 'Your data is kept in another system, not here.',
+		askContact: 'To get your data, or to have it deleted, use the contact below.',
+		askDealership: 'To get your data, or to have it deleted, ask the dealership.',
+		save: 'Save as a file',
+		print: 'Print or save as PDF',
+		reload: 'Try again',
+		deletion: 'Delete your data',
+		deletionLine:
+			'You can ask the dealership to delete your name, mobile, mail, addresses, bookings, visits and messages. Payments are kept without your name. Tax invoices are kept until the end of the eighth financial year after their own, as the law demands.',
+		deletionWhen: 'It is done once no booking, visit or refund is open.',
+		codeFirst: 'For this, too, a code is needed: see above.',
+		askDeletion: 'Ask to delete my data',
+		noted: (day: string) => `Your request was noted on ${day}.`,
+		complaints: 'Complaints',
+		complaintsLine: 'For a question or a complaint about your data:',
+		noContact: 'For a question or a complaint about your data, ask the dealership.',
+		board: 'If you get no answer, you can complain to the Data Protection Board of India.',
+	},
+	import.meta.glob('../i18n/*/privacy.ts', { eager: true, import: 'default' }),
+);
