@@ -24,9 +24,8 @@ export const trackingTexts = defineTexts(
 		/** What is happening with the vehicle now (domain/vehicle/visitMoment.ts). */
 		moments: {
 			received: 'Your vehicle is at the dealership.',
-			beforeWash: 'Your vehicle is waiting to be washed.',
+			waiting: 'Your vehicle is waiting for its turn.',
 			washing: 'Your vehicle is being washed.',
-			beforeRepair: 'Your vehicle is waiting to be repaired.',
 			repair: 'Your vehicle is being repaired.',
 			inspection: 'Your vehicle is being checked.',
 			approval: 'Waiting for your approval.',
@@ -43,7 +42,6 @@ export const trackingTexts = defineTexts(
 		reasons: {
 			'part-awaited': 'A part has not arrived yet.',
 			'more-work-found': 'More work was found on your vehicle.',
-			'extra-work': 'The additional jobs take more time.',
 			'approval-awaited': 'The work waited for your approval.',
 			'workshop-busy': 'The workshop has more work than expected.',
 			'second-check': 'Your vehicle is checked once more.',
@@ -52,9 +50,8 @@ export const trackingTexts = defineTexts(
 		dealershipSays: (words: string) => `The dealership says: ${words}`,
 		jobs: 'What is being done',
 		jobsDone: 'What was done',
-		finishedOf: (finished: number, of: number) => `${finished} of ${of} finished`,
-		finished: 'Finished',
-		notYet: 'Not finished yet',
+		finishedOf: (finished: number, of: number) => `${finished} of ${of} completed`,
+		notYet: 'Not yet',
 		now: 'Now',
 		since: (time: string) => `Since ${time}`,
 		allDone: 'All steps are completed',

@@ -23,7 +23,7 @@ export function VisitJobs({ jobs }: Pick<Progress, 'jobs'>) {
 					<li key={`${index} ${name}`} data-finished={isFinished || undefined}>
 						<Icon name={isFinished ? 'tick' : 'wrench'} />
 						<span>{isolated(name)}</span>
-						{finished === 0 ? null : <span className="small">{isFinished ? t.finished : t.notYet}</span>}
+						{finished === 0 ? null : <span className="small">{isFinished ? t.completed : t.notYet}</span>}
 					</li>
 				))}
 			</ul>

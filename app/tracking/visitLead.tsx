@@ -11,7 +11,7 @@ import type { Progress } from './trackingView.ts';
 export function VisitLead({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
 	const t = useTexts(trackingTexts);
 	return (
-		<section className="card stack" role="status" aria-label={t.happening}>
+		<section className="card stack visit-lead" role="status" aria-label={t.happening}>
 			<h2 className="moment">{t.moments[moment]}</h2>
 			{promise === null ? null : isLate ? <LatePromise promise={promise} /> : <KeptPromise promise={promise} />}
 		</section>

@@ -7,7 +7,6 @@ import { normalizeStageCode } from './tracking.ts';
 export const promiseReasons = [
 	'part-awaited',
 	'more-work-found',
-	'extra-work',
 	'approval-awaited',
 	'workshop-busy',
 	'second-check',

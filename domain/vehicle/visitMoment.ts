@@ -3,9 +3,8 @@ import type { Visit } from './vehicleState.ts';
 /** What is happening with a vehicle at the dealership now. The owner reads one sentence for each. */
 export type VisitMoment =
 	| 'received'
-	| 'beforeWash'
+	| 'waiting'
 	| 'washing'
-	| 'beforeRepair'
 	| 'repair'
 	| 'inspection'
 	| 'approval'
@@ -17,9 +16,9 @@ export type VisitMoment =
 	| 'delivered';
 
 const ofStage: Readonly<Record<string, VisitMoment>> = {
-	waitingforwash: 'beforeWash',
+	waitingforwash: 'waiting',
 	washing: 'washing',
-	waitingforrepair: 'beforeRepair',
+	waitingforrepair: 'waiting',
 	underrepair: 'repair',
 	finalinspection: 'inspection',
 };

@@ -41,9 +41,9 @@ const valued: {
 	],
 	readingTooLow: [{ last: 900, given: 5 }, '900.0 km; 5.0 km is less', '5.0 किमी'],
 	promiseNeedsReason: [
-		{ reasons: ['part-awaited', 'extra-work'] },
-		'give part-awaited or extra-work.',
-		'part-awaited, extra-work।',
+		{ reasons: ['part-awaited', 'workshop-busy'] },
+		'give part-awaited or workshop-busy.',
+		'part-awaited, workshop-busy।',
 	],
 	jobUnknown: [{ job: 'Horn', jobs: ['Pads', 'Foam wash'] }, 'no "Horn"; its jobs are Pads, Foam wash.', '"Horn"'],
 	jobWithoutPrice: [{ name: 'Cable' }, 'The job "Cable" has no price', '"Cable"'],

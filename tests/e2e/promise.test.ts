@@ -30,7 +30,7 @@ describe.each([
 		why: 'Your vehicle is checked once more.',
 		says: 'The dealership says: We take it for one more test ride tomorrow.',
 		jobs: 'What is being done',
-		finished: ['Finished', 'Not finished yet'],
+		finished: ['Completed', 'Not yet'],
 	},
 	{
 		language: 'hi' as const,
@@ -41,7 +41,7 @@ describe.each([
 		why: 'आपकी गाड़ी की एक बार और जाँच हो रही है।',
 		says: 'डीलरशिप का कहना है: We take it for one more test ride tomorrow.',
 		jobs: 'क्या काम हो रहा है',
-		finished: ['पूरा हुआ', 'अभी बाकी है'],
+		finished: ['पूरा हुआ', 'बाकी है'],
 	},
 ])(
 	'A changed promise in $language at 390 px',

@@ -21,9 +21,8 @@ export default {
 	happening: 'अभी क्या हो रहा है',
 	moments: {
 		received: 'आपकी गाड़ी डीलरशिप पर है।',
-		beforeWash: 'आपकी गाड़ी को धुलाई का इंतज़ार है।',
+		waiting: 'आपकी गाड़ी अपनी बारी के इंतज़ार में है।',
 		washing: 'आपकी गाड़ी की धुलाई हो रही है।',
-		beforeRepair: 'आपकी गाड़ी को रिपेयर का इंतज़ार है।',
 		repair: 'आपकी गाड़ी पर काम चल रहा है।',
 		inspection: 'आपकी गाड़ी की आखिरी जाँच हो रही है।',
 		approval: 'आपकी मंज़ूरी का इंतज़ार है।',
@@ -39,7 +38,6 @@ export default {
 	reasons: {
 		'part-awaited': 'एक पार्ट अभी नहीं आया है।',
 		'more-work-found': 'आपकी गाड़ी में और काम निकला है।',
-		'extra-work': 'अतिरिक्त काम में ज़्यादा समय लग रहा है।',
 		'approval-awaited': 'काम आपकी मंज़ूरी के इंतज़ार में रुका था।',
 		'workshop-busy': 'वर्कशॉप में उम्मीद से ज़्यादा काम है।',
 		'second-check': 'आपकी गाड़ी की एक बार और जाँच हो रही है।',
@@ -49,8 +47,7 @@ export default {
 	jobs: 'क्या काम हो रहा है',
 	jobsDone: 'क्या काम हुआ',
 	finishedOf: (finished: number, of: number) => `${of} में से ${finished} पूरे`,
-	finished: 'पूरा हुआ',
-	notYet: 'अभी बाकी है',
+	notYet: 'बाकी है',
 	now: 'अभी',
 	since: (time: string) => `${time} से`,
 	allDone: 'सभी चरण पूरे हो गए हैं',

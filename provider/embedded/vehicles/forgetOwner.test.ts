@@ -29,7 +29,6 @@ import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
-import { queueMessage } from '../messages/queueMessage.ts';
 import { listErasureRequests } from '../owners/listErasureRequests.ts';
 import { forgetOwner } from './forgetOwner.ts';
 
