@@ -9,6 +9,7 @@ import type { Brand } from '../provider/embedded/operationContext.ts';
 import { demoParentOrganizationId } from './organization.ts';
 import { seedCatalogue } from './seedCatalogue.ts';
 import { seedDealers } from './seedDealers.ts';
+import type { SendMessages } from './seedJobCard.ts';
 import { seedVehicles } from './seedVehicles.ts';
 
 const demoReferenceName = 'demo';
@@ -26,6 +27,8 @@ export class NotDemoDataError extends Error {
 interface DemoMaker {
 	readonly parentOrganizationId?: string;
 	readonly brand?: Brand;
+	/** Sends the messages of each step at its time in the past; not given: they stay in the queue. */
+	readonly sendMessages?: SendMessages;
 }
 
 /**
@@ -48,9 +51,9 @@ export async function seedDemo(db: Kysely<Database>, now: Date, maker: DemoMaker
 export async function resetDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<void> {
 	await inLongTransaction(db, async (trx) => {
 		if (await isSeeded(trx)) {
-			await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
-				trx,
-			);
+			await sql`
+				truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session, message, message_link cascade
+			`.execute(trx);
 			// Truncating calls no trigger that releases a file.
 			await trx.updateTable('stored_file').set({ sweep_after: sql`now()` }).execute();
 		}
@@ -76,10 +79,14 @@ async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	return false;
 }
 
-async function seed(trx: Transaction<Database>, now: Date, { parentOrganizationId, brand }: DemoMaker): Promise<void> {
+async function seed(
+	trx: Transaction<Database>,
+	now: Date,
+	{ parentOrganizationId, brand, sendMessages = async () => {} }: DemoMaker,
+): Promise<void> {
 	await seedDealers(trx, today(now), parentOrganizationId ?? demoParentOrganizationId);
 	await seedCatalogue(trx);
-	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, today(now));
+	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, { today: today(now), sendMessages });
 	await trx
 		.updateTable('reference_data')
 		.set({ fingerprint: today(now), loaded_at: now })

@@ -11,6 +11,9 @@ import type { OperationContext } from '../provider/embedded/operationContext.ts'
 import { bookDemoAppointment } from './bookDemoAppointment.ts';
 import type { DemoJobCardProgress } from './vehicleList.ts';
 
+/** Sends what is queued, as it was sent at the `now` of the context. */
+export type SendMessages = (context: OperationContext) => Promise<void>;
+
 const progressOrder: readonly DemoJobCardProgress[] = ['underRepair', 'estimate', 'billed', 'released', 'paid'];
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -26,12 +29,14 @@ export async function seedJobCard(
 	dealerCode: string,
 	until: DemoJobCardProgress,
 	context: OperationContext,
+	sendMessages: SendMessages,
 ): Promise<void> {
 	const pastContext = { ...context, now: new Date(context.now.getTime() - 4 * dayMs) };
 	const appointmentId = await bookDemoAppointment(regNo, dealerCode, pastContext, [
 		'Battery check and charging',
 		'Foam wash',
 	]);
+	await sendMessages(pastContext);
 	const { day, start_minute } = await context.db
 		.selectFrom('appointment')
 		.select(['day', 'start_minute'])
@@ -43,29 +48,30 @@ export async function seedJobCard(
 		now: new Date(opened + minutes * minuteMs),
 	});
 	const isReached = (step: DemoJobCardProgress) => progressOrder.indexOf(until) >= progressOrder.indexOf(step);
+	const perform = async (minutes: number, step: (context: OperationContext) => Promise<unknown>): Promise<void> => {
+		await step(contextAfter(minutes));
+		await sendMessages(contextAfter(minutes));
+	};
 
-	await openJobCard(
-		{
-			regNo,
-			advisor: 'Suresh Nair',
-			advisorContact: '9000022222',
-			estimatedDeliveryAt: new Date(slotInstant(addDays(today(context.now), 1), '17:30')),
-			estimatedCost: null,
-			usageReading: null,
-		},
-		contextAfter(0),
-	);
+	const opening = {
+		regNo,
+		advisor: 'Suresh Nair',
+		advisorContact: '9000022222',
+		estimatedDeliveryAt: new Date(slotInstant(addDays(today(context.now), 1), '17:30')),
+		estimatedCost: null,
+		usageReading: null,
+	};
+	await perform(0, (at) => openJobCard(opening, at));
 	const doneStages = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;
 	for (const [index, stage] of workshopStages.slice(0, doneStages).entries()) {
 		await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, contextAfter(stageMinutes[index] ?? 0));
 	}
-	if (until === 'underRepair') await changePromiseAndFinish(regNo, contextAfter(290));
-	if (until === 'estimate') await proposeTwoJobs(regNo, contextAfter(95));
+	if (until === 'underRepair') await perform(290, (at) => changePromiseAndFinish(regNo, at));
+	if (until === 'estimate') await perform(95, (at) => proposeTwoJobs(regNo, at));
 	if (isReached('billed')) await closeBilling({ regNo, amount: null }, contextAfter(350));
-	if (isReached('released')) await releaseProforma(regNo, contextAfter(360));
-	if (isReached('paid')) {
-		await payAtDealership({ regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null }, contextAfter(420));
-	}
+	if (isReached('released')) await perform(360, (at) => releaseProforma(regNo, at));
+	const payment = { regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null };
+	if (isReached('paid')) await perform(420, (at) => payAtDealership(payment, at));
 }
 
 /** All jobs but the last are done, and a second look at the work takes a day more than was promised. */

@@ -9,11 +9,15 @@ import type { OperationContext } from '../provider/embedded/operationContext.ts'
 import { bookDemoAppointment } from './bookDemoAppointment.ts';
 import { recordPastService } from './recordPastService.ts';
 import { demoDealerId } from './seedDealers.ts';
-import { seedJobCard } from './seedJobCard.ts';
+import { type SendMessages, seedJobCard } from './seedJobCard.ts';
 import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
 
 /** Inserts the vehicles and brings each into its scenario by the operations of owners and the desk. */
-export async function seedVehicles(trx: Transaction<Database>, context: OperationContext, today: Day): Promise<void> {
+export async function seedVehicles(
+	trx: Transaction<Database>,
+	context: OperationContext,
+	{ today, sendMessages }: { readonly today: Day; readonly sendMessages: SendMessages },
+): Promise<void> {
 	await trx
 		.insertInto('vehicle')
 		.values(demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today)))
@@ -34,15 +38,20 @@ export async function seedVehicles(trx: Transaction<Database>, context: Operatio
 			);
 			assertSeeded(isRecorded, vehicle);
 		}
-		await seedScenario(vehicle, context);
+		await seedScenario(vehicle, context, sendMessages);
 	}
 }
 
-async function seedScenario(vehicle: DemoVehicle, context: OperationContext): Promise<void> {
+async function seedScenario(
+	vehicle: DemoVehicle,
+	context: OperationContext,
+	sendMessages: SendMessages,
+): Promise<void> {
 	const { regNo, scenario } = vehicle;
 	if (scenario.kind === 'hold')
 		assertSeeded(await setBookingHold({ regNo, message: scenario.message }, context), vehicle);
-	if (scenario.kind === 'atDealership') await seedJobCard(regNo, scenario.dealerCode, scenario.until, context);
+	if (scenario.kind === 'atDealership')
+		await seedJobCard(regNo, scenario.dealerCode, scenario.until, context, sendMessages);
 	if (scenario.kind !== 'booked') return;
 	const appointmentId = await bookDemoAppointment(regNo, scenario.dealerCode, context);
 	if (scenario.legacyId === 'set') return;

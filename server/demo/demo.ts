@@ -7,6 +7,13 @@ import { CommandError } from '../commands/commandError.ts';
 import { brandOf, type Config } from '../config/config.ts';
 import type { ProviderConnection } from '../start/connectProvider.ts';
 import { StartupError } from '../start/listen.ts';
+import { sendPastMessages } from './pastMessages.ts';
+
+const makerOf = (config: Config) => ({
+	...config,
+	brand: brandOf(config),
+	sendMessages: sendPastMessages(config),
+});
 
 /** The link that is printed at each start of the demo is valid for a month. */
 const demoLinkHours = 30 * 24;
@@ -18,7 +25,7 @@ const demoLinkHours = 30 * 24;
  */
 export async function prepareDemo(db: Kysely<Database>, config: Config, now: Date): Promise<void> {
 	if (config.migrations.kind === 'atStart') {
-		await seedDemo(db, now, { ...config, brand: brandOf(config) });
+		await seedDemo(db, now, makerOf(config));
 	} else if (!(await isDemoDatabase(db))) {
 		throw new StartupError(
 			'This database holds no demo data. Start the demo once as the owner of its tables, without MIGRATE_DATABASE_URL.',
@@ -34,7 +41,7 @@ export async function recreateDemo(db: Kysely<Database>, config: Config, now: Da
 	if (!(await isDemoDatabase(db))) {
 		throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
 	}
-	await resetDemo(db, now, { ...config, brand: brandOf(config) });
+	await resetDemo(db, now, makerOf(config));
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
 

@@ -1,0 +1,27 @@
+import { createMessageLinks } from '../../access/links/messageLinks.ts';
+import { createDeliveryWorker } from '../../messages/deliveryWorker.ts';
+import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import type { OperationContext } from '../../provider/embedded/operationContext.ts';
+import type { Config } from '../config/config.ts';
+
+/**
+ * Sends what the demo's vehicles were told before its first start, to nobody, at the time of the context and whatever the
+ * hour: from then on it is among the messages that were sent.
+ */
+export const sendPastMessages =
+	({ linkKeys, messaging: { channels }, brandName, publicUrl }: Config) =>
+	async ({ db, now }: OperationContext): Promise<void> => {
+		await db.updateTable('message').set({ is_hurried: true }).where('outcome', 'is', null).execute();
+		const failed = (fields: object) => {
+			throw new Error('a message of the demo’s past could not be sent', { cause: fields });
+		};
+		await createDeliveryWorker({
+			...{ db, channels, brandName, portalUrl: publicUrl },
+			readFacts: createReadMessageFacts(db),
+			links: createMessageLinks(db, linkKeys),
+			sender: { send: async () => {} },
+			now: () => now,
+			log: { warn: failed, error: failed },
+			count: () => {},
+		}).runOnce();
+	};
