@@ -219,7 +219,16 @@ describeEachDemoDatabase('The desk', (database) => {
 			body: {
 				ok: false,
 				error: messageText('stepNotPossible', { step: 'deliver', status: 'Open', isPaid: false }),
-				allowed: ['complete-stage WaitingForWash', 'skip-stage WaitingForWash', 'propose-estimate', 'online-payment'],
+				allowed: [
+					...[
+						'complete-stage WaitingForWash',
+						'skip-stage WaitingForWash',
+						'propose-estimate',
+						'promise',
+						'finish-job',
+					],
+					'online-payment',
+				],
 			},
 		});
 		expect(await request('POST', '/vehicles/MH99ZZ9999/deliver')).toMatchObject({ status: 404, body: { ok: false } });

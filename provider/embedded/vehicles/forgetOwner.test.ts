@@ -25,7 +25,6 @@ import { cancelInvoice } from '../invoices/cancelInvoice.ts';
 import { listArchivedInvoices } from '../invoices/invoiceArchive.ts';
 import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
 import { listInvoices } from '../invoices/listInvoices.ts';
-import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
@@ -69,8 +68,6 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		await provider.direct().requestErasure(regNo);
 		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context());
 		await completeStages(regNo, workshopStages.slice(0, 3), context());
-		const promise = { at: new Date('2026-11-25T11:30:00Z'), reason: 'part-awaited', words: 'MARKED WORDS' } as const;
-		await changePromise({ regNo, ...promise }, context());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
 		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
 		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context());
@@ -80,6 +77,10 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
 		const lines = db().insertInto('job_card_line');
 		await lines.values({ service_entry_id: id, ...line }).execute();
+		await db()
+			.insertInto('promise_change')
+			.values({ service_entry_id: id, number: 1, promised_at: testNow, words: 'MARKED WORDS', changed_at: testNow })
+			.execute();
 		await closeBilling({ regNo, amount: 184_650 }, context());
 		await releaseProforma(regNo, context());
 		const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
