@@ -50,7 +50,7 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
 		const receipt = v.safeParse(receiptSchema, parseJson(body));
 		if (!receipt.success) return 'malformed';
 		const { id, status, final, channel: name = channels.length === 1 ? channels[0] : undefined } = receipt.output;
-		const channel = channels.findIndex((each) => each === name);
+		const channel = name === undefined ? -1 : channels.indexOf(name);
 		if (channel < 0) return 'malformed';
 		const nextChannel = final && status === 'failed' && channel + 1 < channels.length ? channel + 1 : null;
 		const values = { id, status, statuses: receiptStatuses, channel, nextChannel, now: now() };

@@ -59,7 +59,7 @@ export const rateLimitRules = {
 	},
 	messageReceiptsPerNetwork: {
 		name: 'message receipts per network',
-		max: 60_000,
+		max: 180_000,
 		windowSeconds: minute,
 		storage: 'memory',
 	},

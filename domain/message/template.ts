@@ -65,15 +65,15 @@ export function fillTemplate(
 	{ name, text }: MessageTemplate,
 	values: Readonly<Record<string, string>>,
 ): FilledTemplate {
-	const valueOf = (wanted: string): string => {
+	const valueNamed = (wanted: string): string => {
 		const value = values[wanted];
 		if (value) return value;
 		throw new Error(`the template ${name} has no value for ${wanted}`);
 	};
 	return {
 		// With a function, since a replacement text has marks of its own.
-		text: text.replace(variable, (_, wanted: string) => valueOf(wanted)),
-		variables: variablesOf(text).map(valueOf),
+		text: text.replace(variable, (_, wanted: string) => valueNamed(wanted)),
+		variables: variablesOf(text).map(valueNamed),
 	};
 }
 
@@ -107,7 +107,7 @@ const digitRun = /\d(?:[^\p{L}\p{M}\d]*\d){3,}/gu;
 function safeName(name: string): string {
 	const plain = toAsciiDigits(name.slice(0, 1000).normalize('NFKC'))
 		.replace(joinersApart, '')
-		.replace(/[^\p{L}\p{M}\d\u200c\u200d&'(),.-]+/gu, ' ')
+		.replace(/(?:(?![\u200c\u200d])[^\p{L}\p{M}\d&'(),.-])+/gu, ' ')
 		.replace(digitRun, ' ')
 		.replace(/\.+/g, '. ');
 	return shortened(plain);

@@ -1,6 +1,6 @@
-import { listMessages } from '../../messages/listMessages.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import { regNoField } from '../fields.ts';
+import { listMessages } from '../listMessages.ts';
 
 export const messageCommands = [
 	defineDeskCommand({

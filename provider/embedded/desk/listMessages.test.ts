@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { messageCommands } from '../desk/commands/messages.ts';
+import { messageCommands } from './commands/messages.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 
