@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { trackingView } from '../app/tracking/trackingView.ts';
 import type { DatabaseKind } from '../db/testing/eachDatabase.ts';
-import { promiseReasons } from '../domain/jobCard/promise.ts';
+import { promiseReasons } from '../domain/jobCard/promiseReason.ts';
 import { isMessageKind } from '../domain/message/messageKinds.ts';
 import { sendingTime } from '../domain/message/sendingTime.ts';
 import { vehicleState } from '../domain/vehicle/vehicleState.ts';

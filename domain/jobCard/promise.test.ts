@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEntry, aStage } from '../testing/vehicles.ts';
 import type { ServiceEntry } from '../vehicle/vehicle.ts';
-import { isReasonFor, parsePromiseReason, promisedTime, promiseReasons } from './promise.ts';
+import { promisedTime } from './promise.ts';
+import { isReasonFor, parsePromiseReason, promiseReasons } from './promiseReason.ts';
 
 const at = '2026-11-26T11:30:00.000Z';
 const before = '2026-11-25T11:30:00.000Z';

@@ -1,27 +1,8 @@
 /** When a vehicle is promised to be ready: what its owner is told of it, everywhere (docs/product.md#promise). */
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
 import type { ServiceEntry } from '../vehicle/vehicle.ts';
+import type { PromiseReason } from './promiseReason.ts';
 import { normalizeStageCode } from './tracking.ts';
-
-/** Why a promised time changes, as the desk names it. The owner reads a sentence for each. */
-export const promiseReasons = [
-	'part-awaited',
-	'more-work-found',
-	'approval-awaited',
-	'workshop-busy',
-	'second-check',
-	'earlier',
-] as const;
-
-export type PromiseReason = (typeof promiseReasons)[number];
-
-/** A reason in any spelling (`Part awaited`); null for an unknown one. */
-export const parsePromiseReason = (text: string): PromiseReason | null =>
-	promiseReasons.find((reason) => normalizeStageCode(reason) === normalizeStageCode(text)) ?? null;
-
-/** `earlier` is why a vehicle is ready sooner, and the others are why it is ready later. */
-export const isReasonFor = (reason: PromiseReason, before: Date, at: Date): boolean =>
-	(reason === 'earlier') === at < before;
 
 /** What is said of a promise while the work is not done. */
 export interface PromisedTime {

@@ -1,6 +1,6 @@
 /** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
 import type { Position } from '../dealers/dealer.ts';
-import type { PromiseReason } from '../jobCard/promise.ts';
+import type { PromiseReason } from '../jobCard/promiseReason.ts';
 import type { Paise } from '../money.ts';
 
 export interface Organization {

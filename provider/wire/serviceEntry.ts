@@ -1,6 +1,6 @@
 /** Schema of a service entry of the vehicle document (docs/product.md#vehicle-document). */
 import { z } from 'zod';
-import { promiseReasons } from '../../domain/jobCard/promise.ts';
+import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
 import { singleLineText } from '../fieldSchemas.ts';
 import {
 	amountOrNA,

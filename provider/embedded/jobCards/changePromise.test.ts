@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PromiseReason } from '../../../domain/jobCard/promise.ts';
+import type { PromiseReason } from '../../../domain/jobCard/promiseReason.ts';
 import type { QueuedMessage } from '../../../messages/messageFacts.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';

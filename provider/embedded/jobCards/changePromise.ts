@@ -1,7 +1,7 @@
 /** The promised time of a job card, and which of its jobs are finished (docs/product.md#promise). */
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction.ts';
-import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promise.ts';
+import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessage } from '../messages/queueMessage.ts';

@@ -1,5 +1,5 @@
 /** Mapping of a service entry of the vehicle document: job card, price, stages and payments. */
-import { parsePromiseReason } from '../../../domain/jobCard/promise.ts';
+import { parsePromiseReason } from '../../../domain/jobCard/promiseReason.ts';
 import type {
 	InvoiceReference,
 	JobStage,

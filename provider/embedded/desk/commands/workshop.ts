@@ -1,6 +1,6 @@
 /** Commands of the workshop: stages and revised estimates. */
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
-import { parsePromiseReason, promiseReasons } from '../../../../domain/jobCard/promise.ts';
+import { parsePromiseReason, promiseReasons } from '../../../../domain/jobCard/promiseReason.ts';
 import { codeSchema } from '../../../fieldSchemas.ts';
 import { changePromise, finishJob } from '../../jobCards/changePromise.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
