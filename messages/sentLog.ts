@@ -7,6 +7,7 @@ export interface SentLog extends MessageSender {
 }
 
 export interface SentMessage {
+	readonly id: string;
 	readonly sentAt: string;
 	readonly to: string;
 	readonly text: string;
@@ -17,8 +18,8 @@ const maxMessages = 100;
 export function createSentLog(now: () => Date): SentLog {
 	const sent: SentMessage[] = [];
 	return {
-		async send({ to, text }: Message) {
-			sent.unshift({ sentAt: now().toISOString(), to, text });
+		async send({ id, to, text }: Message) {
+			sent.unshift({ id, sentAt: now().toISOString(), to, text });
 			sent.length = Math.min(sent.length, maxMessages);
 		},
 		list: () => [...sent],

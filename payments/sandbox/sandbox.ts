@@ -21,10 +21,10 @@ export interface SandboxOptions {
 /** The state that each answer leads to; `close` leaves the order unchanged. */
 const statesByAnswer = { pay: 'paid', fail: 'failed', cancel: 'cancelled', take: 'paid', await: 'awaited' } as const;
 
-type Env = { Variables: { nonce: string } };
+export type SandboxEnv = { Variables: { nonce: string } };
 
-export function createSandbox({ account, merchantName, orders, returnOrigins }: SandboxOptions): Hono<Env> {
-	const app = new Hono<Env>();
+export function createSandbox({ account, merchantName, orders, returnOrigins }: SandboxOptions): Hono<SandboxEnv> {
+	const app = new Hono<SandboxEnv>();
 	const cipher = createCipher(account.workingKey);
 	const merchant: Merchant = { name: merchantName, id: account.merchantId };
 	const hosts = new Set(['localhost', ...[account.url, account.statusUrl].map((url) => new URL(url).hostname)]);
@@ -97,7 +97,7 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 const readForm = async (c: Context) => new URLSearchParams(await c.req.text());
 
 /** Accepts posts from the sandbox's own pages only. `same-site` is another port of this machine. */
-const rejectOtherPages = createMiddleware<Env>(async (c, next) =>
+export const rejectOtherPages = createMiddleware<SandboxEnv>(async (c, next) =>
 	['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')
 		? c.text('This was not sent from here.', 403)
 		: next(),
@@ -105,7 +105,7 @@ const rejectOtherPages = createMiddleware<Env>(async (c, next) =>
 
 const isAnswer = (text: string): text is keyof typeof statesByAnswer => Object.hasOwn(statesByAnswer, text);
 
-function sendReturnPage(c: Context<Env>, order: SandboxOrder, cipher: Cipher): Response | Promise<Response> {
+function sendReturnPage(c: Context<SandboxEnv>, order: SandboxOrder, cipher: Cipher): Response | Promise<Response> {
 	const url = order.state === 'cancelled' ? order.cancelUrl : order.redirectUrl;
 	return c.html(returnPage(url, cipher.encrypt(returnText(order)), order.orderId, c.var.nonce));
 }

@@ -32,6 +32,7 @@ export function ensureSecrets(dataDir: string): Readonly<Record<string, string>>
 		API_CLIENTS: `demo:${randomBytes(24).toString('base64url')}`,
 		LINK_KEYS: `demo:${randomBytes(32).toString('hex')}`,
 		DESK_TOKEN: randomBytes(24).toString('base64url'),
+		MESSAGE_RECEIPT_SECRET: randomBytes(24).toString('base64url'),
 		CCAVENUE_ACCESS_CODE: `AV${randomBytes(8).toString('hex').toUpperCase()}`,
 		CCAVENUE_WORKING_KEY: randomBytes(16).toString('hex').toUpperCase(),
 	};

@@ -65,6 +65,9 @@ export async function demoStartMessage(config: Config, provider: ProviderConnect
 		...(config.sandboxPort === null
 			? []
 			: [`The payment gateway of the demo: http://127.0.0.1:${config.sandboxPort}/`]),
+		...(config.sandboxPort === null || config.upstream
+			? []
+			: [`Messages to owners, as on their phones: http://127.0.0.1:${config.sandboxPort}/phone`]),
 		...(config.deskToken === null ? [] : [`Desk token: ${config.deskToken}`]),
 		'',
 		`Kickstand is ready: ${config.publicUrl}`,

@@ -1,17 +1,25 @@
 import { join } from 'node:path';
+import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { openSandboxOrders } from '../../payments/sandbox/orders.ts';
 import { createSandbox } from '../../payments/sandbox/sandbox.ts';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../start/listen.ts';
+import { createPhone } from './phone.ts';
+import type { PhoneOptions } from './phoneMessages.ts';
 
 /** Loopback only: anyone who can reach the sandbox can decide the outcome of payments. */
 export const sandboxAddress = (port: number) => ({ port, host: '127.0.0.1', setting: 'SANDBOX_PORT' });
 
+type PhoneParts = Pick<PhoneOptions, 'db' | 'sentLog' | 'now'>;
+
 /**
- * The sandbox that stands in for the payment gateway in the demo, with its port; null when another gateway is
- * configured.
+ * The sandbox that stands in for the payment gateway and for the owners' phones in the demo, with its port; null when
+ * another gateway is configured.
  */
-export function createDemoSandbox(config: Config): { app: ReturnType<typeof createSandbox>; port: number } | null {
+export function createDemoSandbox(
+	config: Config,
+	phone: PhoneParts | null,
+): { app: ReturnType<typeof createSandbox>; port: number } | null {
 	const { gatewayAccount, sandboxPort, publicUrl, portalUrls, dataDir, brandName } = config;
 	if (gatewayAccount === null || sandboxPort === null) return null;
 	const app = createSandbox({
@@ -20,7 +28,16 @@ export function createDemoSandbox(config: Config): { app: ReturnType<typeof crea
 		orders: openOrders(join(dataDir, 'sandbox.json')),
 		returnOrigins: [...new Set([publicUrl, ...portalUrls])],
 	});
+	if (phone && !config.upstream) app.route('/phone', createPhone(...phoneOptions(config, phone)));
 	return { app, port: sandboxPort };
+}
+
+function phoneOptions(
+	{ linkKeys, brandName, publicUrl: portalUrl, messaging: { channels, receiptSecret: secret } }: Config,
+	phone: PhoneParts,
+): Parameters<typeof createPhone> {
+	const links = createMessageLinks(phone.db, linkKeys);
+	return [{ ...phone, links, brandName, portalUrl }, secret === null ? null : { portalUrl, secret, channels }];
 }
 
 function openOrders(file: string) {

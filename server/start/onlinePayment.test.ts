@@ -47,7 +47,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			PORTAL_URLS: 'http://localhost:3000,https://second.example',
 		};
 		const config = readConfig('demo', env, '/');
-		const sandbox = createDemoSandbox(config);
+		const sandbox = createDemoSandbox(config, null);
 		const made = createOnlinePaymentServices(config, {
 			...{ db, metrics, clock: agreeingClock() },
 			log: pino({ level: 'silent' }),

@@ -274,7 +274,9 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 	});
 	const listeners = [await listen(internal, { ...config.internalAddress, setting: 'INTERNAL_PORT' })];
 	await database.publishInstance(config.internalAddress, token);
-	const sandbox = createDemoSandbox(config);
+	const sandbox = createDemoSandbox(config, {
+		...{ db: database.db, now: database.clock.now, sentLog: messages?.sentLog ?? null },
+	});
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };
 	const connectionLimits = {

@@ -1,0 +1,75 @@
+/** The demo's phone: a page of the sandbox that shows the messages of each vehicle as they arrive. */
+import { type Context, Hono } from 'hono';
+import { parseRegNo } from '../../domain/vehicle/regNo.ts';
+import { sendNow } from '../../messages/deliveries.ts';
+import { signatureOf } from '../../messages/signature.ts';
+import { rejectOtherPages, type SandboxEnv } from '../../payments/sandbox/sandbox.ts';
+import { messageReceiptsPath } from '../http/routes/messageReceipts.ts';
+import { listPhones, type PhoneOptions, readPhone } from './phoneMessages.ts';
+import { phonePage, phonesPage } from './phonePages.ts';
+import { comingReminders, remindNow } from './phoneReminders.ts';
+
+interface PlayedReceipts {
+	/** The portal, to which receipts are posted as a delivery service does. */
+	readonly portalUrl: string;
+	readonly secret: string;
+	readonly channels: readonly string[];
+}
+
+const statuses = ['delivered', 'failed', 'read'];
+
+/** `receipts` is null where the portal takes none. */
+export function createPhone(options: PhoneOptions, receipts: PlayedReceipts | null): Hono<SandboxEnv> {
+	const phone = new Hono<SandboxEnv>();
+	phone.use(rejectOtherPages);
+	phone.get('/', async (c) => {
+		const regNo = parseRegNo(c.req.query('RegNo') ?? '');
+		if (regNo === null) return c.html(phonesPage(await listPhones(options), c.var.nonce));
+		const messages = await readPhone(regNo, options);
+		const notice = c.req.query('notice') ?? null;
+		const now = options.now();
+		const reminders = await comingReminders(regNo, { db: options.db, now });
+		const view = { regNo, messages, reminders, notice, mayPlay: receipts !== null, now };
+		return c.html(phonePage(view, c.var.nonce));
+	});
+	phone.post('/remind', async (c) => {
+		const { form, regNo, back } = await readForm(c);
+		const isSent = await remindNow(regNo, form.get('kind') ?? '', { db: options.db, now: options.now() });
+		return back(isSent ? 'It is sent now.' : 'It is not to come any more.');
+	});
+	phone.post('/send-now', async (c) => {
+		const { form, back } = await readForm(c);
+		const isSent = await sendNow(options.db, form.get('id') ?? '', options.now());
+		return back(isSent ? 'It is sent now.' : 'It does not wait any more.');
+	});
+	phone.post('/receipt', async (c) => {
+		const { form, back } = await readForm(c);
+		const status = form.get('status') ?? '';
+		if (receipts === null || !statuses.includes(status)) return back('This is no receipt.');
+		const channel = receipts.channels[Number(form.get('channel'))];
+		return back(
+			await play({ id: form.get('id'), status, channel, final: status === 'failed' }, receipts, options.now()),
+		);
+	});
+	return phone;
+}
+
+async function readForm(c: Context<SandboxEnv>) {
+	const form = new URLSearchParams(await c.req.text());
+	const regNo = parseRegNo(form.get('RegNo') ?? '') ?? '';
+	const back = (notice: string) => c.redirect(`/phone?${new URLSearchParams({ RegNo: regNo, notice })}`, 303);
+	return { form, regNo, back };
+}
+
+/** Posts a receipt to the portal, and says what came of it. */
+async function play(receipt: object, { portalUrl, secret }: PlayedReceipts, now: Date): Promise<string> {
+	const body = JSON.stringify(receipt);
+	const timestamp = String(Math.floor(now.getTime() / 1000));
+	const headers = { 'X-Timestamp': timestamp, 'X-Signature': signatureOf(timestamp, body, secret) };
+	try {
+		const response = await fetch(`${portalUrl}${messageReceiptsPath}`, { method: 'POST', headers, body });
+		return response.ok ? 'The portal has the receipt.' : `The portal answered: ${await response.text()}.`;
+	} catch {
+		return 'The portal could not be reached.';
+	}
+}
