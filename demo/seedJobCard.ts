@@ -57,7 +57,7 @@ export async function seedJobCard(
 		regNo,
 		advisor: 'Suresh Nair',
 		advisorContact: '9000022222',
-		estimatedDeliveryAt: new Date(slotInstant(addDays(today(context.now), 1), '17:30')),
+		estimatedDeliveryAt: new Date(slotInstant(addDays(today(context.now), until === 'underRepair' ? 0 : 1), '17:30')),
 		estimatedCost: null,
 		usageReading: null,
 	};

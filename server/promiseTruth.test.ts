@@ -170,7 +170,21 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				}
 				await deleteBookings(database().db);
 			}),
-			{ numRuns: runs[kind] },
+			{
+				numRuns: runs[kind],
+				examples: [
+					[
+						{
+							promisedInMinutes: 60,
+							actions: [
+								{ action: { name: 'online-payment' }, afterMinutes: 0 },
+								{ action: { name: 'promise', inMinutes: 120, reason: 'part-awaited' }, afterMinutes: 0 },
+								{ action: { name: 'online-payment' }, afterMinutes: 300 },
+							],
+						},
+					],
+				],
+			},
 		);
 		expect([...seen].toSorted()).toEqual(
 			expect.arrayContaining(['none in time', 'promiseChanged in time', 'promisePassed late']),

@@ -55,7 +55,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			idempotentBooking: true,
 			namesLatestAppointment: true,
 			ownsPaymentOrders: true,
-			ownerMessages: true,
+			ownerMessages: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		appointment: () => answer('appointment', given.appointment),

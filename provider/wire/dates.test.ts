@@ -182,7 +182,7 @@ describe('unreadable dates of a response', () => {
 		named.add('AppointmentDate');
 		const times = ['SlotStartTime', 'SlotEndTime', 'NextFreeSlotTime'];
 		const others = [...times, 'SelectedDate', 'EstimatedCostAtBookingTime'];
-		const dates = [...named].filter((name) => /date|time$/i.test(name) && !others.includes(name));
+		const dates = [...named].filter((name) => /date|time$|^PromisedBefore$/i.test(name) && !others.includes(name));
 		expect(dates.toSorted()).toEqual([...dateFields].toSorted());
 	});
 });

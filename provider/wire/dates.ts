@@ -7,6 +7,7 @@ import { timeOf } from '../../domain/time/calendar.ts';
 /** Names of all fields of a response that hold a date. */
 export const dateFields: ReadonlySet<string> = new Set([
 	'AppointmentDate',
+	'ChangedDateTime',
 	'ConfirmBookingDateTime',
 	'DocumentDate',
 	'EstimatedDeliveryTime',
@@ -16,6 +17,7 @@ export const dateFields: ReadonlySet<string> = new Set([
 	'NextOpenDate',
 	'NextServiceDueDate',
 	'PaymentDate',
+	'PromisedBefore',
 	'SaleInvoiceDate',
 ]);
 

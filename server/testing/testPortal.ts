@@ -85,7 +85,7 @@ export function createTestPortal(
 				payment,
 				selfDeclaration,
 				gatewayOrigins: ['http://gateway.test'],
-				footerLinks: {},
+				footerLinks: { help: null, privacy: null, terms: null, grievance: null },
 			},
 			language,
 			nonce: '',
