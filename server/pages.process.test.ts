@@ -144,7 +144,8 @@ describe('every address of the portal', () => {
 		const parts = [...forms, '/revisedEstimate/document', '/makepayment/invoice'];
 		for (const address of addresses('WB20QR7890')) {
 			const path = address.replace(/\?.*/, '');
-			const isPage = !path.startsWith('/data/') && !path.startsWith('/home/') && !parts.includes(path);
+			const isPage =
+				!path.startsWith('/data/') && path !== '/privacy/data' && !path.startsWith('/home/') && !parts.includes(path);
 			expect([address, await opened(address)]).toEqual([address, isPage]);
 			expect([address, await opened(address, 'HEAD')]).toEqual([address, false]);
 			expect([address, await opened(address.replace('?', '.data?'))]).toEqual([address, false]);

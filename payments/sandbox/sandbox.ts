@@ -116,6 +116,7 @@ const sandboxHeaders = (nonce: string, returnOrigins: readonly string[]): Record
 		"default-src 'none'",
 		`style-src 'nonce-${nonce}'`,
 		`script-src 'nonce-${nonce}'`,
+		"connect-src 'self'",
 		`form-action 'self' ${returnOrigins.join(' ')}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",

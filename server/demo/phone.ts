@@ -6,7 +6,7 @@ import { signatureOf } from '../../messages/signature.ts';
 import { rejectOtherPages, type SandboxEnv } from '../../payments/sandbox/sandbox.ts';
 import { messageReceiptsPath } from '../http/routes/messageReceipts.ts';
 import { listPhones, type PhoneOptions, readPhone } from './phoneMessages.ts';
-import { phonePage, phonesPage } from './phonePages.ts';
+import { messageList, phoneList, phonePage, phonesPage } from './phonePages.ts';
 import { comingReminders, remindNow } from './phoneReminders.ts';
 
 interface PlayedReceipts {
@@ -24,13 +24,17 @@ export function createPhone(options: PhoneOptions, receipts: PlayedReceipts | nu
 	phone.use(rejectOtherPages);
 	phone.get('/', async (c) => {
 		const regNo = parseRegNo(c.req.query('RegNo') ?? '');
-		if (regNo === null) return c.html(phonesPage(await listPhones(options), c.var.nonce));
+		const isList = c.req.query('list') !== undefined;
+		if (regNo === null) {
+			const phones = await listPhones(options);
+			return c.html(isList ? phoneList(phones) : phonesPage(phones, c.var.nonce));
+		}
 		const messages = await readPhone(regNo, options);
 		const notice = c.req.query('notice') ?? null;
 		const now = options.now();
 		const reminders = await comingReminders(regNo, { db: options.db, now });
 		const view = { regNo, messages, reminders, notice, mayPlay: receipts !== null, now };
-		return c.html(phonePage(view, c.var.nonce));
+		return c.html(isList ? messageList(view) : phonePage(view, c.var.nonce));
 	});
 	phone.post('/remind', async (c) => {
 		const { form, regNo, back } = await readForm(c);

@@ -1,12 +1,10 @@
-/** The pages of the demo's phone: plain HTML that loads itself again and works without script. */
+/** The pages of the demo's phone: plain HTML that works without script; with it, what arrives appears by itself. */
 import { html, raw } from 'hono/html';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import type { PhoneMessage } from './phoneMessages.ts';
 import type { ComingReminder } from './phoneReminders.ts';
 
 type Html = ReturnType<typeof html>;
-
-const refreshSeconds = 5;
 
 const style = raw(`
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8886; }
@@ -24,12 +22,26 @@ button, a.row { font: inherit; min-height: 44px; padding: 0.25rem 0.75rem; borde
 :focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 `);
 
+/** Replaces the list when it has changed, so that a press meets the button that was there before. */
+const refreshScript = raw(`
+setInterval(async () => {
+	if (document.hidden) return;
+	const url = new URL(location.href);
+	url.searchParams.set('list', '');
+	const response = await fetch(url).catch(() => null);
+	if (!response?.ok) return;
+	const list = document.createElement('template');
+	list.innerHTML = await response.text();
+	const shown = document.querySelector('ol');
+	if (shown && list.content.firstElementChild?.innerHTML !== shown.innerHTML) shown.replaceWith(list.content);
+}, 2000);
+`);
+
 const page = (title: string, nonce: string, content: Html): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${refreshSeconds}">
 <title>${title} – Phone of the demo</title>
 <style nonce="${nonce}">${style}</style>
 </head>
@@ -38,6 +50,7 @@ const page = (title: string, nonce: string, content: Html): Html => html`<!docty
 <h1>${title}</h1>
 ${content}
 </main>
+<script nonce="${nonce}">${refreshScript}</script>
 </body>
 </html>`;
 
@@ -47,17 +60,16 @@ interface Phone {
 	readonly waiting: number;
 }
 
-export const phonesPage = (phones: readonly Phone[], nonce: string): Html =>
-	page(
-		'Messages to owners',
-		nonce,
-		phones.length === 0
-			? html`<p>Nobody was told anything yet. Book a service, and the message appears here.</p>`
-			: html`<ol>${phones.map(
-					({ regNo, messages, waiting }) => html`<li><a class="row" href="/phone?RegNo=${regNo}">${regNo}</a>
+export const phoneList = (phones: readonly Phone[]): Html =>
+	html`<ol>${phones.map(
+		({ regNo, messages, waiting }) => html`<li><a class="row" href="/phone?RegNo=${regNo}">${regNo}</a>
 <small>${messages} messages${waiting > 0 ? `, ${waiting} of them waiting` : ''}</small></li>`,
-				)}</ol>`,
-	);
+	)}</ol>`;
+
+const nothing = html`<p>Nobody was told anything yet. Book a service, and the message appears here.</p>`;
+
+export const phonesPage = (phones: readonly Phone[], nonce: string): Html =>
+	page('Messages to owners', nonce, html`${phones.length === 0 ? nothing : ''}${phoneList(phones)}`);
 
 interface PhoneView {
 	readonly regNo: string;
@@ -69,15 +81,20 @@ interface PhoneView {
 	readonly now: Date;
 }
 
-export const phonePage = ({ regNo, messages, reminders, notice, mayPlay, now }: PhoneView, nonce: string): Html =>
+export const phonePage = (view: PhoneView, nonce: string): Html =>
 	page(
-		`Phone of ${regNo}’s owner`,
+		`Phone of ${view.regNo}’s owner`,
 		nonce,
 		html`<p><a href="/phone">All vehicles</a></p>
-${notice === null ? '' : html`<p role="status">${notice}</p>`}
-${messages.length + reminders.length === 0 ? html`<p>No message yet.</p>` : ''}
-<ol>${messages.map((message) => bubble(message, { regNo, mayPlay, now }))}${reminders.map((each) => reminderBubble(each, regNo))}</ol>`,
+${view.notice === null ? '' : html`<p role="status">${view.notice}</p>`}
+${messageList(view)}`,
 	);
+
+/** The list alone, with which the page's script replaces the one that is shown. */
+export const messageList = ({ messages, reminders, ...view }: Omit<PhoneView, 'notice'>): Html => html`<ol>
+${messages.length + reminders.length === 0 ? html`<li>No message yet.</li>` : ''}
+${messages.map((message) => bubble(message, view))}
+${reminders.map((reminder) => reminderBubble(reminder, view.regNo))}</ol>`;
 
 type BubbleView = Pick<PhoneView, 'regNo' | 'mayPlay' | 'now'>;
 

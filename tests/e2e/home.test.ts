@@ -202,6 +202,7 @@ describe('the shell', () => {
 			'Home',
 			'Book a service',
 			'Track service',
+			'Messages and data',
 			'Another vehicle',
 		]);
 		expect(await visibleText(menu.locator('[aria-current=page]'))).toBe('Track service');

@@ -67,13 +67,13 @@ describe('the side menu has the links that apply', () => {
 	])('for %s: %j', async (regNo, own) => {
 		const page = await fixture.newPage();
 		await openPage(page, `/?RegNo=${regNo}`);
-		expect(await links(page)).toEqual(['Home', ...own, 'Another vehicle']);
+		expect(await links(page)).toEqual(['Home', ...own, 'Messages and data', 'Another vehicle']);
 	});
 
 	it('has the same links on the linked pages, and closes', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=WB20QR7890');
-		const expected = ['Home', 'Book a service', 'Track service', 'Payment', 'Another vehicle'];
+		const expected = ['Home', 'Book a service', 'Track service', 'Payment', 'Messages and data', 'Another vehicle'];
 		for (const [name, path] of [
 			['Track service', '/tracking?RegNo=WB20QR7890'],
 			['Payment', '/makepayment?RegNo=WB20QR7890'],
