@@ -26,7 +26,7 @@ async function arrived(phone: Page, kind: string, text: string | RegExp): Promis
 			{ timeout: 30_000, interval: 500 },
 		)
 		.toMatch(text);
-	return (await bubbles.last().innerText()).trim();
+	return (await bubbles.last().textContent()) ?? '';
 }
 
 /** Opens the link of the newest message of a kind, as from a phone. */
@@ -69,7 +69,7 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await desk('promise', { at: `${tomorrow} 18:30`, reason: 'part-awaited' });
 	await arrived(phone, 'promiseChanged', /will now be ready by .* 06:30 PM/);
 	await openLink(phone, page, 'promiseChanged');
-	await expect.poll(() => page.locator('main').innerText()).toMatch(/06:30 PM/);
+	await expect.poll(() => page.locator('main').textContent()).toMatch(/06:30 PM/);
 
 	await proposeJobs(fixture, regNo);
 	await arrived(phone, 'extraJob', /Additional jobs .* cost Rs 2,025.50/);
