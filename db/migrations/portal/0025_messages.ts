@@ -42,13 +42,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		create table message_link (
 			message_id uuid primary key,
 			key_id text not null,
-			token_hash text not null unique,
+			token_hash text not null,
 			reg_no text not null,
 			path text not null,
 			visit uuid,
 			made_at timestamptz not null,
 			ends_at timestamptz not null
 		);
+		create index message_link_token on message_link (token_hash);
 		create index message_link_visit on message_link (visit) where visit is not null;
 		create index message_link_reg_no on message_link (reg_no);
 		create index message_link_made on message_link (made_at);
