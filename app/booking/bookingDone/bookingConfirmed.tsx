@@ -139,7 +139,7 @@ export function BookingConfirmed({
 					</ol>
 				</section>
 				{consent === null ? null : (
-					<section className="card stack-tight" aria-labelledby="messages">
+					<section className="card stack-tight consent-offer" aria-labelledby="messages">
 						<h2 id="messages">{privacy.messages}</h2>
 						<ConsentNotice regNo={regNo} isOn={consent === 'on'} />
 						<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
