@@ -78,15 +78,28 @@ export async function measureMessages({ messages }: BenchArguments): Promise<rea
 	}
 }
 
-/** One for each vehicle of the bench, at whatever hour it runs. */
+/** One for each vehicle of the bench, which is booked for the day after tomorrow, at whatever hour it runs. */
 const queueReminders = (databaseUrl: string) =>
 	withClient(databaseUrl, async (client) => {
 		await client.query(`
+			with slot_of as (
+				insert into slot (dealer_id, day, start_minute, seats, taken)
+				select (select id from dealer order by id limit 1), current_date + 2, 600, 30000, 0
+				returning dealer_id, day, start_minute
+			), booked as (
+				insert into appointment (vehicle_id, dealer_id, day, start_minute, end_minute, status, repair_type_id, km_reading,
+					month_difference, mobile, email, problem, total_parts, total_labour, source, booked_at, language)
+				select v.id, dealer_id, day, start_minute, start_minute + 60, 'Booked', (select id from repair_type limit 1), 9000,
+					6, v.customer_mobile, '', '', 0, 0, 'bench', now(), 'en'
+				from vehicle v, slot_of where v.reg_no like 'MH15B%'
+				returning id, vehicle_id
+			)
 			insert into message (kind, reg_no, subject, visit, unique_key, queued_at, next_attempt_at, expires_at, is_hurried)
-			select 'reminderOneDay', reg_no, id, id, 'reminderOneDay:' || id, now(), now(), now() + interval '12 hours', true
-			from vehicle where reg_no like 'MH15B%'
+			select 'reminderOneDay', v.reg_no, b.id, b.id, 'reminderOneDay:' || b.id, now(), now(), now() + interval '12 hours',
+				true
+			from booked b join vehicle v on v.id = b.vehicle_id
 		`);
-		await client.query('vacuum analyze message');
+		await client.query('vacuum analyze');
 	});
 
 function startSending(databaseUrl: string, webhookUrl: string): ChildProcess {
