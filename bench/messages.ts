@@ -94,8 +94,8 @@ const queueReminders = (databaseUrl: string) =>
 				from vehicle v, slot_of where v.reg_no like 'MH15B%'
 				returning id, vehicle_id
 			)
-			insert into message (kind, reg_no, subject, visit, unique_key, queued_at, next_attempt_at, expires_at, is_hurried)
-			select 'reminderOneDay', v.reg_no, b.id, b.id, 'reminderOneDay:' || b.id, now(), now(), now() + interval '12 hours',
+			insert into message (kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at, is_hurried)
+			select 'reminderOneDay', v.reg_no, b.id, b.id, now(), now(), now() + interval '12 hours',
 				true
 			from booked b join vehicle v on v.id = b.vehicle_id
 		`);

@@ -63,12 +63,12 @@ describeEachDatabase('The tables', (database) => {
 		}
 	});
 
-	test('use B-tree indexes and one GIN index, and no extension', async () => {
+	test('use B-tree indexes, one GIN and one BRIN index, and no extension', async () => {
 		const methods = await sql<{ name: string }>`
 			select distinct amname as name from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
 			where relnamespace = 'public'::regnamespace order by 1
 		`.execute(database().db);
-		expect(methods.rows.map(({ name }) => name)).toEqual(['btree', 'gin']);
+		expect(methods.rows.map(({ name }) => name)).toEqual(['brin', 'btree', 'gin']);
 		const extensions = await sql`select extname as name from pg_extension`.execute(database().db);
 		expect(extensions.rows).toEqual([{ name: 'plpgsql' }]);
 	});

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { namedStatement } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
+import { idOfTextSql } from '../db/uuid.ts';
 import { messageKindNames } from '../domain/message/messageKinds.ts';
 import type { QueuedMessage } from './messageFacts.ts';
 
@@ -87,12 +88,12 @@ const copyStatement = namedStatement(
 	['ids', 'now'],
 	`
 	insert into message (
-		kind, reg_no, subject, visit, recipient, unique_key, queued_at, next_attempt_at, expires_at, is_hurried
+		id, kind, reg_no, subject, visit, recipient, queued_at, next_attempt_at, expires_at, is_hurried
 	)
-	select kind, reg_no, subject, visit, 'booking', unique_key || ':' || 'booking', queued_at, :now::timestamptz, expires_at,
+	select ${idOfTextSql("'booking ' || id")}, kind, reg_no, subject, visit, 'booking', queued_at, :now::timestamptz, expires_at,
 		is_hurried
 	from message where id = any(:ids::uuid[])
-	on conflict (unique_key) do nothing
+	on conflict (id) do nothing
 `,
 );
 

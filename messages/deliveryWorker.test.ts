@@ -36,7 +36,7 @@ describeEachDatabase('messages to owners', (database) => {
 	async function queue(kind: MessageKind | 'laterKind' = 'received', queuedAt = at): Promise<string> {
 		const id = randomUUID();
 		const expires_at = kind === 'laterKind' ? new Date('2030-01-01') : messageExpiry(kind, queuedAt);
-		const common = { id, kind, reg_no: regNo, subject: id, visit: id, unique_key: `${kind}:${id}`, expires_at };
+		const common = { id, kind, reg_no: regNo, subject: id, visit: id, expires_at };
 		await database()
 			.db.insertInto('message')
 			.values({ ...common, queued_at: queuedAt, next_attempt_at: queuedAt })

@@ -121,9 +121,9 @@ const keepStatement = namedStatement(
 	`
 	with taken as (delete from message_outbox where id = :id returning id, reg_no, expires_at)
 	insert into message (
-		id, kind, reg_no, subject, unique_key, queued_at, expires_at, attempts, outcome, ended_at, language, template
+		id, kind, reg_no, subject, queued_at, expires_at, attempts, outcome, ended_at, language, template
 	)
-	select id, 'code', reg_no, id, 'code:' || id, :now::timestamptz, expires_at, 1, 'sent', :now::timestamptz,
+	select id, 'code', reg_no, id, :now::timestamptz, expires_at, 1, 'sent', :now::timestamptz,
 		:language::text, :template::text
 	from taken
 	on conflict do nothing

@@ -9,7 +9,7 @@ const recordedBooking = 0;
 /** For each of the two statements: the parameters that differ from booking to booking, by their position (`$1` is 1). */
 const varyingParameters: readonly Readonly<Record<number, string>>[] = [
 	{ 1: 'key', 2: 'vehicle', 3: 'code', 4: 'day', 5: 'start' },
-	{ 1: 'dealer', 2: 'day', 3: 'start', 6: 'key', 8: 'vehicle', 9: 'end' },
+	{ 1: 'dealer', 2: 'day', 3: 'start', 6: 'key', 9: 'vehicle', 10: 'end' },
 ];
 
 /**

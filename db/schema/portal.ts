@@ -80,8 +80,6 @@ export interface PortalTables {
 		visit: string | null;
 		/** `booking`: the other mobile that a booking names, which gets no link. */
 		recipient: Generated<'registered' | 'booking'>;
-		/** What is told once has one key. */
-		unique_key: string;
 		queued_at: Date;
 		/** null: it is over. */
 		next_attempt_at: Date | null;

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Messages to owners beside one-time codes, the links in them, and what became of them. They are kept apart from the
- * codes of `message_outbox`, since a program of the version before deletes whatever it finds there that is no code.
+ * codes of `message_outbox`, since a program of the version before deletes whatever it finds there that is no code. Each
+ * booking pays for the indexes of `message`: what is told once has one id, without a key beside it, and rows are deleted by
+ * an index of blocks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -13,7 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			subject uuid not null,
 			visit uuid,
 			recipient text not null default 'registered' check (recipient in ('registered', 'booking')),
-			unique_key text not null unique,
 			queued_at timestamptz not null,
 			next_attempt_at timestamptz,
 			expires_at timestamptz not null,
@@ -29,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		);
 		create index message_next on message (next_attempt_at) where next_attempt_at is not null;
 		create index message_reg_no on message (reg_no);
-		create index message_queued on message (queued_at);
+		create index message_queued on message using brin (queued_at);
 
 		create table message_receipt (
 			message_id uuid not null references message (id) on delete cascade,

@@ -1,6 +1,7 @@
 /** Queues messages to owners, in the statement or transaction of what they tell (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { idOfText, idOfTextSql } from '../../../db/uuid.ts';
 import { type MessageKind, messageExpiry, rulesOf } from '../../../domain/message/messageKinds.ts';
 
 export interface MessageToQueue {
@@ -22,34 +23,35 @@ export async function queueMessage(
 	{ kind, regNo, subject, visit, occasion }: MessageToQueue,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
 ): Promise<void> {
+	const key = [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(':');
 	await db
 		.insertInto('message')
 		.values({
+			id: idOfText(key),
 			kind,
 			reg_no: regNo,
 			subject,
 			visit: rulesOf(kind).outlivesVisit ? null : visit,
-			unique_key: [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(':'),
 			queued_at: now,
 			next_attempt_at: now,
 			expires_at: messageExpiry(kind, now),
 		})
-		.onConflict((conflict) => conflict.column('unique_key').doNothing())
+		.onConflict((conflict) => conflict.column('id').doNothing())
 		.execute();
 }
 
-/** The key of a message in SQL, as `queueMessage` makes it of `subject` and `occasion`. */
-export const messageKeySql = (kind: MessageKind, subject: string, occasion?: string): string =>
-	`'${kind}:' || ${subject}${occasion === undefined ? '' : ` || ':' || ${occasion}`}`;
+/** The id of a message in SQL, as `queueMessage` makes it of `subject` and `occasion`. */
+export const messageIdSql = (kind: MessageKind, subject: string, occasion?: string): string =>
+	idOfTextSql(`'${kind}:' || ${subject}${occasion === undefined ? '' : ` || ':' || ${occasion}`}`);
 
 /**
  * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `visit`, and `occasion` as
  * text where the kind has one; its time is the parameter `:now`.
  */
 export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
-	insert into message (kind, reg_no, subject, visit, unique_key, queued_at, next_attempt_at, expires_at)
-	select '${kind}', f.reg_no, f.subject, ${rulesOf(kind).outlivesVisit ? 'null::uuid' : 'f.visit'},
-		${messageKeySql(kind, 'f.subject', occasion && 'f.occasion')}, :now::timestamptz, :now::timestamptz,
+	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	select ${messageIdSql(kind, 'f.subject', occasion && 'f.occasion')}, '${kind}', f.reg_no, f.subject,
+		${rulesOf(kind).outlivesVisit ? 'null::uuid' : 'f.visit'}, :now::timestamptz, :now::timestamptz,
 		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
 	from ${from} f
-	on conflict (unique_key) do nothing`;
+	on conflict (id) do nothing`;

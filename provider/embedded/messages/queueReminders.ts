@@ -9,7 +9,7 @@ import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { inactiveStatusesSql } from '../booking/appointments.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
-import { messageKeySql, queueMessageSql } from './queueMessage.ts';
+import { messageIdSql, queueMessageSql } from './queueMessage.ts';
 import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';
 
 interface ReminderPollerOptions {
@@ -81,7 +81,7 @@ ${queueMessageSql(
 	kind,
 	`(
 		select due.* from (${due}) due
-		where not exists (select from message m where m.unique_key = ${messageKeySql(kind, 'due.subject', 'due.occasion')})
+		where not exists (select from message m where m.id = ${messageIdSql(kind, 'due.subject', 'due.occasion')})
 		order by due.subject limit :maxBatch
 	)`,
 	'occasion',
