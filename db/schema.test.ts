@@ -63,7 +63,7 @@ describeEachDatabase('The tables', (database) => {
 		}
 	});
 
-	test('use B-tree indexes, one GIN and one BRIN index, and no extension', async () => {
+	test('use B-tree indexes, one GIN index and BRIN indexes, and no extension', async () => {
 		const methods = await sql<{ name: string }>`
 			select distinct amname as name from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
 			where relnamespace = 'public'::regnamespace order by 1

@@ -1,7 +1,7 @@
 /** Links in messages: `/l/TOKEN` opens one page of one vehicle (docs/product.md#message-links). */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { preparedSql } from '../../db/preparedStatements.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { namedStatement, preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { messageLinkDays } from '../../domain/retention.ts';
 import type { LinkKey } from './linkParams.ts';
@@ -71,31 +71,22 @@ export function createMessageLinks(
 		async tokensFor(contents, now) {
 			if (contents.length === 0) return new Map();
 			const tokenByHash = new Map<string, string>();
-			const rows = contents.map(({ messageId, regNo, path, visit }) => {
+			const links = contents.map(({ messageId, regNo, path, visit }) => {
 				const tokens = tokensOf(messageId);
 				const [newest] = tokens;
 				if (!newest) throw new Error('There is no key to make links with.');
 				for (const { hash, token } of tokens) tokenByHash.set(hash, token);
-				return {
-					...{ message_id: messageId, key_id: newest.kid, token_hash: newest.hash, reg_no: regNo, path, visit },
-					...{ made_at: now, ends_at: new Date(now.getTime() + messageLinkDays * 86_400_000) },
-				};
+				return { message_id: messageId, key_id: newest.kid, token_hash: newest.hash, reg_no: regNo, path, visit };
 			});
-			// In one order, so that two processes with the same messages do not wait for one another.
-			rows.sort((one, other) => (one.message_id < other.message_id ? -1 : 1));
-			const isKept = sql<boolean>`message_link.token_hash = any(${[...tokenByHash.keys()]}::text[])`;
-			const links = await db
-				.insertInto('message_link')
-				.values(rows)
-				.onConflict((conflict) =>
-					conflict.column('message_id').doUpdateSet({
-						key_id: sql`case when ${isKept} then message_link.key_id else excluded.key_id end`,
-						token_hash: sql`case when ${isKept} then message_link.token_hash else excluded.token_hash end`,
-					}),
-				)
-				.returning(['message_id', 'token_hash'])
-				.execute();
-			return new Map(links.map(({ message_id, token_hash }) => [message_id, tokenByHash.get(token_hash) ?? '']));
+			const { rows } = await db.executeQuery(
+				insertLinksSql<{ message_id: string; token_hash: string }>({
+					links: JSON.stringify(links),
+					known: [...tokenByHash.keys()],
+					madeAt: now,
+					endsAt: new Date(now.getTime() + messageLinkDays * 86_400_000),
+				}),
+			);
+			return new Map(rows.map(({ message_id, token_hash }) => [message_id, tokenByHash.get(token_hash) ?? '']));
 		},
 
 		async find(token) {
@@ -105,6 +96,22 @@ export function createMessageLinks(
 		},
 	};
 }
+
+/** In one order, so that two processes with the same messages do not wait for one another. */
+const insertLinksSql = namedStatement(
+	['links', 'known', 'madeAt', 'endsAt'],
+	`
+	insert into message_link as l (message_id, key_id, token_hash, reg_no, path, visit, made_at, ends_at)
+	select n.*, :madeAt::timestamptz, :endsAt::timestamptz
+	from json_to_recordset(:links::json)
+		as n (message_id uuid, key_id text, token_hash text, reg_no text, path text, visit uuid)
+	order by n.message_id
+	on conflict (message_id) do update set
+		key_id = case when l.token_hash = any(:known::text[]) then l.key_id else excluded.key_id end,
+		token_hash = case when l.token_hash = any(:known::text[]) then l.token_hash else excluded.token_hash end
+	returning message_id, token_hash
+`,
+);
 
 const linkSql = preparedSql(`
 	select reg_no as "regNo", path, made_at as "madeAt", ends_at as "endsAt" from message_link

@@ -52,7 +52,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		);
 		create index message_link_token on message_link (token_hash);
 		create index message_link_visit on message_link (visit) where visit is not null;
-		create index message_link_reg_no on message_link (reg_no);
-		create index message_link_made on message_link (made_at);
+		create index message_link_made on message_link using brin (made_at);
 	`.execute(db);
 }
