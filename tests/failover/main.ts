@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { createDatabaseAt } from '../../db/testing/postgres.ts';
 import { createEnvironment } from '../chaos/environment.ts';
 import { startPayingGateway } from '../chaos/payingGateway.ts';
@@ -78,6 +79,8 @@ async function runOnce(trial: Trial, ways: readonly string[]): Promise<TrialResu
 	const name = `trial_${randomBytes(6).toString('hex')}`;
 	const createDatabase = () => createDatabaseAt(`${way}?sslmode=no-verify`, { name });
 	const environment = await createEnvironment({ createDatabase }, vehiclesOfTrial);
+	// A recovery repeats what was written since the last one: that of the load, not of thousands of vehicles at once.
+	await environment.withDatabase((db) => sql`checkpoint`.execute(db));
 	const { authority, name: certificateName } = cluster.tls;
 	const tls = { DATABASE_TLS_NAME: certificateName, TLS_CA_FILE: authority };
 	const settings = ways.map((each) => ({ ...gateway.env, ...tls, DATABASE_URL: each.replace(/postgres$/, name) }));
