@@ -44,7 +44,7 @@ const foldersOf = (parts: Parts): readonly MigrationFolder[] => (parts.provider 
 
 /**
  * Migrates the database to this program's version and returns the names of the migrations that ran. Concurrent
- * processes wait for each other. Rejects without partial changes when a migration fails. Does nothing on a newer database
+ * processes wait for each other. Rejects when a migration fails, of which nothing remains; those before it do. Does nothing on a newer database
  * on which this program may run.
  * @throws OtherVersionError as `assertKnownVersion`
  */
@@ -69,9 +69,15 @@ async function runMigrations(db: Kysely<Database>, { table, folder, names }: Mig
 		migrationTableName: table,
 		migrationLockTableName: `${table}_lock`,
 	});
-	const { error, results = [] } = await migrator.migrateToLatest();
-	if (error) throw error;
-	return results.map(({ migrationName }) => migrationName);
+	const ran: string[] = [];
+	for (;;) {
+		// With portals beside it, each has a transaction of its own: one that kept the locks of several tables and a request
+		// that reads the same tables would wait for each other.
+		const { error, results = [] } = await (done.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
+		if (error) throw error;
+		ran.push(...results.map(({ migrationName }) => migrationName));
+		if (done.length === 0 || results.length === 0) return ran;
+	}
 }
 
 /**

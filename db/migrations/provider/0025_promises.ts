@@ -1,14 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Changes of the promised time of a job card with their reasons, which jobs are finished, and the language in which an
- * owner booked, which is that of the messages about the visit.
- */
+/** Changes of the promised time of a job card with their reasons. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		alter table appointment add column language text;
-		alter table job_card_line add column finished_at timestamptz;
-
 		create table promise_change (
 			id uuid primary key default gen_random_uuid(),
 			service_entry_id uuid not null references service_entry (id) on delete cascade,
