@@ -12,6 +12,7 @@ import { isConnectionOver, isDiskFullError } from './errors.ts';
 import { openPGlite } from './pglite.ts';
 import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
+import { requestLockTimeout } from './timeLimits.ts';
 
 export interface OpenDatabase {
 	readonly db: Kysely<Database>;
@@ -44,7 +45,7 @@ export interface DatabaseSettings {
 /** Sessions are in UTC. The timeouts turn long waits into errors. */
 const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
-	set_config('lock_timeout', '20s', false),
+	set_config('lock_timeout', '${requestLockTimeout}', false),
 	set_config('idle_in_transaction_session_timeout', '30s', false),
 	pg_is_in_recovery() as is_standby`;
 

@@ -3,6 +3,7 @@
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const deadlock = '40P01';
+const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
 const diskFull = '53100';
 const readOnlyTransaction = '25006';
@@ -50,6 +51,9 @@ export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 		}
 	}
 }
+
+/** Whether a lock was not given in the time of `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === lockNotAvailable;
 
 function codeOf(error: unknown): unknown {
 	return error instanceof Error && 'code' in error ? error.code : null;

@@ -1,9 +1,11 @@
 /** Versioned, forward-only migrations: the files of `migrations/`, run in the order of their names. */
 import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { isLockTimeout } from './errors.ts';
 import type { Database } from './schema.ts';
-import { withoutTimeLimits } from './timeLimits.ts';
+import { requestLockTimeout, withoutTimeLimits } from './timeLimits.ts';
 
 /** The database is of another version, on which this program may not run; the message is one line for the operator. */
 export class OtherVersionError extends Error {
@@ -35,6 +37,13 @@ const [portal, provider] = [readFolder('portal'), readFolder('provider')];
 /** The number of the newest migration here, by which a schema knows the program (`oldest_program()`). */
 export const programNumber = Math.max(...[...portal.names, ...provider.names].map((name) => Number(name.slice(0, 4))));
 
+/**
+ * A migration waits so long for a table, and then begins anew after a pause. Requests queue behind one that waits; and where
+ * a request waits for a table that it has altered already, PostgreSQL would end the request after a second.
+ */
+const lockTimeout = '500ms';
+const lockPauseMs = 1_000;
+
 /** Without `provider` only the portal's own tables: an upstream provider keeps its own data. */
 interface Parts {
 	readonly provider: boolean;
@@ -52,9 +61,15 @@ export async function migrate(db: Kysely<Database>, parts: Parts): Promise<strin
 	await assertKnownVersion(db, parts);
 	// A migration may take longer than a request's query, and waits for the migrations of other processes.
 	return withoutTimeLimits(db, async (connection) => {
-		const done: string[] = [];
-		for (const folder of foldersOf(parts)) done.push(...(await runMigrations(connection, folder)));
-		return done;
+		const setLockTimeout = (time: string) => sql`select set_config('lock_timeout', ${time}, false)`.execute(connection);
+		await setLockTimeout(lockTimeout);
+		try {
+			const done: string[] = [];
+			for (const folder of foldersOf(parts)) done.push(...(await runMigrations(connection, folder)));
+			return done;
+		} finally {
+			await setLockTimeout(requestLockTimeout);
+		}
 	});
 }
 
@@ -71,12 +86,12 @@ async function runMigrations(db: Kysely<Database>, { table, folder, names }: Mig
 	});
 	const ran: string[] = [];
 	for (;;) {
-		// With portals beside it, each has a transaction of its own: one that kept the locks of several tables and a request
-		// that reads the same tables would wait for each other.
+		// With portals beside it, each has a transaction of its own, so that tables are locked for a short time.
 		const { error, results = [] } = await (done.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
-		if (error) throw error;
-		ran.push(...results.map(({ migrationName }) => migrationName));
-		if (done.length === 0 || results.length === 0) return ran;
+		if (isLockTimeout(error)) await pause(lockPauseMs);
+		else if (error) throw error;
+		else ran.push(...results.map(({ migrationName }) => migrationName));
+		if (!error && (done.length === 0 || results.length === 0)) return ran;
 	}
 }
 

@@ -39,12 +39,6 @@ test('a migration that takes something away names the oldest program that does w
 	expect(bound.map(({ name, source }) => [name, fault(name, source)])).toEqual(bound.map(({ name }) => [name, null]));
 });
 
-test('a migration alters one table, so that no request that reads two of them waits for it while it waits for the request', () => {
-	const bound = migrations.filter(({ name }) => name >= '0025');
-	const altered = bound.map(({ name, source }) => [name, new Set(source.match(/\balter table \w+/gi)).size] as const);
-	expect(altered.filter(([, tables]) => tables > 1)).toEqual([]);
-});
-
 const names = (program: number) =>
 	`create or replace function oldest_program() returns integer language sql as 'select ${program}'`;
 

@@ -2,6 +2,9 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
+/** How long a request waits for a lock. */
+export const requestLockTimeout = '20s';
+
 const setStatementTimeout = (time: string) => `select set_config('statement_timeout', '${time}', false)`;
 
 /** Sent on a connection, it has no limits until the other one is sent. The connection's own limit follows them, too. */
