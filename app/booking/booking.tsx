@@ -9,7 +9,7 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { loadConsent } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/loadConsent.ts';
 import { vehicleServices } from '../services.ts';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
@@ -42,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 			seller: found.seller,
 			idempotentBooking: provider.capabilities.idempotentBooking,
 		};
-		const [{ state, menu }, consent] = await Promise.all([loadVehicleState(services, found), loadConsent(services)]);
+		const { state, menu } = await loadVehicleState(services, found);
 		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
 		const failed = isBeginning ? await checkBeginning(services, state) : null;
 		const loaded = {
@@ -50,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
 			selfDeclaration: settings.selfDeclaration,
 			today: serverDay(now()),
 			menu,
-			consent,
+			consent: consentOf(services, found),
 			placeNames: shownPlaceNames(language),
 			problem: failed?.problem ?? null,
 		};

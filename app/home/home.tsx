@@ -4,7 +4,7 @@ import { serverDay } from '../booking/draft/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { optional, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { loadConsent } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
@@ -31,16 +31,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		}
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
-		const [{ state, menu }, consentLine] = await Promise.all([
-			loadVehicleState(services, vehicle),
-			loadConsent({ ...services, regNo }),
-		]);
+		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const hold = new URL(request.url).searchParams.has(heldParam)
 			? await optional(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
 			: null;
 		const view = homeView(vehicle, state, serverDay(services.now()), services);
-		return { kind: 'vehicle', view, hold: hold?.held ? { message: hold.message } : null, menu, consentLine } as const;
+		return {
+			kind: 'vehicle',
+			view,
+			hold: hold?.held ? { message: hold.message } : null,
+			menu,
+			consentLine: consentOf(services, vehicle),
+		} as const;
 	});
 }
 

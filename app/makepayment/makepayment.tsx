@@ -3,7 +3,7 @@ import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
-import { loadConsent } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { PageFrame } from '../shell/pageFrame.tsx';
@@ -30,12 +30,14 @@ export function loader(args: Route.LoaderArgs) {
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
-		const [{ state, menu }, consentLine] = await Promise.all([
-			loadVisitState(services, vehicle),
-			loadConsent(services),
-		]);
+		const { state, menu } = await loadVisitState(services, vehicle);
 		if (!state.visit) throw redirect(`/?RegNo=${regNo}`);
-		return { view: paymentView(regNo, entry, state.visit, account), now: now().toISOString(), menu, consentLine };
+		return {
+			view: paymentView(regNo, entry, state.visit, account),
+			now: now().toISOString(),
+			menu,
+			consentLine: consentOf(services, vehicle),
+		};
 	});
 }
 

@@ -6,7 +6,7 @@ import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader as file } from './dataFile.ts';
-import { loadConsent } from './loadConsent.ts';
+import { consentOf } from './loadConsent.ts';
 import { noticeVersion } from './noticeVersion.ts';
 import { action, loader } from './privacy.tsx';
 
@@ -95,7 +95,7 @@ describe('consent', () => {
 		for (const given of [{ isVerified: false }, { ownerMessages: false }]) {
 			const { post, asked, services } = visit(given);
 			for (const form of [give, { consent: 'withdraw' }]) expect(await redirected(await post(form))).toBe(page);
-			expect(await loadConsent(services)).toBeNull();
+			expect(consentOf(services, { hasConsented: true })).toBeNull();
 			expect(asked).toEqual([]);
 		}
 	});
@@ -111,13 +111,13 @@ describe('consent', () => {
 		},
 	);
 
-	it('that could not be saved says so; a page that shows more than it is shown without it', async () => {
+	it('that could not be saved says so; a page is shown without it where the provider keeps none', async () => {
 		const { post, services } = visit({ failing: true });
 		expect(outcomeOf(await post(give))).toMatchObject({
 			...{ status: 504, problem: { kind: 'failed', problem: { kind: 'timeout' } } },
 		});
-		expect(await loadConsent(services)).toBeNull();
-		expect(await loadConsent(visit().services)).toBe('on');
+		expect(consentOf(services, {})).toBeNull();
+		expect([true, false].map((hasConsented) => consentOf(services, { hasConsented }))).toEqual(['on', 'off']);
 	});
 
 	it('a form that says nothing is refused', async () => {

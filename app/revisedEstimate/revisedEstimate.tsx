@@ -12,7 +12,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, pageLoader, toProblem } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
-import { loadConsent } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/loadConsent.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -46,13 +46,13 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const approval = pendingApproval(vehicle.serviceHistory);
-		const [{ menu }, consentLine] = await Promise.all([loadVisitState(services, vehicle), loadConsent(services)]);
+		const { menu } = await loadVisitState(services, vehicle);
 		const isAnswered = answered !== null && estimateFate(vehicle, answered) === 'answered';
 		const nameOf = catalogueNameIn(services);
 		const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
 		const isEarlier = searchParams.has('earlier');
 		const view = approval && estimateView(regNo, approval, nameOf);
-		return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine };
+		return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentOf(services, vehicle) };
 	});
 }
 

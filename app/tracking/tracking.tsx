@@ -8,7 +8,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { loadConsent } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { rememberDealership } from '../shell/rememberDealership.ts';
@@ -45,10 +45,7 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await vehicleWithAttempts(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		await requestStatusCheck(services, vehicle.statusCheckDueFor);
-		const [{ state, menu }, consentLine] = await Promise.all([
-			loadVehicleState(services, vehicle),
-			loadConsent(services),
-		]);
+		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const view = trackingView(vehicle, state, catalogueNameIn(services));
 		const knownAt = now().toISOString();
@@ -58,7 +55,7 @@ export function loader(args: Route.LoaderArgs) {
 			version: vehicle.visitVersion && `"${vehicle.visitVersion}"`,
 			knownAt,
 			menu,
-			consentLine,
+			consentLine: consentOf(services, vehicle),
 		};
 	});
 }

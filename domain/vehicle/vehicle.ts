@@ -174,6 +174,8 @@ export interface Vehicle {
 	 * (`Provider.requestStatusCheck`). null: there is none, or the provider sees to it itself.
 	 */
 	readonly statusCheckDueFor: string | null;
+	/** To messages about the next service, by the present owner; left out where the provider keeps no consents. */
+	readonly hasConsented?: boolean;
 }
 
 /** One row of a vehicle's appointments and services: an appointment, a job card, or both. */

@@ -71,6 +71,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 		serviceHistory: history.map((entry) => toServiceEntry(entry, now)),
 		visitVersion: vehicle.visit_version,
 		statusCheckDueFor: toCheck?.id ?? null,
+		hasConsented: vehicle.has_consented,
 	};
 }
 

@@ -46,6 +46,7 @@ export interface VehicleRow {
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
 	readonly visit_version: string;
+	readonly has_consented: boolean;
 }
 
 export interface ServiceEntryRow {
@@ -73,12 +74,14 @@ export interface ServiceEntryRow {
 	readonly stages: readonly StageRow[];
 	/** The last one, of a job card that is active. */
 	readonly promise_change: PromiseChangeRow | null;
-	/** The lines of a job card that is active, in their order. */
-	readonly jobs: readonly { readonly name: string; readonly is_finished: boolean }[] | null;
 	/** Of all answered estimates, in the order of the estimates and their jobs. */
 	readonly answered_jobs: readonly (RevisedJobRow & { readonly estimate_id: string })[];
-	/** Parts and labour of all lines except approved jobs. */
-	readonly booked_total: Paise;
+	readonly lines: {
+		/** Parts and labour of all but approved jobs. */
+		readonly booked_total: Paise;
+		/** In their order; none of a job card that is not active. */
+		readonly jobs: readonly { readonly name: string; readonly is_finished: boolean }[];
+	};
 	/** The oldest first; the payment that pays the job card comes last. */
 	readonly payments: readonly PaymentAttemptRow[];
 	/** Tax invoices or bills of supply that are not cancelled, and credit notes; the oldest first. */
@@ -166,9 +169,6 @@ select row_to_json(v) as vehicle, (
 			case when e.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
 				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
-			case when e.is_active then (select coalesce(json_agg(l order by l.position), '[]') from (
-				select name, position, finished_at is not null as is_finished
-				from job_card_line where service_entry_id = e.id) l) end as jobs,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
@@ -187,8 +187,11 @@ select row_to_json(v) as vehicle, (
 					proposal.id as estimate_id
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
 				where proposal.service_entry_id = e.id and job.status <> 'Proposed') j) as answered_jobs,
-			(select coalesce(sum(part_price + labour_price), 0) from job_card_line
-				where service_entry_id = e.id and kind <> 'ExtraJob') as booked_total,
+			(select json_build_object(
+					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
+					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
+						order by position) filter (where e.is_active), '[]'))
+				from job_card_line where service_entry_id = e.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
@@ -210,7 +213,9 @@ select row_to_json(v) as vehicle, (
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind, last.name as last_name, last.code as last_code,
 		seller.name as seller_name, seller.code as seller_code,
-		latest.id as appointment_id, latest.status as appointment_status, ${visitVersionSql} as visit_version
+		latest.id as appointment_id, latest.status as appointment_status, ${visitVersionSql} as visit_version,
+		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
+			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
 	from vehicle v join model m on m.code = model_code
 	left join dealer last on last.id = last_service_dealer_id
 	left join dealer seller on seller.id = seller_dealer_id

@@ -60,8 +60,11 @@ export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry 
 		})),
 		approvedJobs: entry.answered_jobs.filter(isApproved).map(toJobItem),
 		...(promiseChange && { promiseChange }),
-		...(entry.jobs && {
-			jobs: entry.jobs.map((job) => ({ name: cleanLine(job.name).trim(), isFinished: job.is_finished || isDone })),
+		...(entry.is_active && {
+			jobs: entry.lines.jobs.map((job) => ({
+				name: cleanLine(job.name).trim(),
+				isFinished: job.is_finished || isDone,
+			})),
 		}),
 	};
 }
@@ -96,7 +99,7 @@ const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved'
 
 /** Answered estimates with the owner's answer to each job; the total is that after its answer. */
 function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
-	let total = entry.booked_total;
+	let total = entry.lines.booked_total;
 	return entry.answered_estimates.map((documentId) => {
 		const jobs = entry.answered_jobs.filter((job) => job.estimate_id === documentId);
 		const approved = jobs.filter(isApproved);
