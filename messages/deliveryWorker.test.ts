@@ -134,6 +134,15 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(await database().db.selectFrom('message').selectAll().execute()).toHaveLength(3);
 	});
 
+	it('of the day before are sent until the evening, after whatever kept them in the morning', async () => {
+		const day = '2026-11-27';
+		at = new Date(`${day}T00:00:00+05:30`);
+		await queue('reminderOneDay');
+		at = new Date(`${day}T20:00:00+05:30`);
+		await workerWith().runOnce();
+		expect(sent.map(({ kind }) => kind)).toEqual(['reminderOneDay']);
+	});
+
 	it('are not sent when they no longer hold, nor without an Indian mobile', async () => {
 		facts = null;
 		const dropped = await queue();

@@ -38,6 +38,7 @@ describe('a result page', () => {
 		expect(await load('payment-success', 'yes')).toEqual({
 			regNo: visitorRegNo,
 			menu: expect.anything(),
+			consentLine: null,
 			result: {
 				kind: 'paid',
 				refund: 'none',

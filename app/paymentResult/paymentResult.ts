@@ -5,6 +5,7 @@ import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../d
 import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
+import { consentOf } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
@@ -67,7 +68,7 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 		if (outcome.kind === 'left') throw redirect(`/makepayment?RegNo=${regNo}`);
 		const rightPage = pathByOutcome[outcome.kind] ?? page;
 		if (rightPage !== page) throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
-		return { regNo, result: toResultView(outcome, bill, now()), menu };
+		return { regNo, result: toResultView(outcome, bill, now()), menu, consentLine: consentOf(services, vehicle) };
 	});
 }
 

@@ -16,7 +16,7 @@ export interface MessageKindRules {
 
 const ofVisit = { hours: 'service', maxAgeHours: 12, page: '/tracking', outlivesVisit: false } as const;
 const answer = { hours: 'always', maxAgeHours: 6, page: null, outlivesVisit: false } as const;
-const reminder = { hours: 'service', maxAgeHours: 12, page: '/', outlivesVisit: false } as const;
+const reminder = { hours: 'service', maxAgeHours: 24, page: '/', outlivesVisit: false } as const;
 
 /** Another kind is one row here, its texts in `messageTexts.ts`, and what it reads in `provider/embedded/messages/`. */
 export const messageKinds = {
@@ -24,7 +24,7 @@ export const messageKinds = {
 	cancelledByOwner: answer,
 	cancelledByDealer: { ...answer, hours: 'service', maxAgeHours: 24 },
 	cancelledBySystem: { ...answer, hours: 'service', maxAgeHours: 24 },
-	reminderThreeDays: { ...reminder, maxAgeHours: 24 },
+	reminderThreeDays: reminder,
 	reminderOneDay: reminder,
 	received: ofVisit,
 	extraJob: { ...ofVisit, maxAgeHours: 48, page: '/revisedEstimate' },

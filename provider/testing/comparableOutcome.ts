@@ -6,7 +6,11 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 
 /** Fields of a vehicle that are not on the wire. */
-const computedFields: readonly string[] = ['visitVersion', 'statusCheckDueFor'] satisfies readonly (keyof Vehicle)[];
+const computedFields: readonly string[] = [
+	'visitVersion',
+	'statusCheckDueFor',
+	'hasConsented',
+] satisfies readonly (keyof Vehicle)[];
 const rejectionKinds = ['refused', 'notFound'];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

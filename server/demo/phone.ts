@@ -1,5 +1,6 @@
 /** The demo's phone: a page of the sandbox that shows the messages of each vehicle as they arrive. */
 import { type Context, Hono } from 'hono';
+import { isUuid } from '../../db/uuid.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { sendNow } from '../../messages/deliveries.ts';
 import { signatureOf } from '../../messages/signature.ts';
@@ -43,7 +44,8 @@ export function createPhone(options: PhoneOptions, receipts: PlayedReceipts | nu
 	});
 	phone.post('/send-now', async (c) => {
 		const { form, back } = await readForm(c);
-		const isSent = await sendNow(options.db, form.get('id') ?? '', options.now());
+		const id = form.get('id') ?? '';
+		const isSent = isUuid(id) && (await sendNow(options.db, id, options.now()));
 		return back(isSent ? 'It is sent now.' : 'It does not wait any more.');
 	});
 	phone.post('/receipt', async (c) => {

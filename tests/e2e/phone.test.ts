@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
-import { addDays, today } from '../../domain/time/calendar.ts';
+import { addDays, formatDay, today } from '../../domain/time/calendar.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage } from './support/owner.ts';
-import { sandboxUrl } from './support/payment.ts';
+import { clickAtGateway, payButton, sandboxUrl, waitForGateway } from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: { ACCESS: 'verified', ...deskEnabled.env } });
@@ -52,12 +52,16 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await wizard.typeProblem(page, 'The front brake squeaks.');
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, regNo);
+	await button(page, 'Yes, send me these messages').click();
+	await button(page, 'Stop these messages').waitFor();
 
 	await arrived(phone, 'booked', /Your service is booked for/);
 	// Signed out, as on another phone.
 	const other = await fixture.newPage();
 	await openLink(phone, other, 'booked');
 	await heading(other, 'BOOKING DETAILS').waitFor();
+	await phone.goto(phoneUrl());
+	await phone.getByText(/reminderOneDay: (waits until|the booking was made too late)/).waitFor();
 	await arrived(phone, 'reminderThreeDays', /Your service is on/);
 	await arrived(phone, 'reminderOneDay', /Reminder: your service is on/);
 	await openLink(phone, other, 'reminderOneDay');
@@ -82,8 +86,16 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await arrived(phone, 'billReady', /The bill for your vehicle .* is ready/);
 	await openLink(phone, page, 'billReady');
 	await heading(page, 'Payment').waitFor();
-	await desk('pay', { mode: 'Cash', receipt: 'R-1' });
+	await button(page, 'MAKE PAYMENT').click();
+	await waitForGateway(fixture, page);
+	await clickAtGateway(page, payButton);
+	await page.waitForURL('**/payment-success/**');
 	await arrived(phone, 'paymentReceived', /has been received by/);
+	await arrived(phone, 'readyToCollect', /is ready. You can collect it at/);
+	// The page that each link opens can stop what was agreed to.
+	await openLink(phone, page, 'paymentReceived');
+	await button(page, 'Stop these messages').click();
+	await page.getByText('Messages about your next service: off').waitFor();
 	await desk('raise-tax-invoice');
 	await desk('deliver');
 	await arrived(phone, 'delivered', /was delivered by/);
@@ -91,13 +103,25 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await openLink(phone, other, 'delivered');
 	await other.getByText('Tax invoice').first().waitFor();
 
-	const bubble = phone.getByRole('listitem').filter({ hasText: 'delivered,' }).last();
-	await button(bubble, 'Read').click();
-	await phone.getByText('The portal has the receipt.').waitFor();
+	const receipts = { Read: 'delivered,', Delivered: 'billReady,', Failed: 'readyToCollect,' };
+	for (const [name, kind] of Object.entries(receipts)) {
+		await phone.goto(phoneUrl());
+		await button(phone.getByRole('listitem').filter({ hasText: kind }).last(), name).click();
+		await phone.getByText('The portal has the receipt.').waitFor();
+	}
 	const { messages } = await callDesk<{ messages: { kind: string; receipts: string[] }[] }>(fixture, regNo, 'messages');
-	expect(messages.find(({ kind }) => kind === 'delivered')?.receipts.join()).toMatch(/1 read/);
+	for (const [kind, status] of Object.entries({ delivered: 'read', billReady: 'delivered', readyToCollect: 'failed' }))
+		expect(messages.flatMap((each) => (each.kind === kind ? each.receipts : [])).join()).toMatch(`1 ${status}`);
 	// The link of the booking ended with its visit.
 	await openLink(phone, await fixture.newPage(), 'booked');
 	await openLink(phone, other, 'booked');
 	await other.getByText(/link/i).first().waitFor();
+});
+
+it('the phones of the demo have messages from before its first start, which were not sent just now', async () => {
+	const phone = await fixture.newPage();
+	await phone.goto(`${sandboxUrl(fixture)}/phone?RegNo=RJ14LM5678`);
+	const times = await phone.getByRole('listitem').locator('small').allTextContents();
+	expect(times.map((text) => text.split(',')[0])).toEqual(['booked', 'received', 'promiseChanged']);
+	expect(times.filter((text) => text.includes(formatDay(new Date().toISOString(), 'DD MMMM YYYY', 'en')))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
+import { slotInstant, today } from '../../../domain/time/calendar.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 const maxRows = 500;
@@ -14,6 +15,9 @@ interface PromiseFilter {
  * `hasMore`: the list was cut off after 500.
  */
 export async function listPromises({ dealerCode }: PromiseFilter, { db, now }: Pick<OperationContext, 'db' | 'now'>) {
+	// A promise of midnight stands for the whole day, whose end may not be near.
+	const dayBegins = new Date(slotInstant(today(now), '00:00'));
+	const dayEndsLater = promiseEnd(dayBegins.toISOString()).getTime() > now.getTime() + soonMs;
 	const rows = await db
 		.selectFrom('service_entry as entry')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
@@ -24,6 +28,7 @@ export async function listPromises({ dealerCode }: PromiseFilter, { db, now }: P
 		.where('entry.is_active', '=', true)
 		.where('entry.phase', 'in', ['open', 'working'])
 		.where('entry.estimated_delivery_at', '<=', new Date(now.getTime() + soonMs))
+		.$if(dayEndsLater, (query) => query.where('entry.estimated_delivery_at', '<>', dayBegins))
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
 		.orderBy('entry.estimated_delivery_at')
 		.orderBy('entry.job_card_no')
@@ -33,7 +38,7 @@ export async function listPromises({ dealerCode }: PromiseFilter, { db, now }: P
 		const promisedAt = estimated_delivery_at?.toISOString();
 		if (promisedAt === undefined) return [];
 		const leftMs = promiseEnd(promisedAt).getTime() - now.getTime();
-		return leftMs > soonMs ? [] : [{ ...row, promisedAt, minutesLeft: Math.floor(leftMs / 60_000) }];
+		return [{ ...row, promisedAt, minutesLeft: Math.floor(leftMs / 60_000) }];
 	});
 	return { promises, hasMore: rows.length > maxRows };
 }
