@@ -11,6 +11,7 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
+import { claimSeatSql } from './claimSeat.ts';
 
 interface BookingToWrite {
 	readonly order: BookingOrder;
@@ -57,28 +58,21 @@ const appointmentColumns: { readonly [Column in WrittenColumn]-?: (from: Booking
 };
 const columnNames = Object.keys(appointmentColumns) as readonly WrittenColumn[];
 
+const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
+		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
+		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
+
 /**
- * The upsert of `seat` claims the seat. It returns no row, and nothing else is written, when no seat is left, the
- * vehicle is held or in service, or the dealer is closed. A second active appointment of the vehicle
- * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
+ * `seat` claims the seat. It returns no row, and nothing else is written, when no seat is left, the vehicle is held or in
+ * service, or the dealer is closed. A second active appointment of the vehicle (`appointment_one_active`) and a used key
+ * (`idempotency_pkey`) are unique violations, which undo the whole statement.
  *
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
 const insertBookingSql = namedStatement(
 	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', ...columnNames],
 	`
-with seat as (
-	insert into slot as s (dealer_id, day, start_minute, seats, taken)
-	select d.id, :day::date, h.start_minute, h.seats, 1
-	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
-	where d.id = :dealerId and h.seats > 0 and d.weekly_off is distinct from extract(dow from :day::date)
-		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)
-		and v.id = :vehicle_id and v.hold_message is null
-		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
-	on conflict (dealer_id, day, start_minute) do update set taken = s.taken + 1, seats = excluded.seats
-		where s.taken < excluded.seats
-	returning s.dealer_id, s.day, s.start_minute
+with seat as (${claimSeatSql(mayBeBookedSql)}
 ), booked as (
 	insert into appointment (dealer_id, day, start_minute, legacy_id, ${columnNames.join(', ')})
 	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
