@@ -7,8 +7,9 @@ import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { readBookingFacts, type StoredBookingResult } from './bookingFacts.ts';
+import { readBookingFacts } from './bookingFacts.ts';
 import { checkBooking } from './checkBooking.ts';
+import { readStoredResult, replayed, type StoredResult, storeRejection } from './storedResults.ts';
 import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
 
 /**
@@ -24,22 +25,22 @@ export async function bookAppointment(
 	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
 	const request = { key: idempotencyKey, hash: hash('sha256', JSON.stringify(order)), pickUpCharge };
-	return retryOnDeadlock(() => attemptBooking(order, request, context));
+	return toBookingResult(await retryOnDeadlock(() => attemptBooking(order, request, context)));
 }
 
 async function attemptBooking(
 	order: BookingOrder,
 	request: IdempotentRequest,
 	context: OperationContext,
-): Promise<Result<BookingConfirmation>> {
+): Promise<StoredResult> {
 	const facts = await readBookingFacts(order, request.key, minuteOfTime(order.slotStart), context);
-	if (facts.stored) return replayResult(facts.stored, request);
+	if (facts.stored) return replayed(facts.stored, request);
 	const check = checkBooking(order, facts, context);
 	if (!check.ok) return storeRejection(check.rejection, request, context);
 	try {
 		const saleInvoiceDate = facts.vehicle?.sale_invoice_date ?? null;
 		const booked = await writeBooking(order, check.booking, request, saleInvoiceDate, context);
-		if (booked) return toBookingResult(booked);
+		if (booked) return booked;
 	} catch (error) {
 		const constraint = violatedConstraint(error);
 		if (constraint === 'appointment_one_active')
@@ -62,44 +63,5 @@ async function findConflict(
 	return check.ok ? providerMessage('slotTaken') : check.rejection;
 }
 
-/** Stores a rejection under the key. When another request stored a result first, that result is returned. */
-async function storeRejection(
-	rejection: CodedMessage,
-	request: IdempotentRequest,
-	context: OperationContext,
-): Promise<Result<BookingConfirmation>> {
-	const stored = await context.db
-		.insertInto('idempotency')
-		.values({
-			key: request.key,
-			payload_hash: request.hash,
-			answer: JSON.stringify({ rejection } satisfies StoredBookingResult),
-			answered_at: context.now,
-		})
-		.onConflict((conflict) => conflict.column('key').doNothing())
-		.returning('key')
-		.executeTakeFirst();
-	return stored ? rejected(rejection) : readStoredResult(request, context);
-}
-
-async function readStoredResult(
-	request: IdempotentRequest,
-	context: OperationContext,
-): Promise<Result<BookingConfirmation>> {
-	const stored = await context.db
-		.selectFrom('idempotency')
-		.select(['payload_hash', 'answer'])
-		.where('key', '=', request.key)
-		.executeTakeFirstOrThrow();
-	return replayResult({ payload_hash: stored.payload_hash, answer: stored.answer as StoredBookingResult }, request);
-}
-
-function replayResult(
-	previous: { readonly payload_hash: string; readonly answer: StoredBookingResult },
-	{ hash }: IdempotentRequest,
-): Result<BookingConfirmation> {
-	return previous.payload_hash === hash ? toBookingResult(previous.answer) : rejected(providerMessage('otherPayload'));
-}
-
-const toBookingResult = (answer: StoredBookingResult): Result<BookingConfirmation> =>
+const toBookingResult = (answer: StoredResult): Result<BookingConfirmation> =>
 	'rejection' in answer ? rejected(answer.rejection) : { ok: true, message: providerMessage('booked'), ...answer };

@@ -44,7 +44,11 @@ export function checkBooking(
 	const { vehicle, dealer } = facts;
 	if (!vehicle) return rejected(providerMessage('vehicleNotFound'));
 	if (!dealer) return rejected(providerMessage('dealerNotFound'));
-	const problem = vehicleProblem(order, vehicle) ?? slotProblem(order, dealer, now) ?? detailProblem(order, facts);
+	const problem =
+		vehicleProblem(order, vehicle) ??
+		organizationProblem(order, dealer) ??
+		slotProblem(order, dealer, now) ??
+		detailProblem(order, facts);
 	if (problem !== null) return rejected(problem);
 	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 });
 }
@@ -65,10 +69,15 @@ function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessag
 	return null;
 }
 
-function slotProblem(order: BookingOrder, dealer: DealerFacts, now: Date): CodedMessage | null {
-	if (order.organizationId !== dealer.id || order.parentOrganizationId !== dealer.parent_organization_id) {
-		return providerMessage('otherOrganization');
-	}
+const organizationProblem = (order: BookingOrder, dealer: DealerFacts): CodedMessage | null =>
+	order.organizationId === dealer.id && order.parentOrganizationId === dealer.parent_organization_id
+		? null
+		: providerMessage('otherOrganization');
+
+type OrderedSlot = Pick<BookingOrder, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
+
+/** Why this slot of the dealer cannot be taken. */
+export function slotProblem(order: OrderedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
 	if (!isWithinBookingWindow(order.day, now)) return providerMessage('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(order.slotId);
 	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
@@ -100,9 +109,9 @@ function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage |
 }
 
 /** An address whose city is farther away than the dealer picks up. */
-function pickUpProblem(
-	order: BookingOrder,
-	{ dealer, pick_up_city, drop_off_city }: BookingFacts,
+export function pickUpProblem(
+	order: { readonly [Address in 'pickUp' | 'dropOff']: { readonly cityName: string } | null },
+	{ dealer, pick_up_city, drop_off_city }: Pick<BookingFacts, 'dealer' | 'pick_up_city' | 'drop_off_city'>,
 ): CodedMessage | null {
 	const cities = [
 		[order.pickUp, pick_up_city],

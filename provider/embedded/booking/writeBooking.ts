@@ -9,9 +9,9 @@ import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
 import { claimSeatSql } from './claimSeat.ts';
+import type { KeyedRequest, StoredResult } from './storedResults.ts';
 
 interface BookingToWrite {
 	readonly order: BookingOrder;
@@ -97,9 +97,7 @@ from booked
 returning answer`,
 );
 
-export interface IdempotentRequest {
-	readonly key: string;
-	readonly hash: string;
+export interface IdempotentRequest extends KeyedRequest {
 	/** About what pick-up costs, as the owner was shown. */
 	readonly pickUpCharge: Paise | null;
 }
@@ -111,10 +109,10 @@ export async function writeBooking(
 	request: IdempotentRequest,
 	saleInvoiceDate: string | null,
 	{ db, now, language }: Pick<OperationContext, 'db' | 'now' | 'language'>,
-): Promise<StoredBookingResult | null> {
+): Promise<StoredResult | null> {
 	const from = { order, booking, saleInvoiceDate, pickUpCharge: request.pickUpCharge, language, now };
 	const columns = columnNames.map((column) => [column, appointmentColumns[column](from)] as const);
-	const { rows } = await db.executeQuery<{ answer: StoredBookingResult }>(
+	const { rows } = await db.executeQuery<{ answer: StoredResult }>(
 		insertBookingSql({
 			...(Object.fromEntries(columns) as Record<WrittenColumn, unknown>),
 			dealerId: booking.dealerId,
