@@ -22,7 +22,7 @@ import { PlaceNamesContext } from './placeNames.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import { type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
+import { NowContext, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -68,8 +68,8 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { pathname } = useLocation();
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const wizard = useMemo(
-		() => ({ vehicle, draft, dispatch, now, prices, setPrices, consent }),
-		[vehicle, draft, dispatch, now, prices, consent],
+		() => ({ vehicle, draft, dispatch, prices, setPrices, consent }),
+		[vehicle, draft, dispatch, prices, consent],
 	);
 	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	const stepPath = stepOfPath(pathname);
@@ -79,15 +79,17 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	if (problem) return <NotAsked problem={problem} onRetry={ask} />;
 	return (
 		<WizardContext value={wizard}>
-			<PlaceNamesContext value={placeNames}>
-				{step === -1 ? (
-					<Outlet />
-				) : (
-					<StepFrame step={step} asksDeclaration={selfDeclaration} isDraftStored={isStored}>
+			<NowContext value={now}>
+				<PlaceNamesContext value={placeNames}>
+					{step === -1 ? (
 						<Outlet />
-					</StepFrame>
-				)}
-			</PlaceNamesContext>
+					) : (
+						<StepFrame step={step} asksDeclaration={selfDeclaration} isDraftStored={isStored}>
+							<Outlet />
+						</StepFrame>
+					)}
+				</PlaceNamesContext>
+			</NowContext>
 		</WizardContext>
 	);
 }

@@ -36,8 +36,6 @@ export interface Wizard {
 	/** null on the server and until hydration: the draft is in the tab's storage. */
 	readonly draft: Draft | null;
 	readonly dispatch: (action: DraftAction) => void;
-	/** An instant of the present day by the server's clock, which decides what can be booked; the phone's may be wrong. */
-	readonly now: Date;
 	/** null on the other steps. */
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
@@ -52,4 +50,13 @@ export function useWizard(): Wizard {
 	const wizard = useContext(WizardContext);
 	if (!wizard) throw new Error('a step of the wizard was rendered outside of it');
 	return wizard;
+}
+
+export const NowContext = createContext<Date | null>(null);
+
+/** An instant of the present day by the server's clock, which decides what can be booked; the phone's may be wrong. */
+export function useNow(): Date {
+	const now = useContext(NowContext);
+	if (!now) throw new Error('slots were rendered without a day');
+	return now;
 }

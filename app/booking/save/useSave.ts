@@ -4,6 +4,7 @@ import type { Draft } from '../../../domain/booking/draftState.ts';
 import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../../domain/booking/idempotency.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
+import { randomUuid } from '../../data/randomUuid.ts';
 import { postData } from '../../data/requests.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -105,15 +106,3 @@ const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: nul
 
 /** The payload as a string: an equal one may be sent again with the same key. What the charges are is no part of it. */
 const payloadOf = (sent: Draft): string => JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined });
-
-/**
- * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http
- * from a phone in the same network.
- */
-function randomUuid(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}

@@ -17,7 +17,6 @@ function shownWith(chosen: number): string {
 		draft,
 		vehicle: aWizardVehicle(),
 		dispatch() {},
-		now: new Date(0),
 		prices: null,
 		setPrices() {},
 		consent: null,

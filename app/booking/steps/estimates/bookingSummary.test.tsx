@@ -11,7 +11,6 @@ const regNo = 'MH12AB1234';
 const wizard = {
 	vehicle: aWizardVehicle({ regNo }),
 	dispatch() {},
-	now: new Date('2026-11-21T06:00:00Z'),
 	prices: null,
 	setPrices() {},
 	consent: null,

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import type { SlotColumn } from '../../../../domain/dealers/dealer.ts';
 import { firstGridDay } from '../../../../domain/dealers/slots.ts';
 import { type Day, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useNow, useWizard } from '../../wizardContext.ts';
 import { ProblemField } from '../problemField.tsx';
 import { PickDrop } from './address/pickDrop.tsx';
 import { DateField } from './calendar/dateField.tsx';
+import { useClosedDays } from './calendar/useClosedDays.ts';
 import { ContactFields } from './contactFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
+import { ReportingNote } from './slots/reportingNote.tsx';
 import { SlotFrame, SlotSkeleton } from './slots/slotFrame.tsx';
 import { SlotNavigation } from './slots/slotNavigation.tsx';
 import { SlotPicker } from './slots/slotPicker.tsx';
@@ -17,7 +18,8 @@ import { SlotPicker } from './slots/slotPicker.tsx';
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
-	const { vehicle, draft, dispatch, now } = useWizard();
+	const { vehicle, draft, dispatch } = useWizard();
+	const now = useNow();
 	/** The first day of the grid as the owner moved it; picking a date again moves it back to that date. */
 	const [moved, setMoved] = useState<Day | null>(null);
 	const { closed, learn } = useClosedDays();
@@ -58,12 +60,14 @@ export default function SelectDateTime() {
 						onMove={setMoved}
 						onPick={pick}
 						onLoad={learn}
+						below={<ReportingNote />}
 					/>
 				) : (
 					<SlotFrame
 						note={null}
 						earliest={<span className="skeleton slot-earliest" />}
 						navigation={<SlotNavigation first={null} onMove={() => {}} />}
+						below={<ReportingNote />}
 					>
 						<SlotSkeleton days={[]} />
 					</SlotFrame>
@@ -79,20 +83,4 @@ export default function SelectDateTime() {
 			{vehicle.isShort ? <ProblemField /> : null}
 		</>
 	);
-}
-
-/** The days without a free slot among those that were loaded. */
-function useClosedDays() {
-	const [closed, setClosed] = useState<ReadonlySet<Day>>(() => new Set());
-	function learn(columns: readonly SlotColumn[]) {
-		setClosed((known) => {
-			const next = new Set(known);
-			for (const { day, slots } of columns) {
-				if (slots.some(({ isAvailable }) => isAvailable)) next.delete(day);
-				else next.add(day);
-			}
-			return next;
-		});
-	}
-	return { closed, learn };
 }

@@ -8,7 +8,7 @@ import { testDealer } from '../../../../domain/testing/draft.ts';
 import { addDays, bookingWindow, noonOf, today, untilNextDay } from '../../../../domain/time/calendar.ts';
 import { aWizardVehicle } from '../../../testing/wizardVehicle.ts';
 import { serverDay } from '../../draft/todayData.ts';
-import { type Wizard, WizardContext } from '../../wizardContext.ts';
+import { NowContext, type Wizard, WizardContext } from '../../wizardContext.ts';
 import SelectDateTime from './selectDateTime.tsx';
 import { SlotNavigation } from './slots/slotNavigation.tsx';
 
@@ -27,7 +27,6 @@ const wizard: Wizard = {
 		now,
 	),
 	dispatch: () => undefined,
-	now,
 	prices: null,
 	setPrices: () => undefined,
 	consent: null,
@@ -39,10 +38,12 @@ function rendered(phone: Date): string {
 	const { first, last } = bookingWindow(now);
 	const screen = (
 		<WizardContext value={wizard}>
-			<SelectDateTime />
-			{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
-				<SlotNavigation key={start} first={start} onMove={() => undefined} />
-			))}
+			<NowContext value={now}>
+				<SelectDateTime />
+				{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
+					<SlotNavigation key={start} first={start} onMove={() => undefined} />
+				))}
+			</NowContext>
 		</WizardContext>
 	);
 	const router = createMemoryRouter([{ path: '/', element: screen }]);

@@ -11,7 +11,7 @@ import {
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
-import { useWizard } from '../../../wizardContext.ts';
+import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 
@@ -33,7 +33,7 @@ interface CalendarProps {
 export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
-	const { now } = useWizard();
+	const now = useNow();
 	const bookable = bookingWindow(now);
 	const [focused, setFocused] = useState(date);
 	// The day may have passed on a page that was left open over midnight.

@@ -9,7 +9,7 @@ import {
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useWizard } from '../../../wizardContext.ts';
+import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 
 interface EarliestSlotProps {
@@ -24,7 +24,7 @@ interface EarliestSlotProps {
 export function EarliestSlot({ first, earliest, isLoading, onChoose }: EarliestSlotProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
-	const { now } = useWizard();
+	const now = useNow();
 	if (!earliest) return isLoading ? <span className="skeleton slot-earliest" /> : null;
 	const { day, slot } = earliest;
 	const date = formatDay(day, 'DD MMM', language);

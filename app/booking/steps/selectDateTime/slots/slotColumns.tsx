@@ -12,7 +12,7 @@ import {
 } from '../../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useWizard } from '../../../wizardContext.ts';
+import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { SlotChip } from './slotChip.tsx';
 import {
@@ -72,7 +72,7 @@ export function SlotColumns({
 	const [visited, setVisited] = useState<SlotCell | null>(null);
 	const rows = useMemo(() => slotRows(grid), [grid]);
 	const days = grid.columns.map(({ day }) => day);
-	const { last } = bookingWindow(useWizard().now);
+	const { last } = bookingWindow(useNow());
 	const notes = grid.columns.map(({ day, slots }) => {
 		if (day > last) return t.notYet;
 		if (slots.some(({ isAvailable }) => isAvailable)) return null;

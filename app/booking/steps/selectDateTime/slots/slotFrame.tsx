@@ -1,25 +1,24 @@
-import { formatAddress } from '../../../../../domain/booking/address.ts';
 import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
-import { type Day, formatDay, formatTime } from '../../../../../domain/time/calendar.ts';
+import type { Day } from '../../../../../domain/time/calendar.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useTexts } from '../../../../i18n/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { usePlaceName } from '../../../placeNames.ts';
-import { useWizard } from '../../../wizardContext.ts';
 import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { DayHeaders } from './slotColumns.tsx';
 
-/** Heading, legend, the earliest slot, the buttons to other days, the grid, and the note on reporting time. */
+/** Heading, legend, the earliest slot, the buttons to other days, the grid, and what stands below it. */
 export function SlotFrame({
 	note,
 	earliest,
 	navigation,
+	below,
 	children,
 }: {
 	note: React.ReactNode;
 	earliest: React.ReactNode;
 	navigation: React.ReactNode;
+	below: React.ReactNode;
 	children: React.ReactNode;
 }) {
 	const t = useTexts(dateTimeTexts);
@@ -58,27 +57,8 @@ export function SlotFrame({
 				{navigation}
 				{children}
 			</fieldset>
-			<ReportingNote />
+			{below}
 		</section>
-	);
-}
-
-/** When to be at the dealership; with pick-up, where and when the vehicle is picked up. */
-function ReportingNote() {
-	const t = useTexts(dateTimeTexts);
-	const language = useLanguage();
-	const placeName = usePlaceName();
-	const { draft } = useWizard();
-	const slot = draft?.slot;
-	const place = draft ? formatAddress(draft.pickUp, placeName) : '';
-	const plan =
-		slot && place
-			? t.pickUpPlan(place, formatDay(slot.day, 'DD MMMM YYYY', language), formatTime(slot.start, language))
-			: t.pickUpAtSlot;
-	return (
-		<p className="small quiet">
-			<Icon name="clock" /> {draft?.pickDrop ? plan : t.reporting}
-		</p>
 	);
 }
 

@@ -3,13 +3,13 @@ import type { Day } from '../../../../../domain/time/calendar.ts';
 import { useTexts } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useWizard } from '../../../wizardContext.ts';
+import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 
 /** Buttons for the three days before and after, within the booking window; `first` is null until the draft is loaded. */
 export function SlotNavigation({ first, onMove }: { first: Day | null; onMove: (to: Day) => void }) {
 	const t = useTexts(dateTimeTexts);
-	const { now } = useWizard();
+	const now = useNow();
 	return (
 		<div className="slot-moves">
 			<MoveButton to={first && previousGridStart(first, now)} onMove={onMove}>

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
-import { useWizard } from '../../../wizardContext.ts';
+import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { EarliestSlot } from './earliestSlot.tsx';
 import { SlotColumns } from './slotColumns.tsx';
@@ -34,6 +34,8 @@ interface SlotPickerProps {
 	readonly onPick: (date: Day) => void;
 	/** Called with each three days that were loaded. */
 	readonly onLoad: (columns: readonly SlotColumn[]) => void;
+	/** Stands below the grid. */
+	readonly below: React.ReactNode;
 }
 
 /** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
@@ -41,11 +43,11 @@ const staleAfterMs = 20_000;
 
 /** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
-	const { regNo, dealerCode, listedFreeDay, first, chosen, preferred, onChoose, onMove, onPick, onLoad } = props;
+	const { regNo, dealerCode, listedFreeDay, first, chosen, preferred, onChoose, onMove, onPick, onLoad, below } = props;
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const { now } = useWizard();
+	const now = useNow();
 	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
 	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
@@ -78,6 +80,7 @@ export function SlotPicker(props: SlotPickerProps) {
 				/>
 			}
 			navigation={<SlotNavigation first={first} onMove={onMove} />}
+			below={below}
 		>
 			{state === 'loading' ? <SlotSkeleton days={days} /> : null}
 			{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
