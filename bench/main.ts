@@ -16,6 +16,7 @@ process.env.NODE_ENV = 'production';
 const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
+	moves: async () => (await import('./moves.ts')).measureMoves(),
 	standby: async () => (await import('./standby.ts')).measureStandby(),
 	portals: async () => (await import('./portals.ts')).measurePortals(),
 	guards: async () => (await import('./guards.ts')).measureGuards(),

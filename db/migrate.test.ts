@@ -15,9 +15,10 @@ it('waits for a table that is in use without holding up the requests of others, 
 	const { db } = database;
 	await migrate(db, { provider: true });
 	await sql`
-		drop table message_consent, erasure_request;
-		drop index vehicle_service_due;
-		delete from provider_migration where name = '0026_consents';
+		alter table appointment drop column revision;
+		alter table dealer drop column move_until_hours;
+		drop table appointment_change;
+		delete from provider_migration where name = '0027_appointment_changes';
 	`.execute(db);
 	let migrated: Promise<readonly string[]> | null = null;
 	await db.transaction().execute(async (trx) => {
@@ -29,5 +30,5 @@ it('waits for a table that is in use without holding up the requests of others, 
 			await sql`select pg_sleep(0.2)`.execute(db);
 		}
 	});
-	expect(await migrated).toEqual(['0026_consents']);
+	expect(await migrated).toEqual(['0027_appointment_changes']);
 });

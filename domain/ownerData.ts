@@ -61,6 +61,15 @@ interface OwnBooking {
 		/** Why the owner left it out. */
 		readonly reason: string;
 	}[];
+	/** What it was before it was moved or changed, the first change first. */
+	readonly changes: readonly {
+		readonly change: string;
+		/** `owner` or `dealership`. */
+		readonly by: string;
+		readonly changedAt: string;
+		readonly before: string;
+		readonly after: string;
+	}[];
 	/** The self declaration. */
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 }

@@ -53,6 +53,14 @@ export interface MessageParams extends DeskMessageParams {
 	readonly cancelled: NoParams;
 	readonly alreadyCancelled: NoParams;
 	readonly jobCardOpen: NoParams;
+	readonly moved: NoParams;
+	readonly sameSlot: NoParams;
+	/** `phone`: of the dealership; empty: not known. */
+	readonly moveTooLate: { readonly hours: number; readonly phone: string };
+	readonly moveTotalChanged: { readonly total: Paise };
+	readonly bookingUnconfirmed: NoParams;
+	readonly bookingChanged: NoParams;
+	readonly bookingInService: NoParams;
 	readonly jobCardNotReady: NoParams;
 	readonly alreadyPaid: NoParams;
 	readonly onlineNotPossible: NoParams;

@@ -58,6 +58,15 @@ export interface Provider {
 	/** CancelAppointmentBySystem */
 	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
 
+	// Calls of no wire: a provider without `moving` rejects them with `notAvailable`.
+	/** What a booking would be at another dealership; at its own nothing but the time changes. */
+	moveTerms(request: MoveTermsRequest): Promise<Result<MoveTerms>>;
+	/**
+	 * Moves a booking to another slot, of its dealership or another. A repeated key and request returns the first result
+	 * again. Rejected when the booking has changed since `revision`, and when its total is not `total`.
+	 */
+	moveAppointment(request: MoveRequest): Promise<Result<ChangeConfirmation>>;
+
 	/** GetNearByOrganizationList, nearest first. */
 	nearbyDealers(request: NearbyDealersRequest): Promise<readonly Dealer[]>;
 	/** SearchOrganization, nearest first. */
@@ -126,6 +135,8 @@ export interface Capabilities {
 	readonly ownsPaymentOrders: boolean;
 	/** It sends messages beside one-time codes, and keeps what owners agree to and ask for. */
 	readonly ownerMessages: boolean;
+	/** A booking can be moved: `Appointment.moving` says until when. */
+	readonly moving: boolean;
 }
 
 /** The context of one request of the portal. */
@@ -177,6 +188,27 @@ export interface BookingRequest {
 export interface BookingConfirmation extends ChangeConfirmation {
 	readonly appointmentId: string | null;
 	readonly appointmentNo: string | null;
+}
+
+export interface MoveTermsRequest {
+	readonly appointmentId: string;
+	readonly dealerCode: string;
+}
+
+export interface MoveTerms {
+	/** With the dealership's prices. */
+	readonly total: Paise;
+	/** The names of what was booked and the dealership does not offer. */
+	readonly lacking: readonly string[];
+}
+
+export interface MoveRequest extends MoveTermsRequest, Pick<BookingOrder, 'day' | 'slotId' | 'slotStart' | 'slotEnd'> {
+	/** `Appointment.revision` as the owner saw it. */
+	readonly revision: number;
+	/** The total that the owner approves. */
+	readonly total: Paise;
+	/** 8 to 100 letters, digits, `-` and `_`; new for each request. */
+	readonly idempotencyKey: string;
 }
 
 export interface NearbyDealersRequest extends PagedRequest<{ readonly position: Position }> {

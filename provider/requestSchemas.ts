@@ -16,6 +16,7 @@ import {
 	paiseSchema,
 	regNoSchema,
 	singleLineText,
+	timeOfDaySchema,
 } from './fieldSchemas.ts';
 import type { ProviderMethod } from './port.ts';
 import { describeZodError } from './zodError.ts';
@@ -38,6 +39,7 @@ const services = z.object({
 	serialNumber: idOrEmptySchema,
 	day: calendarDaySchema,
 });
+const moveTerms = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
 const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
 
 export const providerRequestSchemas = {
@@ -52,6 +54,16 @@ export const providerRequestSchemas = {
 	book: z.object({ order, idempotencyKey: idempotencyKeySchema, pickUpCharge: paiseSchema.nullish() }),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
+	moveTerms,
+	moveAppointment: moveTerms.extend({
+		revision: z.int().min(0).max(1_000_000),
+		day: calendarDaySchema,
+		slotId: idOrEmptySchema,
+		slotStart: timeOfDaySchema,
+		slotEnd: timeOfDaySchema,
+		total: paiseSchema,
+		idempotencyKey: idempotencyKeySchema,
+	}),
 	nearbyDealers: z.object({
 		position,
 		distance: z.int().min(1).max(50_000),

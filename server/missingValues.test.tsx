@@ -62,6 +62,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			idempotentBooking: true,
 			ownsPaymentOrders: true,
 			ownerMessages: true,
+			moving: true,
 		},
 		vehicleByRegNo: async () => vehicle,
 		appointment: async () => booking,
@@ -150,7 +151,8 @@ it.each(['/Tracking/', '/revisedEstimate/', '/MakePayment//', `/payment-dealer/$
 );
 
 it('The calendar file has no word of code in place of a missing value', () => {
-	const entry = { regNo, day: '2026-11-24', start: '09:00', end: '10:00', title: regNo, note: '', location: '' };
+	const slot = { day: '2026-11-24', start: '09:00', end: '10:00' };
+	const entry = { regNo, bookingNumber: null, revision: 0, ...slot, title: regNo, note: '', location: '' };
 	expect(calendarFile({ ...entry, position: null }, now)).not.toMatch(/null|undefined/);
 });
 
@@ -164,7 +166,7 @@ function wizardParts(): [string, ReactElement][] {
 	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
 	const wizard: Wizard = {
 		vehicle: aWizardVehicle({ regNo }),
-		...{ draft, now, dispatch: () => undefined, prices: null, setPrices: () => undefined, consent: null },
+		...{ draft, dispatch: () => undefined, prices: null, setPrices: () => undefined, consent: null },
 	};
 	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];
 	const jobs: readonly JobSummary[] = [
@@ -194,7 +196,9 @@ function wizardParts(): [string, ReactElement][] {
 		'the price break-up': within(
 			<PriceBreakUp open estimate={estimate({ parts, jobs }, draft)} onClose={() => undefined} />,
 		),
-		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} home="/" consent={null} />,
+		'the done step': (
+			<BookingConfirmed result={result} number={null} revision={0} regNo={regNo} home="/" consent={null} />
+		),
 	};
 	return Object.entries(cases);
 }

@@ -31,6 +31,7 @@ async function renderAll(vehicle: Vehicle, appointment: Appointment | null, owns
 		namesLatestAppointment: true,
 		ownsPaymentOrders,
 		ownerMessages: true,
+		moving: true,
 	};
 	Object.assign(services.provider, { capabilities });
 	return Promise.all(addresses.map((address) => readScreen(address, visitorRegNo, context)));

@@ -5,7 +5,7 @@ import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleS
 import type { ServerDay } from '../booking/draft/useToday.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 
-type Visitor = Pick<Services, 'access' | 'language' | 'settings'>;
+type Visitor = Pick<Services, 'access' | 'language' | 'now' | 'settings'>;
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView
@@ -36,7 +36,9 @@ export interface HomeVisit extends Omit<Visit, 'makePayment' | 'isEstimateWaitin
 	readonly promise: Pick<PromisedTime, 'at' | 'leftMs'> | null;
 }
 
-export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked'> {
+export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked' | 'moving' | 'revision'> {
+	/** Until when it can be moved here, an ISO instant; null: it cannot be moved here at all. */
+	readonly moving: { readonly until: string; readonly isOver: boolean } | null;
 	/** null: the provider does not say, or nothing that this visit may see. */
 	readonly booked: HomeBookedService | null;
 }
@@ -81,8 +83,12 @@ function lastDealership({ serviceHistory: [last] }: Vehicle): AppointmentDealers
 
 function homeBooking(booking: Booking | null, visitor: Visitor): HomeView['booking'] {
 	if (booking === null) return null;
-	const { dealership: _shownAbove, booked, ...shown } = booking;
-	return { ...shown, booked: booked ? homeBooked(booked, visitor) : null };
+	const { dealership: _shownAbove, booked, moving, revision: _sentByMove, ...shown } = booking;
+	return {
+		...shown,
+		booked: booked ? homeBooked(booked, visitor) : null,
+		moving: moving ? { until: moving.until, isOver: Date.parse(moving.until) <= visitor.now().getTime() } : null,
+	};
 }
 
 function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor): HomeBookedService | null {

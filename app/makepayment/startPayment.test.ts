@@ -64,6 +64,7 @@ describe('MAKE PAYMENT', () => {
 			namesLatestAppointment: true,
 			ownsPaymentOrders: false,
 			ownerMessages: false,
+			moving: false,
 		};
 		Object.assign(visitor.services.provider, { capabilities });
 		const body = new URLSearchParams({ way: 'online' });

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/language.ts';
 
 const kinds: Readonly<Record<MessageKind, string>> = {
 	booked: 'Booked',
+	moved: 'Booking moved',
 	cancelledByOwner: 'Booking cancelled by you',
 	cancelledByDealer: 'Booking cancelled by the dealership',
 	cancelledBySystem: 'Booking cancelled',

@@ -56,6 +56,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			namesLatestAppointment: true,
 			ownsPaymentOrders: true,
 			ownerMessages: false,
+			moving: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		appointment: () => answer('appointment', given.appointment),

@@ -39,6 +39,8 @@ export interface AppointmentTables {
 		booked_at: Date;
 		cancelled_at: Date | null;
 		cancel_reason: string | null;
+		/** How often it was moved or changed. */
+		revision: Generated<number>;
 		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
 		version: GeneratedAlways<number>;
 	};
@@ -53,6 +55,19 @@ export interface AppointmentTables {
 		is_selected: boolean;
 		/** Why the owner deselected the part. */
 		reason: string;
+	};
+	/** What a booking was before it was moved or changed, and what it became. */
+	appointment_change: {
+		id: Generated<string>;
+		appointment_id: string;
+		/** Of the appointment since. */
+		revision: number;
+		kind: 'moved' | 'changed';
+		by: 'owner' | 'dealership';
+		changed_at: Date;
+		/** By name: `dealer` (its code), `day`, `time`, `total` (paise), and what else was changed. */
+		before: unknown;
+		after: unknown;
 	};
 	appointment_answer: { appointment_id: string; question_id: string; selected: string[] };
 	service_entry: {

@@ -27,6 +27,8 @@ export interface DealerTables {
 		longitude: number;
 		/** 0 is Sunday. */
 		weekly_off: number | null;
+		/** Until so many hours before its slot an owner may move a booking online. */
+		move_until_hours: Generated<number>;
 		/** This and the next two are derived from `dealer_hour`; null: no working hours. */
 		opens_at: GeneratedAlways<number | null>;
 		closes_at: GeneratedAlways<number | null>;

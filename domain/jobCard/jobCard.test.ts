@@ -67,6 +67,7 @@ describe('a step out of order is rejected with the possible ones', () => {
 		['a second estimate', ['open', 'propose-estimate'], 'propose-estimate', ['withdraw-estimate']],
 		['delivery without a proforma', ['open', ...completed, 'close-billing'], 'deliver', ['release-proforma', 'pay']],
 		['cancelling with a job card', ['open'], 'cancel', ['complete-stage WaitingForWash']],
+		['moving with a job card', ['open'], 'move', ['complete-stage WaitingForWash']],
 		['a promise after the work', ['open', ...completed], 'promise', ['close-billing']],
 		['a job after the work', ['open', ...completed], 'finish-job', ['close-billing']],
 		['paying twice', ['open', ...completed, 'close-billing', 'pay'], 'pay', ['release-proforma']],
@@ -100,7 +101,7 @@ const anyStep = fc.oneof(
 		.constantFrom(
 			...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'answer-estimate', 'close-billing', 'pay'],
 			...['close-billing free', 'release-proforma', 'raise-tax-invoice', 'online-payment off', 'deliver', 'close'],
-			...['promise', 'finish-job'],
+			...['promise', 'finish-job', 'move'],
 		)
 		.map(step),
 );

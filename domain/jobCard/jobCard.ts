@@ -42,6 +42,7 @@ export type JobCardStep =
 const plainSteps = [
 	'open',
 	'cancel',
+	'move',
 	'propose-estimate',
 	'withdraw-estimate',
 	'promise',
@@ -98,6 +99,7 @@ function isPossible(card: JobCard, step: JobCardStep): boolean {
 	switch (step.kind) {
 		case 'open':
 		case 'cancel':
+		case 'move':
 			return phase === 'booked';
 		case 'complete-stage':
 		case 'skip-stage':
@@ -142,6 +144,7 @@ function nextState(card: JobCard, step: JobCardStep): JobCard {
 			return passStage(card, step.stage, { isApplicable: false });
 		case 'propose-estimate':
 			return { ...card, hasOpenEstimate: true };
+		case 'move':
 		case 'promise':
 		case 'finish-job':
 			return card;

@@ -6,6 +6,8 @@ export interface MessageKindRules {
 	 * later. `service`: from 08:00 to 21:00. `promotional`: from 10:00 to 21:00, as the carriers demand.
 	 */
 	readonly hours: 'always' | 'service' | 'promotional';
+	/** So long it waits for a later one of its kind, which then takes its place. */
+	readonly settleMinutes?: number;
 	/** So long after it was queued it would be told late as if it were now, and is dropped. */
 	readonly maxAgeHours: number;
 	/** The page that its link opens, unless its facts name another; null: it has no link. */
@@ -21,6 +23,7 @@ const reminder = { hours: 'service', maxAgeHours: 24, page: '/', outlivesVisit: 
 /** Another kind is one row here, its texts in `messageTexts.ts`, and what it reads in `provider/embedded/messages/`. */
 export const messageKinds = {
 	booked: { ...answer, page: '/' },
+	moved: { ...answer, settleMinutes: 5, page: '/' },
 	cancelledByOwner: answer,
 	cancelledByDealer: { ...answer, hours: 'service', maxAgeHours: 24 },
 	cancelledBySystem: { ...answer, hours: 'service', maxAgeHours: 24 },

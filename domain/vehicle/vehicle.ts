@@ -214,10 +214,24 @@ export interface Appointment {
 	 * known.
 	 */
 	readonly pickUp?: { readonly charge: Paise | null } | undefined;
+	/** How often it was moved or changed; left out where the provider does not count. */
+	readonly revision?: number;
+	/** Left out of a booking that cannot be moved here, whenever it is. */
+	readonly moving?: AppointmentMoving;
 	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
 	readonly cancelReason?: string;
 	/** Left out where the provider says nothing of it. */
 	readonly booked?: BookedService;
+}
+
+/** How an owner may move a booking online (docs/product.md#moving). */
+export interface AppointmentMoving {
+	/** Of the booking's dealership. */
+	readonly dealerCode: string;
+	/** ISO instant; after it the dealership alone moves the booking. */
+	readonly until: string;
+	/** Paise; what was booked costs this while the dealership stays. */
+	readonly total: Paise;
 }
 
 /** What was booked; null or empty: the provider does not say. */

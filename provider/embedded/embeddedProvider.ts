@@ -6,6 +6,7 @@ import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
+import { moveAppointment, readMoveTerms } from './booking/moveAppointment.ts';
 import { readSlots } from './booking/slots.ts';
 import {
 	readAdditionalServices,
@@ -34,6 +35,7 @@ const capabilities: Capabilities = {
 	namesLatestAppointment: true,
 	ownsPaymentOrders: true,
 	ownerMessages: true,
+	moving: true,
 };
 
 /** Creates one `Provider` for each request; they share nothing but the database. */
@@ -63,6 +65,9 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 			run('cancelAppointmentBySystem', appointmentId, (id, context) =>
 				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, context),
 			),
+		moveTerms: (request) => run('moveTerms', request, readMoveTerms),
+		moveAppointment: (request) =>
+			run('moveAppointment', request, (move, context) => moveAppointment(move, 'owner', context)),
 		nearbyDealers: (request) => run('nearbyDealers', request, findNearbyDealers),
 		searchDealers: (request) => run('searchDealers', request, findDealersByText),
 		rateSlabs: (dealerCode) => run('rateSlabs', dealerCode, readRateSlabs),

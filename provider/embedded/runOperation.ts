@@ -46,6 +46,7 @@ const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 	'book',
 	'cancelAppointment',
 	'cancelAppointmentBySystem',
+	'moveAppointment',
 	'answerRevisedEstimate',
 	'beginPayment',
 ]);

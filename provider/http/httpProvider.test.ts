@@ -445,6 +445,7 @@ describe('every call', () => {
 			namesLatestAppointment: false,
 			ownsPaymentOrders: false,
 			ownerMessages: false,
+			moving: false,
 		});
 	});
 });

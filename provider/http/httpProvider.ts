@@ -5,6 +5,7 @@ import { createCaller } from './caller.ts';
 import { catalogueMethods } from './catalogueMethods.ts';
 import { dealerMethods } from './dealerMethods.ts';
 import { jobCardMethods } from './jobCardMethods.ts';
+import { movingMethods } from './movingMethods.ts';
 import { ownerMethods } from './ownerMethods.ts';
 import type { Transport } from './transport.ts';
 import { createVehicleIdCache } from './vehicleIdCache.ts';
@@ -25,6 +26,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 				namesLatestAppointment: false,
 				ownsPaymentOrders: false,
 				ownerMessages: false,
+				moving: false,
 			},
 			...vehicleMethods(caller, vehicleIdCache, booking.appointment),
 			...booking,
@@ -32,6 +34,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 			...catalogueMethods(caller),
 			...jobCardMethods(caller),
 			...ownerMethods,
+			...movingMethods,
 		});
 	};
 }

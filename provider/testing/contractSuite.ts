@@ -16,25 +16,26 @@ import { catalogueContract } from './contract/catalogue.ts';
 import type { ContractSubject } from './contract/contractSubject.ts';
 import { jobCardContract } from './contract/jobCards.ts';
 import { malformedRequestContract } from './contract/malformedRequests.ts';
+import { movingContract, noMovingContract } from './contract/moving.ts';
 import { noOwnerContract, ownerContract } from './contract/owners.ts';
 import { paymentContract } from './contract/payments.ts';
 import { vehicleContract } from './contract/vehicles.ts';
 
 /**
- * `connect` makes the tested provider from the embedded one, which has the demo's data. `ownerMessages`: the capability
- * that the tested one has to have.
+ * `connect` makes the tested provider from the embedded one, which has the demo's data. `capabilities`: those that the
+ * tested one has to have.
  */
 export function contractSuite(
 	name: string,
 	connect: (embedded: ProviderFactory) => ProviderFactory,
-	{ ownerMessages }: { readonly ownerMessages: boolean },
+	capabilities: { readonly ownerMessages: boolean; readonly moving: boolean },
 ): void {
 	describeEachDemoDatabase(name, (database) => {
 		const db = () => database().db;
 		beforeAll(async () => {
 			await openTestProvider(db());
 		});
-		contractTests(db, { connect, ownerMessages });
+		contractTests(db, { connect, ...capabilities });
 	});
 }
 
@@ -45,10 +46,12 @@ export function contractTests(
 		connect = (embedded) => embedded,
 		owner = db,
 		ownerMessages = true,
+		moving = true,
 	}: {
 		readonly connect?: (embedded: ProviderFactory) => ProviderFactory;
 		readonly owner?: () => Kysely<Database>;
 		readonly ownerMessages?: boolean;
+		readonly moving?: boolean;
 	} = {},
 ): void {
 	let embedded: EmbeddedTestProvider;
@@ -72,6 +75,7 @@ export function contractTests(
 		bookingContract(subject);
 		jobCardContract(subject);
 		(ownerMessages ? ownerContract : noOwnerContract)(subject);
+		(moving ? movingContract : noMovingContract)(subject);
 	});
 	catalogueContract(subject);
 	paymentContract(subject);

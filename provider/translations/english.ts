@@ -52,6 +52,17 @@ export const englishMessages: MessageTemplates = {
 	alreadyCancelled: 'This booking is already cancelled.',
 	jobCardOpen:
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
+	moved: 'Your booking is moved.',
+	sameSlot: 'Your booking is at this time already. Please select another slot.',
+	moveTooLate: ({ hours, phone }) =>
+		`This booking could be moved online until ${hours === 1 ? '1 hour' : `${hours} hours`} before its time. Please call the dealership${phone && `: ${phone}`}.`,
+	moveTotalChanged: ({ total }) =>
+		`Prices have changed. The total is now ${formatRupees(total)}. Please check it and confirm again.`,
+	bookingUnconfirmed:
+		'The maker has not confirmed this booking yet, so it cannot be changed. Kindly wait for sometime.',
+	bookingChanged: 'This booking has changed meanwhile, so nothing was done. Please check it and choose again.',
+	bookingInService:
+		'The dealership has opened a job card, so this booking can no longer be changed. Please call the dealer.',
 	jobCardNotReady: 'Your Job Card is in under process,Please wait for some time.',
 	alreadyPaid: 'Payment for this Jobcard is already done.',
 	onlineNotPossible: 'This job card cannot be paid online. Please pay at the dealership.',

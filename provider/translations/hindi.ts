@@ -49,6 +49,14 @@ export const hindiMessages: MessageTemplates = {
 	cancelled: 'आपकी बुकिंग रद्द हो गई है।',
 	alreadyCancelled: 'यह बुकिंग पहले ही रद्द हो चुकी है।',
 	jobCardOpen: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब रद्द नहीं हो सकती। कृपया डीलरशिप को फ़ोन करें।',
+	moved: 'आपकी बुकिंग का समय बदल गया है।',
+	sameSlot: 'आपकी बुकिंग इसी समय की है। कृपया दूसरा स्लॉट चुनें।',
+	moveTooLate: ({ hours, phone }) =>
+		`इस बुकिंग का समय ऑनलाइन ${hours} घंटे पहले तक ही बदल सकता था। कृपया डीलरशिप को फ़ोन करें${phone && `: ${phone}`}।`,
+	moveTotalChanged: ({ total }) => `कीमतें बदल गई हैं। अब कुल खर्च ${formatRupees(total)} है। कृपया देखकर फिर से पक्का करें।`,
+	bookingUnconfirmed: 'कंपनी ने इस बुकिंग की पुष्टि अभी नहीं की है, इसलिए यह नहीं बदल सकती। कृपया थोड़ा इंतज़ार करें।',
+	bookingChanged: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+	bookingInService: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब नहीं बदल सकती। कृपया डीलरशिप को फ़ोन करें।',
 	// These stay in English: portals that call this provider recognize them by their exact text.
 	jobCardNotReady: englishMessages.jobCardNotReady,
 	alreadyPaid: englishMessages.alreadyPaid,

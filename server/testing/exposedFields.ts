@@ -22,7 +22,7 @@ const dealerKeys = (list: string) =>
 			'opening.opens.opensAt',
 			'opening.opens.daysAhead',
 		])
-		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start'])
+		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start', 'moveUntilHours'])
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
 const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;
@@ -86,7 +86,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
 		view.dealership.position.latitude view.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
-		view.booking.pickUp view.booking.pickUp.charge view.cancelledBy
+		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
+		view.booking.moving.isOver view.cancelledBy
 		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
@@ -98,7 +99,9 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
-	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
+	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
+	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
+		view.total view.hasPickUp today today.day today.endsInMs placeNames ${menuKeys}`,
 	'booking/steps/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
@@ -131,6 +134,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName
 		data.jobs[].partPrice data.jobs[].labourPrice data.jobListLevel`,
+	'/data/move-terms': 'ok data data.kind data.total data.lacking data.message',
 	'/data/self-declaration': `ok data data.title data.description data.questions data.questions[].questionId
 		data.questions[].questionName data.questions[].answerType data.questions[].options
 		data.questions[].options[].id data.questions[].options[].name`,

@@ -26,6 +26,7 @@ export default {
 	none: 'कुछ नहीं',
 	kinds: {
 		booked: 'बुकिंग हो गई',
+		moved: 'बुकिंग का समय बदला',
 		cancelledByOwner: 'आपने बुकिंग रद्द की',
 		cancelledByDealer: 'डीलरशिप ने बुकिंग रद्द की',
 		cancelledBySystem: 'बुकिंग रद्द हुई',

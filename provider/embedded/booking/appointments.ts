@@ -1,10 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
-import { availableStatuses } from '../../../domain/booking/availability.ts';
+import { availableStatuses, isBookingAvailable } from '../../../domain/booking/availability.ts';
+import { movableUntil } from '../../../domain/booking/moving.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { slotInstant } from '../../../domain/time/calendar.ts';
+import { type Day, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
+import type { Appointment, AppointmentMoving } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/toServiceEntry.ts';
@@ -23,7 +25,7 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		.innerJoin('dealer as d', 'd.id', 'a.dealer_id')
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
 		.selectAll('a')
-		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude'])
+		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude', 'd.code', 'd.move_until_hours'])
 		.select(({ selectFrom }) =>
 			jsonArrayFrom(
 				selectFrom('appointment_line as l')
@@ -60,8 +62,23 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			})),
 		},
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
+		revision: found.revision,
+		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving: movingOf(found) } : {}),
 	};
 }
+
+const movingOf = (row: {
+	readonly day: Day;
+	readonly start_minute: number;
+	readonly code: string;
+	readonly move_until_hours: number;
+	readonly total_parts: Paise;
+	readonly total_labour: Paise;
+}): AppointmentMoving => ({
+	dealerCode: row.code,
+	until: movableUntil({ day: row.day, start: timeOfMinute(row.start_minute) }, row.move_until_hours).toISOString(),
+	total: row.total_parts + row.total_labour,
+});
 
 /** The instant of a minute of a day in India, as an ISO string in UTC. */
 export const slotStartInstant = (day: string, minute: number): string =>

@@ -1,6 +1,6 @@
 /** Cancels an appointment and frees its seat exactly once. */
-import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
@@ -51,7 +51,7 @@ const cancelIfActive = {
 	CancelledbySystem: cancelIfActiveSql('CancelledbySystem'),
 };
 
-/** One conditional write. Rejected when a job card exists or the appointment is already cancelled. */
+/** One conditional write, once the appointment is locked. Rejected when a job card exists or the appointment is already cancelled. */
 export async function cancelAppointment(
 	cancellation: Cancellation,
 	context: OperationContext,
@@ -59,7 +59,11 @@ export async function cancelAppointment(
 	const { appointmentId, by, reason } = cancellation;
 	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
 	const statement = cancelIfActive[by]({ appointmentId, reason, now: context.now });
-	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
+	const { rows } = await inTransaction(context.db, async (trx) => {
+		// A move under way is waited for, so that the statement begins when the new slot's row can be seen.
+		await trx.selectFrom('appointment').select('id').where('id', '=', appointmentId).forNoKeyUpdate().execute();
+		return trx.executeQuery(statement);
+	});
 	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
 	return rejected(providerMessage(await cancellationRejection(appointmentId, context)));
 }

@@ -26,7 +26,7 @@ type AppointmentRow = Insertable<Database['appointment']>;
 /** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
 type WrittenColumn = Exclude<
 	keyof AppointmentRow,
-	'id' | 'number' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id' | 'cancelled_at' | 'cancel_reason'
+	'id' | 'number' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id' | 'cancelled_at' | 'cancel_reason' | 'revision'
 >;
 
 /** Each column of the appointment with its value; the statement and its parameters are made from this table. */

@@ -6,6 +6,7 @@ import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { readBookingChanges } from './bookingChanges.ts';
 import { describeBookings } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
@@ -74,6 +75,7 @@ async function bookingFields(appointmentId: string, db: OperationContext['db']):
 		contactEmail: email,
 		problem,
 		...chosen,
+		bookingChanges: (await readBookingChanges([appointmentId], db)).get(appointmentId) ?? [],
 	};
 }
 

@@ -93,7 +93,8 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 				const regNo = await createVehicleAt('booked', database().db, provider);
 				let card: JobCard = bookedJobCard;
 				for (const attempt of sequence) {
-					const possible = allowedJobCardSteps(card).filter((name) => name !== 'cancel');
+					// Whether a move is carried out depends on its slot.
+					const possible = allowedJobCardSteps(card).filter((name) => !['cancel', 'move'].includes(name));
 					const name = typeof attempt === 'string' ? attempt : (possible[attempt % possible.length] ?? 'open');
 					const outcome = applyJobCardStep(card, stepOf(name));
 					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);

@@ -2,7 +2,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isBookingAvailable } from '../../../domain/booking/availability.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
-import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
+import { type Day, dayOf, daysBetween, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
@@ -13,6 +13,9 @@ interface AppointmentRow extends FactRow {
 	readonly status: string;
 	/** By the maker's system. */
 	readonly isRefused: boolean;
+	/** By a later change of the kind. */
+	readonly isReplaced: boolean;
+	readonly queuedAt: Date;
 	readonly day: Day;
 	readonly startMinute: number;
 	readonly dealer: string;
@@ -23,15 +26,18 @@ const selectSql = namedStatement(
 	`
 select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
-	d.name as dealer
+	d.name as dealer, m.queued_at as "queuedAt",
+	exists (select from appointment_change l where l.appointment_id = a.id and l.kind = c.kind and l.revision > c.revision)
+		as "isReplaced"
 from ${messagesSql}
-join appointment a on a.id = m.subject
+left join appointment_change c on c.id = m.subject
+join appointment a on a.id = coalesce(c.appointment_id, m.subject)
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
 where ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
-/** Of messages about a booking, whose subject is the appointment. */
+/** Of messages about a booking, whose subject is the appointment, or a change of it. */
 export const readAppointmentFacts: FactReader = async (messages, { db, now }) => {
 	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: messagesJson(messages) }));
 	return new Map(
@@ -49,9 +55,20 @@ const cancelledStatuses = new Map<MessageKind, string>(
 	Object.entries(messageOfCancellation).map(([status, kind]) => [kind, status]),
 );
 
-/** A booking that was refused will be cancelled. A reminder is of no use on the day itself. */
-function stillHolds({ kind, status, isRefused, day }: AppointmentRow, now: Date): boolean {
+/** Of a booking on its day, so many days before. */
+const reminderDays = new Map<MessageKind, number>([
+	['reminderOneDay', 1],
+	['reminderThreeDays', 3],
+]);
+
+/**
+ * A booking that was refused will be cancelled. A reminder is of no use on the day itself, nor for a booking that was
+ * moved to another day since.
+ */
+function stillHolds({ kind, status, isRefused, isReplaced, day, queuedAt }: AppointmentRow, now: Date): boolean {
 	const cancelled = cancelledStatuses.get(kind);
 	if (cancelled !== undefined) return status === cancelled;
-	return !isBookingAvailable(status) && !isRefused && (kind === 'booked' || day > today(now));
+	if (isBookingAvailable(status) || isRefused || isReplaced) return false;
+	const days = reminderDays.get(kind);
+	return days === undefined || (day > today(now) && daysBetween(dayOf(queuedAt), day) === days);
 }

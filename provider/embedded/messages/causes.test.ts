@@ -4,6 +4,7 @@ import { createBookingPayload, deleteBookings } from '../../../tests/support/pro
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { createMove } from '../../../tests/support/provider/moves.ts';
 import { createTestOnlinePayment, type TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
 import { kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
@@ -74,6 +75,28 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await queuedSince(regNo, 1)).toEqual([kind]);
 		expect(await endOf(link)).toEqual(testNow);
 		expect(await endOf(other)).toEqual(later(600));
+	});
+
+	test('a move: once for each, due five minutes later, and its link ends with the booking', async () => {
+		const regNo = await vehicleAt('booked');
+		const id = (await readJobCard(regNo, db()))?.appointment?.id ?? '';
+		const request = await createMove(db(), id);
+		const move = () => provider.direct().moveAppointment(request);
+		expect((await Promise.all([move(), move()])).filter(({ ok }) => ok)).toHaveLength(2);
+		const [message, ...more] = (await readQueued(regNo, db())).slice(1);
+		const change = await db()
+			.selectFrom('appointment_change')
+			.select('id')
+			.where('appointment_id', '=', id)
+			.executeTakeFirstOrThrow();
+		expect(message).toMatchObject({ kind: 'moved', subject: change.id, visit: id });
+		expect(more).toEqual([]);
+		const { next_attempt_at } = await db()
+			.selectFrom('message')
+			.select('next_attempt_at')
+			.where('id', '=', message?.id ?? '')
+			.executeTakeFirstOrThrow();
+		expect(next_attempt_at).toEqual(later(5));
 	});
 
 	test('a visit: received, extra job, bill ready, payment received, delivered with its invoice', async () => {

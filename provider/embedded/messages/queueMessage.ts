@@ -33,7 +33,7 @@ export async function queueMessage(
 			subject,
 			visit: rulesOf(kind).outlivesVisit ? null : visit,
 			queued_at: now,
-			next_attempt_at: now,
+			next_attempt_at: new Date(now.getTime() + (rulesOf(kind).settleMinutes ?? 0) * 60_000),
 			expires_at: messageExpiry(kind, now),
 		})
 		.onConflict((conflict) => conflict.column('id').doNothing())
@@ -51,7 +51,8 @@ export const messageIdSql = (kind: MessageKind, subject: string, occasion?: stri
 export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
 	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
 	select ${messageIdSql(kind, 'f.subject', occasion && 'f.occasion')}, '${kind}', f.reg_no, f.subject,
-		${rulesOf(kind).outlivesVisit ? 'null::uuid' : 'f.visit'}, :now::timestamptz, :now::timestamptz,
+		${rulesOf(kind).outlivesVisit ? 'null::uuid' : 'f.visit'}, :now::timestamptz,
+		:now::timestamptz + interval '${rulesOf(kind).settleMinutes ?? 0} minutes',
 		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
 	from ${from} f
 	on conflict (id) do nothing`;

@@ -5,6 +5,7 @@ import { addDays, slotInstant } from '../../../domain/time/calendar.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider } from '../../../tests/support/provider/harness.ts';
+import { createMove } from '../../../tests/support/provider/moves.ts';
 import { factsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { completeOrSkipStage } from '../jobCards/jobCardSteps.ts';
@@ -68,6 +69,31 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at('2026-11-23', '12:00'))).toBe(0);
 		expect(await run(at('2026-11-25', '08:00'))).toBe(1);
 		expect(await reminders()).toEqual(['reminderOneDay']);
+	});
+
+	test('come for the new day of a booking that was moved, and that of the old one does not hold', async () => {
+		const id = await book('2026-11-26', '2026-11-20');
+		await run(at('2026-11-23', '00:00'));
+		const moveTo = async (day: string, now: Date) => {
+			provider.setNow(now);
+			expect(await provider.direct().moveAppointment(await createMove(db(), id, { day }))).toMatchObject({ ok: true });
+		};
+		await moveTo('2026-11-28', at('2026-11-23', '07:00'));
+		expect(await factsOf(regNo, 'reminderThreeDays', { db: db(), now: at('2026-11-23', '08:00') })).toEqual([null]);
+		expect(await run(at('2026-11-25', '00:00'))).toBe(1);
+		expect(await factsOf(regNo, 'reminderThreeDays', { db: db(), now: at('2026-11-25', '08:00') })).toEqual([
+			null,
+			expect.objectContaining({ values: expect.objectContaining({ time: '28 Nov, 12:00 PM' }) }),
+		]);
+		expect(await run(at('2026-11-27', '00:00'))).toBe(1);
+		expect(await reminders()).toEqual(['reminderThreeDays', 'reminderThreeDays', 'reminderOneDay']);
+	});
+
+	test('do not come on the day on which a booking was moved, which is told itself', async () => {
+		const id = await book('2026-11-28', '2026-11-20');
+		provider.setNow(at('2026-11-25', '09:00'));
+		await provider.direct().moveAppointment(await createMove(db(), id, { day: '2026-11-26' }));
+		expect(await run(at('2026-11-25', '10:00'))).toBe(0);
 	});
 
 	test('of a booking that is cancelled and booked again the same day do not hold, and none comes for the new one', async () => {

@@ -88,13 +88,18 @@ ${queueMessageSql(
 )}`,
 	);
 
-/** Of bookings made before the day of the reminder. By dealership, as the index of appointments has them. */
+/**
+ * Of bookings made before the day of the reminder, and not moved on it, which is told itself. By dealership, as the index
+ * of appointments has them.
+ */
 const reminderSql = (daysBefore: number): string => `
 	select v.reg_no, a.id as subject, a.id as visit, a.day::text as occasion
 	from day cross join dealer d
 	join appointment a on a.dealer_id = d.id and a.day = day.today + ${daysBefore}
 	join vehicle v on v.id = a.vehicle_id
 	where a.status not in (${inactiveStatusesSql}) and a.booked_at < day.begins
+		and not exists (select from appointment_change c
+			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
 		and ${sincePresentOwnerSql('a.booked_at')}`;
 
 /** A promise of midnight stands for the whole day (docs/product.md#promise). */

@@ -4,6 +4,7 @@ import { createBookingPayload, deleteBookings } from '../../../tests/support/pro
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { createMove } from '../../../tests/support/provider/moves.ts';
 import {
 	billAmount,
 	createTestOnlinePayment,
@@ -72,6 +73,18 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('cancelledByDealer')).toMatchObject([{ dealer }]);
 		await db().updateTable('appointment').set({ status: 'CancelledbyUser' }).execute();
 		expect(await says('cancelledByDealer'), 'somebody else cancelled it').toEqual([null]);
+	});
+
+	test('moved: the new time and dealership, of several moves the last one alone, until it is cancelled', async () => {
+		await vehicleAt('booked');
+		const id = (await appointments().returning('id').set({ language: 'en' }).executeTakeFirstOrThrow()).id;
+		const move = async (start: string) => provider.direct().moveAppointment(await createMove(db(), id, { start }));
+		await move('12:00');
+		expect(await says('moved')).toEqual([{ time: '24 Nov, 12:00 PM', dealer }]);
+		await move('14:00');
+		expect(await says('moved')).toEqual([null, { time: '24 Nov, 02:00 PM', dealer }]);
+		await act('cancel');
+		expect(await says('moved')).toEqual([null, null]);
 	});
 
 	test('received holds until the delivery, delivered from then on, also when the visit is over', async () => {

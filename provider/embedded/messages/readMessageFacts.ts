@@ -10,6 +10,7 @@ import { readVisitFacts } from './visitFacts.ts';
 
 const readers: Readonly<Record<MessageKind, FactReader>> = {
 	booked: readAppointmentFacts,
+	moved: readAppointmentFacts,
 	cancelledByOwner: readAppointmentFacts,
 	cancelledByDealer: readAppointmentFacts,
 	cancelledBySystem: readAppointmentFacts,

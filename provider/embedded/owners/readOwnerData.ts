@@ -1,6 +1,7 @@
 /** The file of an owner (docs/product.md#your-data): what is kept of the present owner, and nothing of one before. */
 import type { OwnerData } from '../../../domain/ownerData.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { readBookingChanges } from '../desk/bookingChanges.ts';
 import { describeBookings } from '../desk/describeBooking.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
@@ -72,7 +73,8 @@ async function readBookings(vehicleId: string, db: OperationContext['db']): Prom
 		.where(sincePresentOwner('a.booked_at'))
 		.orderBy('a.number', 'desc')
 		.execute();
-	const descriptions = await describeBookings(rows, db);
+	const ids = rows.map(({ id }) => id);
+	const [descriptions, changes] = await Promise.all([describeBookings(rows, db), readBookingChanges(ids, db)]);
 	return rows.map((row) => {
 		const described = descriptions.get(row.id);
 		return {
@@ -93,6 +95,7 @@ async function readBookings(vehicleId: string, db: OperationContext['db']): Prom
 			pickUpAddress: described?.pickUpAddress ?? null,
 			dropOffAddress: described?.dropOffAddress ?? null,
 			lines: described ? bookedLines(described) : [],
+			changes: changes.get(row.id) ?? [],
 			answers: described?.declaration ?? [],
 		};
 	});

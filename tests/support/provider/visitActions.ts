@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../../../provider/embedded/booking/cancelAppointment.ts';
 import { CommandRejected } from '../../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../../provider/embedded/desk/commands.ts';
@@ -12,7 +13,7 @@ import { acceptReturn } from '../../../provider/embedded/payments/acceptReturn.t
 import { beginPayment } from '../../../provider/embedded/payments/beginPayment.ts';
 import { createStatusWorker } from '../../../provider/embedded/payments/statusWorker.ts';
 import { forgetOwner } from '../../../provider/embedded/vehicles/forgetOwner.ts';
-import { createBookingPayload } from './bookingPayload.ts';
+import { createBookingPayload, testDay } from './bookingPayload.ts';
 import type { EmbeddedTestProvider } from './harness.ts';
 import { testContext } from './jobCards.ts';
 import type { TestOnlinePayment } from './payments.ts';
@@ -27,6 +28,7 @@ export interface VisitContext {
 const deskFields: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
 	cancel: { reason: 'Closed' },
+	move: { to: `${addDays(testDay, 1)} 12:00` },
 	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
 	'online-payment': { state: 'off' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
@@ -35,7 +37,7 @@ const deskFields: Readonly<Record<string, object>> = {
 
 const deskNames = [
 	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
-	...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'close-billing', 'release-proforma'],
+	...['open', 'cancel', 'move', 'propose-estimate', 'withdraw-estimate', 'close-billing', 'release-proforma'],
 	...['raise-tax-invoice', 'online-payment', 'pay', 'deliver', 'close', 'hold', 'release'],
 ];
 const states = ['paid', 'failed', 'awaited', 'refunded', 'shown'] as const;

@@ -4,6 +4,7 @@ import { codeSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
+import { moveByDealer } from '../../jobCards/moveByDealer.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { describeVehicle } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
@@ -81,6 +82,15 @@ export const visitCommands = [
 		'Cancel a booking for the dealer; not possible once a job card is open',
 		{ reason: optionField(requiredLine(200), 'why; the owner reads it') },
 		cancelByDealer,
+	),
+	stepCommand(
+		'move',
+		'Move a booking to another slot, whenever the owner could; not possible once a job card is open',
+		{
+			to: optionField(instantSchema, 'the begin of the slot, such as "2026-11-24 10:00"'),
+			dealerCode: optionField(codeSchema.optional(), 'of another dealer; prices are then those of that one'),
+		},
+		moveByDealer,
 	),
 	defineDeskCommand({
 		name: 'hold',
