@@ -17,9 +17,10 @@ function addresses(regNo: string): readonly string[] {
 	return filled.map((path) => `/${path}?RegNo=${regNo}`);
 }
 
-const vehicles = ['MH12AB1234', 'UP32NP6789', 'WB20QR7890', 'RJ14LM5678', 'ZZ99ZZ9999', '<b>'];
+const vehicles = ['MH12AB1234', 'KA01EF2345', 'UP32NP6789', 'WB20QR7890', 'RJ14LM5678', 'ZZ99ZZ9999', '<b>'];
 const screens = [
 	...['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'],
+	'/booking/move',
 	...['/tracking', '/revisedEstimate', '/makepayment', '/payment-fail/WB20QR7890', '/privacy'],
 ];
 const html = { Accept: 'text/html' };
@@ -140,7 +141,7 @@ describe('every address of the portal', () => {
 			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });
 			return headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 		};
-		const forms = ['/language', '/sign-out', '/booking/save', '/revisedEstimate/answer'];
+		const forms = ['/language', '/sign-out', '/booking/save', '/move/save', '/revisedEstimate/answer'];
 		const parts = [...forms, '/revisedEstimate/document', '/makepayment/invoice'];
 		for (const address of addresses('WB20QR7890')) {
 			const path = address.replace(/\?.*/, '');

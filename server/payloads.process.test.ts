@@ -9,7 +9,14 @@ import { exposedFields } from './testing/exposedFields.ts';
 import { keyPaths, pageData } from './testing/pageData.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
-const pages = ['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'];
+const pages = [
+	'/',
+	'/booking/dealer',
+	'/booking/selectDateTime',
+	'/booking/estimates',
+	'/booking/bookingDone',
+	'/booking/move',
+];
 const laterPages = ['/tracking', '/revisedEstimate', '/makepayment'];
 const namingPages = ['/payment-success', '/payment-fail', '/payment-dealer'];
 const day = addDays(today(new Date()), 3);
@@ -85,6 +92,7 @@ describe('the data sent to the browser', () => {
 		await ask('/data/parts-and-jobs', { ...dealer, ...work, RepairTypeId: repair?.repairTypeId ?? '' });
 		for (const { regNo } of demoVehicles) await ask('/data/tracking', { RegNo: regNo });
 		await ask('/data/payment', { RegNo: 'KL07UV9012', OrderNumber: 'x' });
+		await ask('/data/move-terms', { RegNo: 'KA01EF2345', AppointmentId: 'none', ...dealer });
 		await ask('/home/eligibility', { RegNo: 'GJ05JK4567' });
 	});
 });

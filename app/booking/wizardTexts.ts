@@ -21,6 +21,11 @@ export const wizardTexts = defineTexts(
 		estimate: 'Total estimate amount',
 		notChosen: 'Not chosen yet',
 		fieldFull: (max: string) => `This field takes up to ${max} characters. Please check that your text is complete.`,
+		/** Until when the dealership lets owners move a booking here. */
+		movable: (hours: number) =>
+			hours === 0
+				? 'You can change the time here until it begins.'
+				: `You can change the time here until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
 		at: (day: string, start: string) => `${day}, ${start}`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,

@@ -9,6 +9,7 @@ import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { DealershipFact } from './dealershipFact.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
+import { MoveBooking } from './moveBooking.tsx';
 import { QuickLinks } from './quickLinks.tsx';
 
 /** The appointment: when and where, the way there, and Cancel Booking; of one whose day has passed, that it was. */
@@ -45,6 +46,9 @@ export function BookingCard({
 			</dl>
 			<QuickLinks dealership={dealership} calendar={day === null || isPast ? null : `/home/calendar?RegNo=${regNo}`} />
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
+			{isPast || !booking.moving ? null : (
+				<MoveBooking regNo={regNo} moving={booking.moving} phone={dealership?.phone ?? null} />
+			)}
 			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
 		</section>
 	);

@@ -23,10 +23,10 @@ export async function loader(args: Route.LoaderArgs) {
 		const start = booking?.date ? timeOf(booking.date) : null;
 		if (!booking || day === null || start === null) return null;
 		const t = doneTexts[language];
-		const { dealership, number } = booking;
+		const { dealership, number, revision = 0 } = booking;
 		const text = calendarFile(
 			{
-				...{ regNo, day, start, end: null },
+				...{ regNo, bookingNumber: number, revision, day, start, end: null },
 				title: t.eventTitle(`${vehicle?.itemName ?? ''} ${regNo}`.trim()),
 				note: number === null ? '' : `${commonTexts[language].bookingNumber}: ${number}`,
 				location: dealership ? joinIsolated([dealership.name, dealership.addressLine1]) : '',

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { useFullNote } from '../booking/draft/useFullNote.ts';
 import { endDraft } from '../data/endDraft.ts';
@@ -15,6 +15,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { type CancelReason, cancelReason, maxOwnWords } from './cancelReason.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
+import { movePath } from './moveBooking.tsx';
 
 /** The outcome, shown on the page once the dialog is closed. */
 export interface CancelNotice {
@@ -100,6 +101,14 @@ export function CancelBooking({
 						...Object.entries(t.reasons).map(([value, label]) => ({ value, label })),
 					]}
 				/>
+				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
+					<Note tone="info">
+						<p>{t.moveInstead}</p>
+						<Link to={`${movePath(regNo)}${reason === 'dealer' ? '&dealership=other' : ''}`}>
+							{reason === 'dealer' ? t.moveDealer : t.moveTime}
+						</Link>
+					</Note>
+				) : null}
 				<TextInput
 					label={t.ownWords}
 					description={fullNote}

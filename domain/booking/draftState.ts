@@ -74,6 +74,7 @@ const dealer = v.object({
 	phone: v.optional(lineOrNull(fieldLimits.label)),
 	/** As the dealer list named it. */
 	nextFreeSlot: v.optional(orNull(v.object({ day, start: time }))),
+	moveUntilHours: v.optional(numberOrNull),
 });
 
 const slot = v.object({

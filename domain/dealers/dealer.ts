@@ -21,6 +21,8 @@ export interface Dealer {
 	readonly opening?: OpeningState | undefined;
 	/** The first free slot that can be booked. Absent where there is none, or the provider does not say. */
 	readonly nextFreeSlot?: FreeSlot | undefined;
+	/** Until so many hours before its slot an owner may move a booking online. Absent where the provider does not say. */
+	readonly moveUntilHours?: number | null | undefined;
 }
 
 /** Both `HH:mm`, 24 hours, India. */

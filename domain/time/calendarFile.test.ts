@@ -4,6 +4,8 @@ import { type CalendarEntry, calendarFile } from './calendarFile.ts';
 
 const entry: CalendarEntry = {
 	regNo: 'MH12AB1234',
+	bookingNumber: 'SA1000001',
+	revision: 0,
 	day: '2026-11-24',
 	start: '09:00',
 	end: '10:00',
@@ -43,11 +45,22 @@ describe('calendarFile', () => {
 		expect(alarm).toContain(`DESCRIPTION:${entry.note}`);
 	});
 
-	it('has the same UID for the same booking and another for another slot', () => {
-		const uid = value(calendarFile(entry, now), 'UID');
-		expect(value(calendarFile({ ...entry, title: 'सर्विस' }, new Date(0)), 'UID')).toBe(uid);
-		expect(value(calendarFile({ ...entry, start: '11:00', end: '12:00' }, now), 'UID')).not.toBe(uid);
-		expect(value(calendarFile({ ...entry, regNo: 'DL3CAB0001' }, now), 'UID')).not.toBe(uid);
+	it('has the number of the booking as its UID, whenever and wherever it is moved, with a higher SEQUENCE', () => {
+		const file = calendarFile(entry, now);
+		expect(value(file, 'UID')).toBe('SA1000001@service-booking');
+		expect(value(file, 'SEQUENCE')).toBe('0');
+		const moved = calendarFile({ ...entry, day: '2026-11-27', start: '11:00', end: '12:00', revision: 2 }, now);
+		expect(value(moved, 'UID')).toBe('SA1000001@service-booking');
+		expect(value(moved, 'SEQUENCE')).toBe('2');
+		expect(value(calendarFile({ ...entry, bookingNumber: 'SA/2 ;x' }, now), 'UID')).toBe('SA_2__x@service-booking');
+	});
+
+	it('without a number has the same UID for the same slot and another for another one', () => {
+		const unnumbered = { ...entry, bookingNumber: null };
+		const uid = value(calendarFile(unnumbered, now), 'UID');
+		expect(value(calendarFile({ ...unnumbered, title: 'सर्विस' }, new Date(0)), 'UID')).toBe(uid);
+		expect(value(calendarFile({ ...unnumbered, start: '11:00', end: '12:00' }, now), 'UID')).not.toBe(uid);
+		expect(value(calendarFile({ ...unnumbered, regNo: 'DL3CAB0001' }, now), 'UID')).not.toBe(uid);
 	});
 
 	it('escapes characters with a meaning in the format', () => {

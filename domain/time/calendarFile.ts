@@ -4,6 +4,10 @@ import { type Day, slotInstant } from './calendar.ts';
 
 export interface CalendarEntry {
 	readonly regNo: string;
+	/** null: not known; then the entry is known by its start. */
+	readonly bookingNumber: string | null;
+	/** How often the booking was moved or changed. */
+	readonly revision: number;
 	readonly day: Day;
 	/** `HH:mm`, India */
 	readonly start: string;
@@ -27,18 +31,20 @@ const lineOctets = 75;
 
 /**
  * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant, and a
- * reminder at reporting time. The UID consists of vehicle, day and start only, so that a file opened twice adds one
- * entry.
+ * reminder at reporting time. The UID is the booking's number, so that a file opened twice adds one entry, and that of a
+ * moved booking, with its higher SEQUENCE, moves the entry (docs/product.md#moving).
  */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
-	const { regNo, day, start, end, position } = entry;
+	const { regNo, bookingNumber, revision, day, start, end, position } = entry;
+	const uid = bookingNumber === null ? `${regNo}-${day}-${start.replace(':', '')}` : uidText(bookingNumber);
 	const lines = [
 		'BEGIN:VCALENDAR',
 		'VERSION:2.0',
 		'PRODID:-//Service booking//EN',
 		'METHOD:PUBLISH',
 		'BEGIN:VEVENT',
-		`UID:${regNo}-${day}-${start.replace(':', '')}@service-booking`,
+		`UID:${uid}@service-booking`,
+		`SEQUENCE:${revision}`,
 		`DTSTAMP:${utc(now)}`,
 		`DTSTART:${utc(new Date(slotInstant(day, start)))}`,
 		...(end === null ? [] : [`DTEND:${utc(new Date(slotInstant(day, end)))}`]),
@@ -56,6 +62,9 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 	];
 	return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+/** A number of a maker's system may be any text. */
+const uidText = (number: string): string => number.replace(/[^\w.-]/g, '_');
 
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 

@@ -98,12 +98,12 @@ describe('two portals on one PostgreSQL', () => {
 });
 
 describe.each(['PostgreSQL with fsync', 'the embedded database'])('SIGKILL under load on %s', (name) => {
-	const { bookings, returns, answers, kills } = chaosSize.kill;
+	const { bookings, returns, answers, moves, kills } = chaosSize.kill;
 	let postgres: PostgresServer | null = null;
 	let environment: ChaosEnvironment;
 	beforeAll(async () => {
 		postgres = name.startsWith('PostgreSQL') ? await startPostgres({ durable: true }) : null;
-		environment = await createEnvironment(postgres, bookings + returns + answers);
+		environment = await createEnvironment(postgres, bookings + returns + answers + moves);
 	}, fullSizeTimeoutMs);
 	afterAll(async () => {
 		await environment?.close();
@@ -115,7 +115,7 @@ describe.each(['PostgreSQL with fsync', 'the embedded database'])('SIGKILL under
 		async () => {
 			const counts = await killUnderLoad(environment, { ...chaosSize.kill, seed: chaosSeed });
 			printCounts(`SIGKILL, ${name}`, counts);
-			expect(counts).toMatchObject({ bookings, paymentReturns: returns, estimateAnswers: answers, kills });
+			expect(counts).toMatchObject({ bookings, paymentReturns: returns, estimateAnswers: answers, moves, kills });
 			const violations = { refused: 0, failed: 0, lost: 0, wrong: 0 };
 			expect(counts, `CHAOS_SEED=${chaosSeed}`).toMatchObject(violations);
 			expect(counts.sentAgain).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import { estimateAnswerLoad } from './estimateAnswerLoad.ts';
 import { bookingLoad, paymentReturnLoad } from './loads.ts';
+import { moveLoad } from './moveLoad.ts';
 import { startPayingGateway } from './payingGateway.ts';
 import { seededRandom } from './seededRandom.ts';
 
@@ -12,6 +13,7 @@ export interface KillOptions {
 	readonly bookings: number;
 	readonly returns: number;
 	readonly answers: number;
+	readonly moves: number;
 	readonly kills: number;
 	/** Decides the moments of the kills. */
 	readonly seed: number;
@@ -27,11 +29,12 @@ const maxKillDelayMs = 50;
  * whose work was done, as the database shows before they are sent again. `failed`: requests that failed without a kill.
  */
 export async function killUnderLoad(environment: ChaosEnvironment, options: KillOptions) {
-	const { bookings, returns, answers, kills } = options;
+	const { bookings, returns, answers, moves, kills } = options;
 	const loads = [
 		bookingLoad(environment, 1, bookings),
 		await paymentReturnLoad(environment, bookings + 1, returns),
 		await estimateAnswerLoad(environment, bookings + returns + 1, answers),
+		await moveLoad(environment, bookings + returns + answers + 1, moves),
 	];
 	// Mixes the loads evenly: each item has its place within its own load, from 0 to 1.
 	const all = loads.flatMap((load) =>

@@ -11,7 +11,7 @@ import { countDoubleBookings, countWrongSlots } from './slotChecks.ts';
 type Db = Kysely<Database>;
 
 export interface ChaosLoad {
-	readonly name: 'bookings' | 'paymentReturns' | 'estimateAnswers';
+	readonly name: 'bookings' | 'moves' | 'paymentReturns' | 'estimateAnswers';
 	/** The numbers of the requests to send; one without a response may be sent again. */
 	readonly items: readonly number[];
 	send(n: number, portal: RunningPortal, agent: NonNullable<Parameters<typeof sendRequest>[1]>): Promise<CallOutcome>;

@@ -28,6 +28,7 @@ import { doneTexts } from './doneTexts.ts';
 export function BookingConfirmed({
 	result,
 	number,
+	revision,
 	regNo,
 	home,
 	consent,
@@ -35,6 +36,8 @@ export function BookingConfirmed({
 	result: BookingResult;
 	/** The booking's number; null where the provider sends none. */
 	number: string | null;
+	/** How often it was moved or changed. */
+	revision: number;
 	regNo: string;
 	home: string;
 	/** Whether messages about the next service are on; null: they are not offered. */
@@ -60,6 +63,8 @@ export function BookingConfirmed({
 		const text = calendarFile(
 			{
 				regNo,
+				bookingNumber: number,
+				revision,
 				...slot,
 				title: t.eventTitle(`${vehicleName ?? ''} ${regNo}`.trim()),
 				note: arrival,

@@ -23,7 +23,8 @@ export function loader(args: Route.LoaderArgs) {
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		const { booking } = state;
 		const isNamed = booking !== null && booking.appointmentId !== '';
-		return { current: isNamed ? { number: booking.number, date: booking.date } : null, menu };
+		const current = isNamed ? { number: booking.number, date: booking.date, revision: booking.revision ?? 0 } : null;
+		return { current, menu };
 	});
 }
 
@@ -60,6 +61,7 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 				<BookingConfirmed
 					result={result}
 					number={loaderData.current?.number ?? result.number}
+					revision={loaderData.current?.revision ?? 0}
 					regNo={vehicle.regNo}
 					home={home}
 					consent={consent}

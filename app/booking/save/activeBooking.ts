@@ -12,5 +12,6 @@ export async function activeBooking(provider: Provider, regNo: string): Promise<
 	if (!vehicle) return null;
 	const appointment = await latestAppointment(provider, vehicle);
 	if (isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
-	return { number: appointment?.appointmentNo ?? null, date: appointment?.appointmentDate ?? null };
+	const { appointmentNo = null, appointmentDate = null, revision = 0 } = appointment ?? {};
+	return { number: appointmentNo, date: appointmentDate, revision };
 }

@@ -91,7 +91,7 @@ export function useSave() {
 			jobs: shownPrices?.jobs ?? [],
 			wayOn: saved.kind === 'booked' ? 'slots' : saved.wayOn,
 		});
-		storeBookingOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : saved.current);
+		storeBookingOutcome(saved.kind === 'booked' ? { number: saved.number, date: null, revision: 0 } : saved.current);
 		await toDone();
 	}
 

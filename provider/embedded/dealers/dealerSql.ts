@@ -21,7 +21,7 @@ const pageByDistance = (dealers: string, radius: string) => `
 	order by distance, code offset :skip::int limit :take::int`;
 
 const columns = `id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
-	closes_at, slot_starts`;
+	closes_at, slot_starts, move_until_hours`;
 /**
  * With what a dealer's hours and first free slot are computed from (domain/dealers/dealerSlots.ts), for the dealers of the page
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
@@ -30,6 +30,7 @@ const columns = `id, code, name, latitude, longitude, address_line1, city_id, ph
 const outputColumns = `page.id, page.code, page.name, page.latitude, page.longitude, page.address_line1 as "addressLine1",
 	city.name as "cityName", page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
+	page.move_until_hours as "moveUntilHours",
 	(select json_agg(day) from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date)
 		as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)

@@ -45,6 +45,7 @@ const toDealer = (row: DealerRow, period: ListedPeriod): Dealer => ({
 	city: cleanLine(row.cityName),
 	phone: cleanLine(row.phone).trim() || null,
 	...availability(row, period),
+	moveUntilHours: row.moveUntilHours,
 });
 
 /** Today's hours, the next opening and the first free slot; none of them for a dealership without working hours. */
@@ -86,6 +87,7 @@ export interface DealerRow extends Position {
 	readonly opensAt: number | null;
 	readonly closesAt: number | null;
 	readonly slotStarts: HoursSummary['slotStarts'];
+	readonly moveUntilHours: number;
 	/** From today to the end of the booking window; null: none. */
 	readonly holidays: HoursSummary['holidays'] | null;
 	/** Likewise: the starts of slots without a free seat, in minutes from the beginning of today. */

@@ -26,6 +26,7 @@ export function catalogueContract({ provider }: ContractSubject): void {
 			hoursToday: { opensAt: '09:00', closesAt: '18:00' },
 			nextOpening: { day: expect.any(String), opensAt: '09:00' },
 			nextFreeSlot: { day: expect.any(String), start: expect.any(String) },
+			...(provider().capabilities.moving && { moveUntilHours: 24 }),
 		});
 		expect(codes(await provider().nearbyDealers({ ...near, take: 1, skip: 1 }))).toEqual(['DL-DEL-04']);
 		expect(await provider().nearbyDealers({ ...near, parentOrganizationId: 'SOMEONE' })).toEqual([]);

@@ -71,6 +71,14 @@ export async function walkHome(fixture: E2eFixture, language: Language, check: C
 	await page.locator('.cancel-button').click();
 	await openDialog(page).locator('select').waitFor();
 	await check(page, 'cancel dialog');
+	await openDialog(page).locator('select').selectOption('time');
+	await check(page, 'cancel dialog with the way to another time');
+	await openPage(page, '/booking/move?RegNo=KA01EF2345');
+	await page.locator('.slot:not([aria-disabled=true])').last().click();
+	await check(page, 'moving a booking');
+	await openPage(page, '/booking/move?RegNo=KA01EF2345&dealership=other');
+	await page.locator('.dealer-card').first().waitFor();
+	await check(page, 'moving a booking to another dealership');
 	await page.context().close();
 }
 

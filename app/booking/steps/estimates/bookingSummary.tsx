@@ -6,11 +6,13 @@ import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
+import { wizardTexts } from '../../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 
 /** The choices of the earlier steps above the final button, each with a link back to its step. */
 export function BookingSummary() {
 	const t = useTexts(estimatesTexts);
+	const frame = useTexts(wizardTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
@@ -24,6 +26,7 @@ export function BookingSummary() {
 	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
 	const reading = kms === '' ? '' : formatKm(Number(kms) * 1000, language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
@@ -35,7 +38,7 @@ export function BookingSummary() {
 			<h2 id="check-title">{t.check}</h2>
 			<dl className="check-list">
 				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
-				<SummaryLine name={t.time} to={toDateTime} lines={[day, slotTime, pickDrop ? '' : t.reporting]} />
+				<SummaryLine name={t.time} to={toDateTime} lines={[day, slotTime, pickDrop ? '' : t.reporting, movable]} />
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
 				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}

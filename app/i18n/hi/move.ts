@@ -1,0 +1,26 @@
+import type { moveTexts } from '../../move/moveTexts.ts';
+import type { Translation } from '../language.ts';
+
+export default {
+	title: 'अपनी बुकिंग बदलें',
+	done: 'आपकी बुकिंग बदल गई है',
+	present: 'अभी की बुकिंग',
+	dealership: 'डीलरशिप',
+	newTime: 'नया समय',
+	choose: 'नया स्लॉट चुनें।',
+	otherDealer: 'दूसरी डीलरशिप चुनें',
+	ownDealer: 'इसी डीलरशिप पर रहें',
+	dealers: 'डीलरशिप',
+	sameSlot: 'आपकी बुकिंग अभी इसी समय की है।',
+	total: 'कुल अनुमानित खर्च',
+	sameTotal: 'कुल खर्च वही रहेगा।',
+	newTotal: (before: string) => `कीमतें नई डीलरशिप की हैं। पहले यह ${before} था।`,
+	lacking: 'नई डीलरशिप पर ये काम नहीं होते, इसलिए ये आपकी बुकिंग में नहीं रहेंगे:',
+	pickUp: 'बुकिंग के साथ पिक-अप और ड्रॉप का समय भी बदलेगा। इसका चार्ज डीलरशिप बताएगी।',
+	confirm: 'बुकिंग बदलें',
+	moving: 'बदल रही है',
+	keep: 'ऐसे ही रहने दें',
+	unknown: 'अभी पता नहीं कि बुकिंग बदली या नहीं। फिर से कोशिश करें: बुकिंग दो बार नहीं बदलेगी।',
+	calendarLine: 'इसे फिर से कैलेंडर में जोड़ें: वहाँ इसका समय बदल जाएगा।',
+	noScript: 'समय बदलने के लिए अपने ब्राउज़र में JavaScript चालू करें, या डीलरशिप को फ़ोन करें।',
+} satisfies Translation<typeof moveTexts.en>;

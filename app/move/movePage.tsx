@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ChosenSlot } from '../../domain/booking/draftState.ts';
+import { isAtSlot } from '../../domain/time/calendar.ts';
+import { validationTexts } from '../booking/wizardTexts.ts';
+import { useData } from '../data/useData.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { useSnackbar } from '../ui/feedback/snackbar.tsx';
+import { Title } from '../ui/title.tsx';
+import { MoveChoice, MoveLine, PresentBooking } from './moveChoice.tsx';
+import { MoveDealers } from './moveDealers.tsx';
+import { Moved } from './moved.tsx';
+import { MoveSlots } from './moveSlots.tsx';
+import { moveTexts } from './moveTexts.ts';
+import type { MoveDealer, MoveView } from './moveView.ts';
+import { moveTotal, TermsCard } from './termsCard.tsx';
+import { useMove } from './useMove.ts';
+
+/**
+ * The booking, the slots of its dealership or another, and what it would be (docs/product.md#moving). The bar has the new
+ * time with its total, and the button that moves the booking.
+ */
+export function MovePage({
+	regNo,
+	loaded,
+	beginsWithDealer,
+}: {
+	regNo: string;
+	loaded: MoveView;
+	beginsWithDealer: boolean;
+}) {
+	const t = useTexts(moveTexts);
+	const messages = useTexts(validationTexts);
+	const snackbar = useSnackbar();
+	const { view, run, isBusy, isMoved, problem } = useMove(regNo, loaded);
+	const [dealer, setDealer] = useState(loaded.dealer);
+	const [slot, setSlot] = useState<ChosenSlot | null>(null);
+	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer);
+	const isOther = dealer.code !== view.dealer.code;
+	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
+	const terms = useData('/data/move-terms', isOther ? query : null);
+	const total = moveTotal(view, isOther, terms);
+
+	function chooseDealer(chosen: MoveDealer) {
+		setDealer(chosen);
+		setSlot(null);
+		setChoosingDealer(false);
+	}
+
+	function confirm() {
+		if (slot === null) snackbar.show(messages.selectSlot);
+		else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
+		else if (total !== null) run({ dealerCode: dealer.code, slot, total });
+		if (slot === null) document.getElementById('field-slot')?.focus();
+	}
+
+	if (isMoved && slot) return <Moved regNo={regNo} dealer={dealer} slot={slot} />;
+	return (
+		<main id="content" className="wizard">
+			<header className="wizard-head">
+				<Title texts={moveTexts} name="title" />
+			</header>
+			<div className="stack wizard-main">
+				<noscript>
+					<Note tone="info">
+						<p>{t.noScript}</p>
+					</Note>
+				</noscript>
+				<PresentBooking view={view} />
+				{isChoosingDealer ? (
+					<MoveDealers
+						regNo={regNo}
+						chosen={dealer.code}
+						onChoose={chooseDealer}
+						onKeep={() => setChoosingDealer(false)}
+					/>
+				) : (
+					<>
+						<button type="button" className="link-button" onClick={() => setChoosingDealer(true)}>
+							{t.otherDealer}
+						</button>
+						<MoveSlots
+							key={dealer.code}
+							regNo={regNo}
+							dealer={dealer}
+							present={view.date}
+							chosen={slot}
+							takesPresentTime={isOther}
+							onChoose={setSlot}
+						/>
+					</>
+				)}
+				<TermsCard view={view} isOther={isOther} terms={terms} />
+				{problem ? (
+					<Note tone="error">
+						{problem.map((line) => (
+							<p key={line}>{line}</p>
+						))}
+					</Note>
+				) : null}
+			</div>
+			<section className="wizard-side" aria-label={t.newTime}>
+				<MoveChoice dealer={dealer} slot={slot} total={total} />
+			</section>
+			<div className="wizard-foot">
+				<MoveLine slot={slot} total={total} />
+				<div className="wizard-bar">
+					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
+						{t.keep}
+					</Button>
+					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={confirm}>
+						{isBusy ? t.moving : t.confirm}
+					</Button>
+				</div>
+			</div>
+		</main>
+	);
+}

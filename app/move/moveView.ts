@@ -1,0 +1,33 @@
+import type { Paise } from '../../domain/money.ts';
+import type { Booking } from '../../domain/vehicle/vehicleState.ts';
+
+/** The booking that can be moved, as its page shows it and sends it back (docs/product.md#moving). */
+export interface MoveView {
+	readonly appointmentId: string;
+	readonly revision: number;
+	/** ISO instant of the slot's start. */
+	readonly date: string;
+	readonly dealer: MoveDealer;
+	/** What was booked costs this while the dealership stays. */
+	readonly total: Paise;
+	readonly hasPickUp: boolean;
+}
+
+export interface MoveDealer {
+	readonly code: string;
+	readonly name: string;
+}
+
+/** null: there is no booking, or its owner cannot move it now. */
+export function moveView(booking: Booking | null, now: Date): MoveView | null {
+	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
+	const { appointmentId, revision = 0, date, dealership, moving, pickUp } = booking;
+	return {
+		appointmentId,
+		revision,
+		date,
+		dealer: { code: moving.dealerCode, name: dealership?.name ?? '' },
+		total: moving.total,
+		hasPickUp: pickUp !== undefined,
+	};
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Paise } from '../../domain/money.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { latestAppointment } from '../home/latestAppointment.ts';
+import { dataLoader } from '../loaders.ts';
+import { idParam } from '../queryParams.ts';
+import { catalogueNameIn } from '../services.ts';
+
+const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });
+
+/** What the vehicle's booking would be at another dealership, or why that one cannot take it. */
+export type MoveTermsAnswer =
+	| { readonly kind: 'terms'; readonly total: Paise; readonly lacking: readonly string[] }
+	| { readonly kind: 'refused'; readonly message: string | null };
+
+export const loader = dataLoader(
+	'move terms',
+	querySchema,
+	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }): Promise<MoveTermsAnswer> => {
+		const { provider, regNo, sentence } = services;
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const terms =
+			appointment?.id === appointmentId
+				? await provider.moveTerms({ appointmentId, dealerCode })
+				: ({ ok: false, rejection: providerMessage('bookingChanged') } as const);
+		if (!terms.ok) return { kind: 'refused', message: terms.rejection && sentence(terms.rejection) };
+		const nameOf = catalogueNameIn(services);
+		return { kind: 'terms', total: terms.total, lacking: terms.lacking.map(nameOf) };
+	},
+);

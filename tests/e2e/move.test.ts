@@ -1,0 +1,168 @@
+/** An owner moves a booking, at 390 px (docs/product.md#moving). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/connect.ts';
+import type { Language } from '../../domain/languages.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { networkError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+
+const fixture = setUpPortal();
+const regNo = 'KA01EF2345';
+const home = `/?RegNo=${regNo}`;
+const movePage = `/booking/move?RegNo=${regNo}`;
+
+const words = {
+	en: {
+		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Change your booking' },
+		...{ confirm: 'Move booking', done: 'Your booking is moved', calendar: 'Add to calendar' },
+		...{ number: 'Booking Number', when: 'Appointment date & time' },
+	},
+	hi: {
+		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'अपनी बुकिंग बदलें' },
+		...{ confirm: 'बुकिंग बदलें', done: 'आपकी बुकिंग बदल गई है', calendar: 'कैलेंडर में जोड़ें' },
+		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय' },
+	},
+} satisfies Record<Language, object>;
+
+async function newPage(language: Language = 'en'): Promise<Page> {
+	const page = await fixture.newPage({ reducedMotion: 'reduce', acceptDownloads: true });
+	await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+	return page;
+}
+
+const freeSlot = (page: Page) => page.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').last();
+
+/** The lines of the booking's calendar file by name. */
+async function calendar(page: Page, name: string): Promise<Map<string, string>> {
+	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+	const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').map((line) => line.split(':'));
+	return new Map(lines.map(([key = '', ...value]) => [key, value.join(':')]));
+}
+
+describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
+	it('gets another time, keeps number and total, and moves the entry of the calendar', async () => {
+		const t = words[language];
+		const page = await newPage(language);
+		await openPage(page, home);
+		const before = await facts(page);
+		const file = await calendar(page, t.calendar);
+		await page.getByRole('link', { name: t.moveTime }).click();
+		await heading(page, t.title).waitFor();
+		await freeSlot(page).click();
+		await expectAccessible(page, `moving (${language})`);
+		const time = await page.locator('.wizard-line .wizard-choice').textContent();
+		expect(await page.locator('.wizard-line strong').textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
+		await button(page, t.confirm).click();
+		await heading(page, t.done).waitFor();
+		await expectAccessible(page, `moved (${language})`);
+		const moved = await calendar(page, t.calendar);
+		expect(moved.get('UID')).toBe(file.get('UID'));
+		expect(Number(moved.get('SEQUENCE'))).toBe(Number(file.get('SEQUENCE')) + 1);
+		expect(moved.get('DTSTART')).not.toBe(file.get('DTSTART'));
+
+		await openPage(page, home);
+		const after = await facts(page);
+		expect(after[t.number]).toBe(before[t.number]);
+		expect(after[t.when]).not.toBe(before[t.when]);
+		expect(time).toContain(after[t.when]?.split(', ')[1]);
+		await openPage(page, `/tracking?RegNo=${regNo}`);
+		expect(Object.values(await facts(page))).toContain(after[t.when]);
+	});
+});
+
+describe('a move', () => {
+	it('needs another slot than the one that is booked', async () => {
+		const page = await newPage();
+		await openPage(page, movePage);
+		await freeSlot(page).waitFor();
+		await button(page, 'Move booking').click();
+		await snackbar(page).getByText('Please Select Preferred Time Slot').waitFor();
+	});
+
+	it('from a stale tab is refused with a word, shows the booking as it is, and can be made again', async () => {
+		const [one, two] = [await newPage(), await newPage()];
+		for (const page of [one, two]) {
+			await openPage(page, movePage);
+			await freeSlot(page).click();
+		}
+		const [slot] = [await two.locator('.wizard-line .wizard-choice').textContent()];
+		await button(one, 'Move booking').click();
+		await heading(one, 'Your booking is moved').waitFor();
+		await button(two, 'Move booking').click();
+		await two.getByText('This booking has changed meanwhile, so nothing was done.').waitFor();
+		expect(slot).not.toBeNull();
+		const present = (await facts(two))['Booked now'];
+		await two.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').first().click();
+		await button(two, 'Move booking').click();
+		await heading(two, 'Your booking is moved').waitFor();
+		await openPage(one, home);
+		expect((await facts(one))['Appointment date & time']).not.toBe(present);
+	});
+
+	it('whose answer is lost is made once, and can be pressed again', async () => {
+		const page = await newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, movePage);
+		await freeSlot(page).click();
+		await page.route(
+			'**/move/save*',
+			async (route) => {
+				await route.fetch();
+				await route.abort('failed');
+			},
+			{ times: 1 },
+		);
+		await button(page, 'Move booking').click();
+		await page.getByText('it will not be moved twice').waitFor();
+		await button(page, 'Move booking').click();
+		await heading(page, 'Your booking is moved').waitFor();
+	});
+
+	it('is offered before a cancellation for the time or the dealership', async () => {
+		const page = await newPage();
+		await openPage(page, home);
+		await button(page, 'Cancel Booking').click();
+		const dialog = page.getByRole('dialog');
+		await dialog.getByLabel('Reason').selectOption('dealer');
+		await dialog.getByRole('link', { name: 'Change the dealership' }).waitFor();
+		await dialog.getByLabel('Reason').selectOption('time');
+		await dialog.getByRole('link', { name: 'Change the time' }).click();
+		await waitForAddress(page, movePage);
+	});
+
+	it('to another dealership shows the total there before the last press', async () => {
+		const page = await newPage();
+		await openPage(page, home);
+		await page.getByRole('link', { name: 'Change the dealership' }).click();
+		await page.getByPlaceholder('Search by city').fill('Bengaluru');
+		await page.getByPlaceholder('Search by city').press('Enter');
+		const other = page.locator('.dealer-card button[aria-pressed=false]').first();
+		await other.waitFor();
+		const name = await other.locator('.dealer-name').evaluate((element) => element.firstChild?.textContent ?? '');
+		await other.click();
+		await page.getByText('Total estimate amount:').waitFor();
+		await expectAccessible(page, 'moving to another dealership');
+		if ((await page.locator('.slot[aria-pressed=true]').count()) === 0) await freeSlot(page).click();
+		await button(page, 'Move booking').click();
+		await heading(page, 'Your booking is moved').waitFor();
+		await openPage(page, home);
+		expect((await facts(page)).Dealership).toContain(name);
+	});
+
+	it('can no longer be made here after the dealership’s limit: home says whom to call', async () => {
+		await fixture.restart(async (dataDir) => {
+			const { db, close } = await openDatabase({ dataDir });
+			await db.updateTable('dealer').set({ move_until_hours: 720 }).execute();
+			await close();
+		});
+		const page = await newPage();
+		await openPage(page, home);
+		await page.getByText('The time can no longer be changed here. Please call the dealership:').waitFor();
+		expect(await page.getByRole('link', { name: 'Change the time' }).count()).toBe(0);
+		await page.goto(movePage);
+		await waitForAddress(page, home);
+	});
+});
