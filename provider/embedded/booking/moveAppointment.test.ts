@@ -13,6 +13,7 @@ import { jobCardFields, testContext } from '../../../tests/support/provider/jobC
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import type { MoveRequest } from '../../port.ts';
+import { listAppointments } from '../desk/listAppointments.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { cancelAppointment } from './cancelAppointment.ts';
 
@@ -84,6 +85,12 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		});
 		const vehicle = await provider().direct().vehicleByRegNo(regNo);
 		expect(vehicle).toMatchObject({ appointmentId: id, appointmentStatus: 'Booked' });
+		const { Data } = await provider().call('GetServiceAppointmentDetail', { AppointmentId: id });
+		expect(Data).toMatchObject([
+			{ AppointmentDate: `${testDay}T12:00:00+05:30`, AppointmentNo: first?.appointmentNo, AppointmentStatus: 'Booked' },
+		]);
+		const listed = await listAppointments({ dealerCode: 'MH-PUN-01', day: testDay }, { db: db() });
+		expect(listed).toMatchObject([{ regNo, time: '12:00', appointmentNo: first?.appointmentNo }]);
 	});
 
 	test('a repeated key gets the first result, also after the booking was moved on', async () => {

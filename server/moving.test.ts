@@ -1,0 +1,141 @@
+/** Moving a booking as its page sends it (docs/product.md#moving). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { action as saveMove } from '../app/move/saveMove.ts';
+import { loader as termsData } from '../app/move/termsData.ts';
+import { movingMethods } from '../provider/http/movingMethods.ts';
+import type { Provider } from '../provider/port.ts';
+import { addVehicles, createBookingPayload, deleteBookings } from '../tests/support/provider/bookingPayload.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { createMove } from '../tests/support/provider/moves.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+
+const regNo = 'MH12AB1234';
+let demo: TestDemo;
+let embedded: EmbeddedTestProvider;
+let portal: TestPortal;
+/** What the provider answers in place of its own. */
+let answers: Partial<Provider> = {};
+
+beforeAll(async () => {
+	demo = await openTestDemo();
+	embedded = serveTestProvider(demo.db);
+	portal = createTestPortal(demo, (_id, language) => ({ ...embedded.direct({ language }), ...answers }));
+});
+beforeEach(async () => {
+	answers = {};
+	embedded.setNow(testNow);
+	await deleteBookings(demo.db);
+});
+afterAll(() => demo.close());
+
+async function booked(owner = regNo): Promise<string> {
+	const payload = await createBookingPayload(demo.db, embedded, { regNo: owner });
+	const answer = await embedded.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+	return answer.AppointmentId ?? '';
+}
+
+/** The page's request for the move of an appointment, and with it what the page knows. */
+async function bodyFor(appointmentId: string, start = '12:00') {
+	const {
+		idempotencyKey: key,
+		day,
+		slotId,
+		slotStart,
+		slotEnd,
+		...move
+	} = await createMove(demo.db, appointmentId, { start });
+	return { ...move, key, slot: { day, slotId, start: slotStart, end: slotEnd } };
+}
+
+async function send(body: object, language: 'en' | 'hi' = 'en') {
+	const request = new Request('http://portal.test/move/save', { method: 'POST', body: JSON.stringify(body) });
+	const context = portal.contextFor(regNo, undefined, { language });
+	const response: Response = await saveMove({ context, request, params: {} } as never);
+	return { status: response.status, body: await response.json() };
+}
+const startOf = async (id: string) =>
+	(await demo.db.selectFrom('appointment').select('start_minute').where('id', '=', id).executeTakeFirstOrThrow())
+		.start_minute;
+
+test('moves the booking, and answers the same when it is sent again', async () => {
+	const id = await booked();
+	const body = await bodyFor(id);
+	const moved = { status: 200, body: { ok: true, data: { kind: 'moved' } } };
+	expect(await send(body)).toEqual(moved);
+	expect(await send(body)).toEqual(moved);
+	expect(await startOf(id)).toBe(720);
+});
+
+test('does not move the booking of another vehicle', async () => {
+	const [other = ''] = await addVehicles(demo.db, 1, 'MH14V');
+	const id = await booked(other);
+	expect(await send(await bodyFor(id))).toMatchObject({ body: { data: { kind: 'refused', view: null } } });
+	const own = await booked();
+	expect(await send(await bodyFor(id))).toMatchObject({
+		body: { data: { kind: 'refused', view: { appointmentId: own, revision: 0 } } },
+	});
+	expect([await startOf(id), await startOf(own)]).toEqual([600, 600]);
+});
+
+test('says in the owner’s language why not, with the booking as it is now', async () => {
+	const id = await booked();
+	const stale = await bodyFor(id);
+	await send(await bodyFor(id, '14:00'));
+	expect(await send(stale, 'hi')).toMatchObject({
+		body: {
+			data: {
+				kind: 'refused',
+				message: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+				view: { appointmentId: id, revision: 1, date: expect.stringContaining('T08:30') },
+			},
+		},
+	});
+});
+
+test('after the limit of the dealership names its number, and no booking to move', async () => {
+	const id = await booked();
+	const body = await bodyFor(id);
+	await demo.db.updateTable('dealer').set({ move_until_hours: 720 }).execute();
+	try {
+		expect(await send(body)).toMatchObject({
+			body: { data: { kind: 'refused', message: expect.stringMatching(/Please call the dealership: \+?[\d-]+\.$/) } },
+		});
+	} finally {
+		await demo.db.updateTable('dealer').set({ move_until_hours: 24 }).execute();
+	}
+	expect(await startOf(id)).toBe(600);
+});
+
+test.each([
+	['no object', 'none'],
+	['another key', { key: 'none' }],
+	['no slot', { slot: null }],
+	['a day that there is none of', { slot: { day: '2026-02-30', slotId: 's', start: '09:00', end: '10:00' } }],
+	['a negative total', { total: -1 }],
+	['a revision that is none', { revision: 0.5 }],
+	['no dealership', { dealerCode: '' }],
+])('refuses %s with 400, and moves nothing', async (_, wrong) => {
+	const id = await booked();
+	const body = typeof wrong === 'string' ? [wrong] : { ...(await bodyFor(id)), ...wrong };
+	expect(await send(body)).toMatchObject({ status: 400, body: { ok: false, problem: { kind: 'malformed' } } });
+	expect(await startOf(id)).toBe(600);
+});
+
+test('a provider that has no call for it says so', async () => {
+	const body = await bodyFor(await booked());
+	answers = { ...movingMethods };
+	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, problem: { kind: 'notAvailable' } } });
+});
+
+test('asks for the terms of this vehicle’s booking alone', async () => {
+	const [other = ''] = await addVehicles(demo.db, 1, 'MH14W');
+	const [own, foreign] = [await booked(), await booked(other)];
+	const terms = async (AppointmentId: string) => {
+		const query = new URLSearchParams({ AppointmentId, DealerCode: 'MH-PUN-03' });
+		const request = new Request(`http://portal.test/data/move-terms?${query}`);
+		const response: Response = await termsData({ context: portal.contextFor(regNo), request });
+		return (await response.json()).data;
+	};
+	expect(await terms(own)).toEqual({ kind: 'terms', total: expect.any(Number), lacking: [] });
+	expect(await terms(foreign)).toMatchObject({ kind: 'refused' });
+});
