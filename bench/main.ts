@@ -17,6 +17,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
 	moves: async () => (await import('./moves.ts')).measureMoves(),
+	holds: async () => (await import('./holds.ts')).measureHolds(),
 	standby: async () => (await import('./standby.ts')).measureStandby(),
 	portals: async () => (await import('./portals.ts')).measurePortals(),
 	guards: async () => (await import('./guards.ts')).measureGuards(),
@@ -36,6 +37,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 const comparedParts: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {
 	pages: async (other, rounds) => (await import('./against/pages.ts')).comparePages(other, rounds),
 	bookings: async (other, rounds) => (await import('./against/bookings.ts')).compareBookings(other, rounds),
+	holds: async (other, rounds) => (await import('./against/holds.ts')).compareHolds(other, rounds),
 	saveAndBook: async (other, rounds) => (await import('./against/saves.ts')).compareSaves(other, rounds),
 };
 

@@ -15,10 +15,9 @@ it('waits for a table that is in use without holding up the requests of others, 
 	const { db } = database;
 	await migrate(db, { provider: true });
 	await sql`
-		alter table appointment drop column revision;
-		alter table dealer drop column move_until_hours;
-		drop table appointment_change;
-		delete from provider_migration where name = '0027_appointment_changes';
+		drop table slot_hold;
+		alter table slot drop column holds;
+		delete from provider_migration where name = '0028_holds';
 	`.execute(db);
 	let migrated: Promise<readonly string[]> | null = null;
 	await db.transaction().execute(async (trx) => {
@@ -30,5 +29,5 @@ it('waits for a table that is in use without holding up the requests of others, 
 			await sql`select pg_sleep(0.2)`.execute(db);
 		}
 	});
-	expect(await migrated).toEqual(['0027_appointment_changes']);
+	expect(await migrated).toEqual(['0028_holds']);
 });

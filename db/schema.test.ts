@@ -11,7 +11,7 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
 	boolean: ['bool'],
 	Date: ['timestamptz'],
 	Buffer: ['bytea'],
-	unknown: ['json'],
+	unknown: ['json', 'jsonb'],
 	'string[]': ['_text'],
 	'readonly number[]': ['_int2'],
 	literals: ['text', 'int2'],

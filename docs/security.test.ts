@@ -46,12 +46,17 @@ it('names the limits of requests', () => {
 	} = rules;
 	const { wrongSecretsPerAddress: wrong, wrongSecretsPerNetwork: wrongOfNetwork } = rules;
 	const { requestsPerNetwork, gatewayReturnsPerNetwork } = rules;
+	const { holdsPerSession, holdsPerAddress, holdsPerNetwork } = rules;
+	expect([holdsPerSession, holdsPerAddress, holdsPerNetwork].map(minutes)).toEqual([10, 10, 10]);
 	expect([minutes(changes), minutes(requests), minutes(returns), minutes(wrong)]).toEqual([minutes(pages), 1, 1, 1]);
 	for (const named of [
 		`${number(pages.max)} pages and ${number(changes.max)} changes in ${minutes(pages)} minutes`,
 		`${number(downloads.max)} downloads in ${minutes(downloads)}`,
 		`a vehicle ${number(changesPerVehicle.max)} changes in ${minutes(changesPerVehicle)} minutes and ${number(downloadsPerVehicle.max)} downloads in ${minutes(downloadsPerVehicle)}`,
 		`an address ${number(requests.max)} requests and ${number(returns.max)} gateway returns a minute`,
+		`and ${holdsPerSession.max} holds of seats in ${minutes(holdsPerSession)}`,
+		`and ${holdsPerAddress.max} holds in ${minutes(holdsPerAddress)} minutes`,
+		`and ${holdsPerNetwork.max} holds: a site`,
 		`an IPv6 /48 ${number(requestsPerNetwork.max, 'en-US')} and ${number(gatewayReturnsPerNetwork.max)}`,
 		`after ${number(wrong.max)} wrong tokens or secrets a minute from an address, or ${wrongOfNetwork.max} from an IPv6 /48`,
 		`At most ${maxWaiting} responses wait`,

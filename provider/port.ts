@@ -117,6 +117,12 @@ export interface Provider {
 	ownerData(regNo: string): Promise<OwnerData>;
 	/** Notes for the dealership that the present owner asks to be forgotten; a second request changes nothing. */
 	requestErasure(regNo: string): Promise<void>;
+
+	// Calls of no wire either: a provider without `holds` rejects them with `notAvailable`.
+	/** Holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#holds). */
+	holdSeat(request: HoldRequest): Promise<HoldOutcome>;
+	/** The last hold of the vehicle, also one that has ended; null: none is known. */
+	seatHold(regNo: string): Promise<SeatHold | null>;
 }
 
 /** Names of the methods of a `Provider`. */
@@ -137,6 +143,8 @@ export interface Capabilities {
 	readonly ownerMessages: boolean;
 	/** A booking can be moved: `Appointment.moving` says until when. */
 	readonly moving: boolean;
+	/** It holds a seat for an owner who is still booking. */
+	readonly holds: boolean;
 }
 
 /** The context of one request of the portal. */
@@ -148,6 +156,8 @@ export interface RequestContext {
 	readonly requestId: string;
 	/** Public URL of the portal, to which a payment returns the browser. Empty: the provider's default portal. */
 	readonly portalUrl: string;
+	/** The vehicle of the visit, for which a seat that is held for it is free. Absent: of no vehicle. */
+	readonly holder?: string | null;
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
 }
@@ -166,6 +176,35 @@ export interface VisitVersion {
 export type ProviderFactory = (context: RequestContext) => Provider;
 
 export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
+
+export interface HoldRequest {
+	readonly regNo: string;
+	readonly dealerCode: string;
+	readonly day: Day;
+	readonly slotId: string;
+	/** `HH:mm`, as the next. */
+	readonly slotStart: string;
+	readonly slotEnd: string;
+	/** The owner goes on with the slot that was chosen before. */
+	readonly goesOn: boolean;
+	/** Whether a link or a code has shown whose vehicle it is. */
+	readonly isVerified: boolean;
+}
+
+/** `taken`: no seat of the slot is free. `notHeld`: a limit of holds, or the vehicle or the slot cannot be booked. */
+export type HoldOutcome =
+	| { readonly kind: 'held'; readonly hold: SeatHold }
+	| { readonly kind: 'taken' }
+	| { readonly kind: 'notHeld' };
+
+export interface SeatHold {
+	readonly dealerCode: string;
+	readonly day: Day;
+	/** `HH:mm` */
+	readonly start: string;
+	/** ISO instant. */
+	readonly heldUntil: string;
+}
 
 export interface BookingEligibility {
 	readonly held: boolean;

@@ -112,6 +112,17 @@ export const providerRequestSchemas = {
 	withdrawConsent: regNoSchema,
 	ownerData: regNoSchema,
 	requestErasure: regNoSchema,
+	holdSeat: z.object({
+		regNo: regNoSchema,
+		dealerCode: codeSchema,
+		day: calendarDaySchema,
+		slotId: idOrEmptySchema,
+		slotStart: timeOfDaySchema,
+		slotEnd: timeOfDaySchema,
+		goesOn: z.boolean(),
+		isVerified: z.boolean(),
+	}),
+	seatHold: regNoSchema,
 } as const satisfies { readonly [Method in ProviderMethod]: z.ZodType };
 
 /** A validated request of a method. */

@@ -12,7 +12,7 @@ import { StepFrame } from '../app/booking/steps/stepFrame.tsx';
 import { type Wizard, WizardContext } from '../app/booking/wizardContext.ts';
 import { type Services, servicesContext } from '../app/services.ts';
 import { fakeSentence } from '../app/testing/visitor.ts';
-import { aWizardVehicle } from '../app/testing/wizardVehicle.ts';
+import { aWizardVehicle, noSeatHold } from '../app/testing/wizardVehicle.ts';
 import { SnackbarProvider } from '../app/ui/feedback/snackbar.tsx';
 import type { JobSummary, PartSummary } from '../domain/booking/catalogue.ts';
 import { type Draft, emptyDraft } from '../domain/booking/draftState.ts';
@@ -63,6 +63,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			ownsPaymentOrders: true,
 			ownerMessages: true,
 			moving: true,
+			holds: true,
 		},
 		vehicleByRegNo: async () => vehicle,
 		appointment: async () => booking,
@@ -166,7 +167,8 @@ function wizardParts(): [string, ReactElement][] {
 	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
 	const wizard: Wizard = {
 		vehicle: aWizardVehicle({ regNo }),
-		...{ draft, dispatch: () => undefined, prices: null, setPrices: () => undefined, consent: null },
+		...{ draft, dispatch: () => undefined, prices: null, setPrices: () => undefined },
+		...{ seatHold: noSeatHold, consent: null },
 	};
 	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];
 	const jobs: readonly JobSummary[] = [

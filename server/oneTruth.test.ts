@@ -32,6 +32,7 @@ async function renderAll(vehicle: Vehicle, appointment: Appointment | null, owns
 		ownsPaymentOrders,
 		ownerMessages: true,
 		moving: true,
+		holds: true,
 	};
 	Object.assign(services.provider, { capabilities });
 	return Promise.all(addresses.map((address) => readScreen(address, visitorRegNo, context)));

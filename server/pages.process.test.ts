@@ -141,7 +141,8 @@ describe('every address of the portal', () => {
 			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });
 			return headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 		};
-		const forms = ['/language', '/sign-out', '/booking/save', '/move/save', '/revisedEstimate/answer'];
+		const saves = ['/booking/save', '/booking/hold', '/move/save', '/revisedEstimate/answer'];
+		const forms = ['/language', '/sign-out', ...saves];
 		const parts = [...forms, '/revisedEstimate/document', '/makepayment/invoice'];
 		for (const address of addresses('WB20QR7890')) {
 			const path = address.replace(/\?.*/, '');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoVehicles } from '../demo/vehicleList.ts';
+import { formatSlotId } from '../domain/dealers/slots.ts';
 import { addDays, today } from '../domain/time/calendar.ts';
 import { collectKnownValues } from '../tests/fuzz/knownValues.ts';
 import { readFuzzTarget } from '../tests/fuzz/readFuzzTarget.ts';
@@ -87,6 +88,10 @@ describe('the data sent to the browser', () => {
 		await ask('/data/cities', { StateId: state?.documentId ?? '' });
 		await ask('/data/dealers', at);
 		await ask('/data/slots', { ...dealer, SelectedDate: day });
+		const slot = { day, slotId: formatSlotId(dealer.DealerCode, day, '10:00'), start: '10:00', end: '11:00' };
+		const body = JSON.stringify({ dealerCode: dealer.DealerCode, slot, goesOn: false });
+		await fetch(`${portal.url}/booking/hold?RegNo=MH12AB1234`, { method: 'POST', body });
+		await ask('/data/hold');
 		await ask('/data/rate-slabs', dealer);
 		await ask('/data/self-declaration', dealer);
 		await ask('/data/parts-and-jobs', { ...dealer, ...work, RepairTypeId: repair?.repairTypeId ?? '' });

@@ -42,6 +42,10 @@ export const rateLimitRules = {
 	downloadsPerSession: { name: 'downloads per session', max: 120, windowSeconds: 10 * minute, storage: 'memory' },
 	/** Whoever has a link opens as many sessions as they like with it. */
 	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, windowSeconds: 10 * minute, storage: 'memory' },
+	/** Beyond these nothing is held, and a free seat is booked all the same (docs/product.md#holds). */
+	holdsPerSession: { name: 'holds per session', max: 30, windowSeconds: 10 * minute, storage: 'memory' },
+	holdsPerAddress: { name: 'holds per address', max: 60, windowSeconds: 10 * minute, storage: 'memory' },
+	holdsPerNetwork: { name: 'holds per network', max: 180, windowSeconds: 10 * minute, storage: 'memory' },
 	wrongSecretsPerAddress: { name: 'wrong secrets per address', max: 10, windowSeconds: minute, storage: 'memory' },
 	wrongSecretsPerNetwork: { name: 'wrong secrets per network', max: 30, windowSeconds: minute, storage: 'memory' },
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, windowSeconds: minute, storage: 'memory' },

@@ -18,6 +18,7 @@ import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
+import { useSeatHold } from './hold/useSeatHold.ts';
 import { PlaceNamesContext } from './placeNames.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
@@ -41,6 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 			lastService: found.lastService,
 			seller: found.seller,
 			idempotentBooking: provider.capabilities.idempotentBooking,
+			offersHolds: provider.capabilities.holds,
 		};
 		const { state, menu } = await loadVehicleState(services, found);
 		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
@@ -67,9 +69,10 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { draft, isStored, dispatch } = useDraftStore(vehicle.regNo, now);
 	const { pathname } = useLocation();
 	const [prices, setPrices] = useState<PricesState | null>(null);
+	const seatHold = useSeatHold(vehicle, draft);
 	const wizard = useMemo(
-		() => ({ vehicle, draft, dispatch, prices, setPrices, consent }),
-		[vehicle, draft, dispatch, prices, consent],
+		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold, consent }),
+		[vehicle, draft, dispatch, prices, seatHold, consent],
 	);
 	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	const stepPath = stepOfPath(pathname);

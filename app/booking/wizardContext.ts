@@ -4,6 +4,7 @@ import type { Draft } from '../../domain/booking/draftState.ts';
 import type { Organization } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import type { ConsentState } from '../privacy/loadConsent.ts';
+import type { SlotHold } from './hold/slotHold.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
@@ -18,6 +19,8 @@ export interface WizardVehicle {
 	readonly seller: Organization | null;
 	/** Whether its provider books an order only once that is sent again with the same key. */
 	readonly idempotentBooking: boolean;
+	/** Whether its provider holds a seat for an owner who is still booking. */
+	readonly offersHolds: boolean;
 }
 
 /**
@@ -39,6 +42,7 @@ export interface Wizard {
 	/** null on the other steps. */
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
+	readonly seatHold: SlotHold;
 	/** Whether messages about the next service are on; null: they are not offered. */
 	readonly consent: ConsentState;
 }

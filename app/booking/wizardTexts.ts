@@ -27,6 +27,9 @@ export const wizardTexts = defineTexts(
 				? 'You can change the time here until it begins.'
 				: `You can change the time here until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
 		at: (day: string, start: string) => `${day}, ${start}`,
+		heldUntil: (time: string) => `Held for you until ${time}`,
+		holdEnded: 'No longer held for you. You can still book it if it is free.',
+		slotTaken: 'This time slot was just taken. Please choose another time slot.',
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,
 		unknown: 'We do not know yet whether the booking was made.',

@@ -20,7 +20,12 @@ it('A request has the type of the loader or action at its address', () => {
 it('Pages, files and redirects are not among them', () => {
 	expectTypeOf<Extract<DataPath, '/' | '/tracking' | '/makepayment/invoice' | '/language'>>().toBeNever();
 	expectTypeOf<ActionPath>().toEqualTypeOf<
-		'/booking/save' | '/home/cancel' | '/home/linked-appointment' | '/move/save' | '/revisedEstimate/answer'
+		| '/booking/hold'
+		| '/booking/save'
+		| '/home/cancel'
+		| '/home/linked-appointment'
+		| '/move/save'
+		| '/revisedEstimate/answer'
 	>();
 });
 

@@ -65,6 +65,7 @@ describe('MAKE PAYMENT', () => {
 			ownsPaymentOrders: false,
 			ownerMessages: false,
 			moving: false,
+			holds: false,
 		};
 		Object.assign(visitor.services.provider, { capabilities });
 		const body = new URLSearchParams({ way: 'online' });

@@ -61,6 +61,7 @@ export function MoveSlots({
 				listedFreeDay={null}
 				first={first}
 				chosen={chosen}
+				isTaken={false}
 				preferred={timeOf(present) ?? ''}
 				onChoose={onChoose}
 				onMove={setMoved}

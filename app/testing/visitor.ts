@@ -57,6 +57,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			ownsPaymentOrders: true,
 			ownerMessages: false,
 			moving: false,
+			holds: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		appointment: () => answer('appointment', given.appointment),

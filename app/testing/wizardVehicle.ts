@@ -1,4 +1,5 @@
 /** For tests: a vehicle as the wizard shows it, with empty fields except those that a test sets. */
+import type { SlotHold } from '../booking/hold/slotHold.ts';
 import type { WizardVehicle } from '../booking/wizardContext.ts';
 
 export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehicle => ({
@@ -9,5 +10,8 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	lastService: null,
 	seller: null,
 	idempotentBooking: true,
+	offersHolds: true,
 	...fields,
 });
+
+export const noSeatHold: SlotHold = { state: null, take: () => undefined };

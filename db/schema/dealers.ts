@@ -39,8 +39,28 @@ export interface DealerTables {
 	};
 	dealer_hour: { dealer_id: string; start_minute: number; end_minute: number; seats: number };
 	dealer_holiday: { dealer_id: string; day: string; name: string };
-	/** Exists once a seat is booked; until then all seats of the hour are free. */
-	slot: { dealer_id: string; day: string; start_minute: number; seats: number; taken: number };
+	/** Exists once a seat is booked or held; until then all seats of the hour are free. */
+	slot: {
+		dealer_id: string;
+		day: string;
+		start_minute: number;
+		seats: number;
+		taken: number;
+		/** Vehicle id → when its hold ends, in ms since 1970; also of holds that have ended. */
+		holds: Generated<unknown>;
+	};
+	/** The last hold of a vehicle, until it is deleted (docs/decisions/059-holds.md). */
+	slot_hold: {
+		vehicle_id: string;
+		dealer_id: string;
+		day: string;
+		start_minute: number;
+		held_until: Date;
+		/** Whether going on has renewed it. */
+		is_renewed: boolean;
+		/** 1: no hold of the vehicle came shortly before it. */
+		in_a_row: number;
+	};
 	rate_slab: { id: Generated<string>; dealer_id: string; km_from: number; km_to: number; price: number };
 	self_declaration: {
 		id: Generated<string>;

@@ -20,7 +20,7 @@ export interface ClosedDays {
 export interface DealerHours extends ClosedDays {
 	readonly code: string;
 	readonly hours: readonly WorkingHour[];
-	/** Booked seats, for the slots that have any. */
+	/** Seats that are booked, or held for others, for the slots that have any. */
 	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
 }
 

@@ -6,6 +6,7 @@ import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
+import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { moveAppointment, readMoveTerms } from './booking/moveAppointment.ts';
 import { readSlots } from './booking/slots.ts';
 import {
@@ -36,6 +37,7 @@ const capabilities: Capabilities = {
 	ownsPaymentOrders: true,
 	ownerMessages: true,
 	moving: true,
+	holds: true,
 };
 
 /** Creates one `Provider` for each request; they share nothing but the database. */
@@ -92,5 +94,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		withdrawConsent: (regNo) => run('withdrawConsent', regNo, withdrawConsent),
 		ownerData: (regNo) => run('ownerData', regNo, readOwnerData),
 		requestErasure: (regNo) => run('requestErasure', regNo, requestErasure),
+		holdSeat: (request) => run('holdSeat', request, holdSeat),
+		seatHold: (regNo) => run('seatHold', regNo, readSeatHold),
 	};
 }

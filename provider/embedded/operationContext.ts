@@ -19,6 +19,8 @@ export interface OperationContext {
 	readonly now: Date;
 	/** In which the owner's request was made; absent: the desk's. */
 	readonly language?: Language;
+	/** The registration number for whose vehicle a held seat is free; absent: for none. */
+	readonly holder?: string | null | undefined;
 	/** Stands at the head of invoices; absent: the dealership alone does. */
 	readonly brand?: Brand;
 	/** Where files are kept; absent: in the database. */

@@ -63,7 +63,7 @@ export type RunOperation = <Method extends ProviderMethod, Answer>(
  */
 export function createRunOperation(
 	options: EmbeddedProviderOptions,
-	{ requestId, portalUrl, language }: RequestContext,
+	{ requestId, portalUrl, language, holder }: RequestContext,
 ): RunOperation {
 	const { db, now, storage, log, online = null, countOutcome, countRejection, timeoutMs = 60_000 } = options;
 
@@ -83,7 +83,7 @@ export function createRunOperation(
 			return error;
 		};
 		try {
-			const context = { db, now: now(), language, storage, online, portalUrl, reportRejection };
+			const context = { db, now: now(), language, holder, storage, online, portalUrl, reportRejection };
 			const operation = async () => operate(parseProviderRequest(method, request), context);
 			const answer = await withTimeout(
 				method,

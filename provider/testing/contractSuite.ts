@@ -14,6 +14,7 @@ import type { ProviderFactory } from '../port.ts';
 import { bookingContract } from './contract/bookings.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import type { ContractSubject } from './contract/contractSubject.ts';
+import { holdContract, noHoldContract } from './contract/holds.ts';
 import { jobCardContract } from './contract/jobCards.ts';
 import { malformedRequestContract } from './contract/malformedRequests.ts';
 import { movingContract, noMovingContract } from './contract/moving.ts';
@@ -28,7 +29,7 @@ import { vehicleContract } from './contract/vehicles.ts';
 export function contractSuite(
 	name: string,
 	connect: (embedded: ProviderFactory) => ProviderFactory,
-	capabilities: { readonly ownerMessages: boolean; readonly moving: boolean },
+	capabilities: { readonly ownerMessages: boolean; readonly moving: boolean; readonly holds: boolean },
 ): void {
 	describeEachDemoDatabase(name, (database) => {
 		const db = () => database().db;
@@ -47,11 +48,13 @@ export function contractTests(
 		owner = db,
 		ownerMessages = true,
 		moving = true,
+		holds = true,
 	}: {
 		readonly connect?: (embedded: ProviderFactory) => ProviderFactory;
 		readonly owner?: () => Kysely<Database>;
 		readonly ownerMessages?: boolean;
 		readonly moving?: boolean;
+		readonly holds?: boolean;
 	} = {},
 ): void {
 	let embedded: EmbeddedTestProvider;
@@ -76,6 +79,7 @@ export function contractTests(
 		jobCardContract(subject);
 		(ownerMessages ? ownerContract : noOwnerContract)(subject);
 		(moving ? movingContract : noMovingContract)(subject);
+		(holds ? holdContract : noHoldContract)(subject);
 	});
 	catalogueContract(subject);
 	paymentContract(subject);

@@ -98,7 +98,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
 		view.total view.hasPickUp today today.day today.endsInMs placeNames ${menuKeys}`,
@@ -125,6 +125,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/payment': 'ok data data.kind',
 	'/data/today': 'ok data data.day data.endsInMs',
 	'/data/dealers': `ok data ${dealerKeys('data')}`,
+	'/data/hold': 'ok data data.dealerCode data.day data.start data.until data.leftMs',
 	'/data/slots': `ok data data.columns data.columns[].day data.columns[].slots data.columns[].slots[].slotId
 		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.message`,
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',

@@ -5,6 +5,7 @@ import { messageText } from '../support/provider/messageText.ts';
 import { fullSizeTimeoutMs } from '../support/testSize.ts';
 import { bookAndCancelAtRandom, raceForLastSeat, repeatIdempotencyKey } from './bookingRaces.ts';
 import { type ChaosEnvironment, createEnvironment } from './environment.ts';
+import { holdAndBookOneSeat } from './heldSeat.ts';
 import { killUnderLoad } from './killUnderLoad.ts';
 import { restartUnderLoad } from './restartUnderLoad.ts';
 import { chaosSeed, chaosSize, printCounts } from './size.ts';
@@ -48,6 +49,28 @@ describe('two portals on one PostgreSQL', () => {
 			expect(counts, `CHAOS_SEED=${chaosSeed}`).toMatchObject(violations);
 			const { booked, refused, cancelled, sentTwice, checks } = counts;
 			expect(Math.min(booked, refused, cancelled, sentTwice, checks)).toBeGreaterThan(0);
+		},
+		fullSizeTimeoutMs,
+	);
+
+	const { runs, killEvery, ...heldSeat } = chaosSize.heldSeat;
+	it(
+		`give one seat that ${heldSeat.owners} owners hold and book to one of them, and mislead nobody, in ${runs} of ${runs} runs`,
+		async () => {
+			let [held, ranOut, unanswered] = [0, 0, 0];
+			for (let run = 0; run < runs; run++) {
+				const kills = (run + 1) % killEvery === 0;
+				const options = { ...heldSeat, run, kills, seed: chaosSeed };
+				const counts = await holdAndBookOneSeat(environment, portals, options);
+				const { owners: all } = heldSeat;
+				const expected = { booked: 1, refused: all - 1, errors: 0, misled: 0, wrongSlots: 0 };
+				expect(counts, `CHAOS_SEED=${chaosSeed}, run ${run}`).toMatchObject(expected);
+				held += counts.held;
+				ranOut += counts.ranOut;
+				unanswered += counts.unanswered;
+			}
+			printCounts('Held seat', { runs, held, ranOut, unanswered });
+			expect(Math.min(held - runs, ranOut, unanswered)).toBeGreaterThan(0);
 		},
 		fullSizeTimeoutMs,
 	);

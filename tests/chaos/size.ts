@@ -13,6 +13,13 @@ interface ChaosSize {
 		readonly steps: number;
 		readonly first: number;
 	};
+	/** `killEvery`: in so many runs one has a portal killed. */
+	readonly heldSeat: {
+		readonly runs: number;
+		readonly killEvery: number;
+		readonly owners: number;
+		readonly first: number;
+	};
 	readonly idempotencyKey: { readonly times: number; readonly first: number };
 	readonly restart: RestartOptions & { readonly first: number; readonly count: number };
 	/** Bookings and pages have to work again on every portal within this time, five times the 5 s that are promised. */
@@ -35,6 +42,7 @@ const smallSize: ChaosSize = {
 	vehicles: 5_000,
 	lastSeat: { owners: 100, first: 1 },
 	randomBookings: { slots: 20, owners: 96, steps: 300, first: 501 },
+	heldSeat: { runs: 5, killEvery: 5, owners: 60, first: 601 },
 	idempotencyKey: { times: 20, first: 801 },
 	restart: {
 		...{ restarts: 1, beforeMs: 500, downMs: 200, afterMs: 1_000, recoveryTimeoutMs: 25_500 },
@@ -52,6 +60,7 @@ const fullSize: ChaosSize = {
 	vehicles: 42_000,
 	lastSeat: { owners: 500, first: 1 },
 	randomBookings: { slots: 50, owners: 320, steps: 5_000, first: 501 },
+	heldSeat: { runs: 100, killEvery: 1, owners: 300, first: 41_100 },
 	idempotencyKey: { times: 20, first: 901 },
 	restart: {
 		...{ restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 3_000, recoveryTimeoutMs: 25_500 },

@@ -2,6 +2,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useHoldText } from '../hold/useHoldText.ts';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 
@@ -19,13 +20,15 @@ function useChoice() {
 }
 
 /**
- * Dealer, slot and estimate chosen so far, in one line above the action bar of a phone. Each is a box of its own, so
- * a line does not end inside of it, and none is larger than the step's title, which is painted long before.
+ * Dealer, slot and estimate chosen so far, in one line above the action bar of a phone, and below it until when the slot
+ * is held. Each is a box of its own, so a line does not end inside of it, and none is larger than the step's title, which
+ * is painted long before.
  */
 export function ChoiceLine() {
 	const t = useTexts(wizardTexts);
 	const { draft } = useWizard();
 	const { dealer, time, estimate } = useChoice();
+	const hold = useHoldText();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
 		<div className="wizard-line" aria-live="polite">
@@ -35,6 +38,7 @@ export function ChoiceLine() {
 				{time ? <span className="wizard-choice">{time}</span> : null}
 			</span>
 			{estimate ? <strong>{estimate}</strong> : null}
+			{hold ? <span className="wizard-hold">{hold}</span> : null}
 		</div>
 	);
 }
@@ -44,6 +48,7 @@ export function ChoicePanel() {
 	const t = useTexts(wizardTexts);
 	const { vehicle } = useWizard();
 	const { dealer, time, estimate } = useChoice();
+	const hold = useHoldText();
 	return (
 		<div className="card stack">
 			<h2>{t.yourChoice}</h2>
@@ -57,7 +62,10 @@ export function ChoicePanel() {
 				</div>
 				<div>
 					<dt>{t.time}</dt>
-					<dd>{time ?? t.notChosen}</dd>
+					<dd aria-live="polite">
+						{time ?? t.notChosen}
+						{hold ? <span className="wizard-hold">{hold}</span> : null}
+					</dd>
 				</div>
 				{estimate ? (
 					<div>

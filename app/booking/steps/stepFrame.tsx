@@ -38,7 +38,7 @@ export function StepFrame({
 	const t = useTexts(wizardTexts);
 	const failures = useTexts(failureTexts);
 	const wizard = useWizard();
-	const { vehicle, draft, prices } = wizard;
+	const { vehicle, draft, prices, seatHold } = wizard;
 	const snackbar = useSnackbar();
 	const navigate = useNavigate();
 	const location = useLocation();
@@ -93,6 +93,8 @@ export function StepFrame({
 			return;
 		}
 		const next = steps[step + 1];
+		const { dealer, slot } = draft;
+		if (next && current.path === 'selectDateTime' && dealer && slot) seatHold.take(dealer.code, slot, true);
 		if (next)
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, {
 				state: { from: current.path } satisfies StepLocationState,
@@ -113,7 +115,7 @@ export function StepFrame({
 	}
 
 	const page = (
-		<main id="content" className="wizard">
+		<main id="content" className="wizard" data-hold={seatHold.state?.kind}>
 			<header className="wizard-head stack-tight">
 				<ol className="wizard-steps" aria-label={t.steps}>
 					{steps.map((one, index) => (

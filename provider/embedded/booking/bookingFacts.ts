@@ -31,6 +31,7 @@ export interface BookingFacts {
 		/** null: the dealer has no slot that begins at this minute. */
 		readonly end_minute: number | null;
 		readonly seats: number | null;
+		/** Held for others, too. */
 		readonly taken: number;
 		readonly latitude: number;
 		readonly longitude: number;
@@ -64,7 +65,7 @@ export interface OfferedJob {
 const selectBookingFactsSql = namedStatement(
 	[
 		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
-		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity'],
+		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now'],
 	],
 	`
 select
@@ -90,7 +91,7 @@ left join lateral (
 		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
-left join lateral (${dealerFactsSql}) d on true`,
+left join lateral (${dealerFactsSql(':vehicleId::uuid')}) d on true`,
 );
 
 /** Text that is no UUID becomes null, which matches no row; PostgreSQL would reject it as a parameter. */
@@ -100,7 +101,7 @@ export async function readBookingFacts(
 	order: BookingOrder,
 	key: string,
 	startMinute: number,
-	{ db }: Pick<OperationContext, 'db'>,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<BookingFacts> {
 	const { rows } = await db.executeQuery<BookingFacts>(
 		selectBookingFactsSql({
@@ -118,6 +119,7 @@ export async function readBookingFacts(
 			pickUpCity: order.pickUp?.cityName ?? null,
 			dropOffState: order.dropOff?.stateName ?? null,
 			dropOffCity: order.dropOff?.cityName ?? null,
+			now,
 		}),
 	);
 	const [facts] = rows;

@@ -1,16 +1,73 @@
 /**
- * The statement that claims a seat of the slot in the parameters `:dealerId`, `:day` and `:startMinute`, for a row of the
- * vehicle `v` that `claimant` holds for. It returns the slot's key; no row: no seat is left, the dealer is closed on that
- * day or has no such slot, or `claimant` does not hold. Under the lock of the slot's row the condition sees its newest
- * version, so that the last seat is given once (docs/product.md#slots).
+ * The upsert of a slot's row that takes one of its seats, for a booking or for a hold. Under the lock of the row the
+ * condition sees its newest version, holds included, so that the last seat is given once, and a held one to its holder
+ * (docs/product.md#slots, docs/decisions/059-holds.md). A vehicle is given as SQL of its uuid.
  */
-export const claimSeatSql = (claimant: string): string => `
-	insert into slot as s (dealer_id, day, start_minute, seats, taken)
-	select d.id, :day::date, h.start_minute, h.seats, 1
+
+/** When a hold ends, as `slot.holds` has it. */
+const milliseconds = (instant: string): string => `(extract(epoch from ${instant}::timestamptz) * 1000)::bigint`;
+
+const isLiveSql = `h.value::bigint > ${milliseconds(':now')}`;
+
+/**
+ * How many seats of a slot are held at `:now` for others than `vehicle`, which may be null. Most slots have no holds, and
+ * dealer lists read thousands of slots.
+ */
+export const heldForOthersSql = (holds: string, vehicle: string): string => `
+	case when ${holds} = '{}' then 0 else (
+		select count(*) from jsonb_each_text(${holds}) h where ${isLiveSql} and h.key is distinct from ${vehicle}::text
+	) end`;
+
+/** `row`: taken and holds of a new row. `change`: what is set in one that exists. */
+interface TakenSeat {
+	readonly row: string;
+	readonly change: string;
+}
+
+const takeSeatSql = (claimant: string, vehicle: string, { row, change }: TakenSeat): string => `
+	insert into slot as s (dealer_id, day, start_minute, seats, taken, holds)
+	select d.id, :day::date, h.start_minute, h.seats, ${row}
 	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
 	where d.id = :dealerId and h.seats > 0 and d.weekly_off is distinct from extract(dow from :day::date)
 		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)
 		and ${claimant}
-	on conflict (dealer_id, day, start_minute) do update set taken = s.taken + 1, seats = excluded.seats
-		where s.taken < excluded.seats
+	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, ${change}
+		where s.taken + ${heldForOthersSql('s.holds', vehicle)} < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute`;
+
+/**
+ * The statement that claims a seat of the slot in the parameters `:dealerId`, `:day` and `:startMinute` at `:now`, for a
+ * row of the vehicle `v` that `claimant` holds for; `vehicle` refers to parameters, or to a part of the statement before. A
+ * seat that is held for this vehicle is free for it, and is held no longer. It returns the slot's key; no row: no seat is
+ * left, the dealer is closed on that day or has no such slot, or `claimant` does not hold.
+ */
+export const claimSeatSql = (claimant: string, vehicle: string): string =>
+	takeSeatSql(claimant, vehicle, { row: `1, '{}'`, change: `taken = s.taken + 1, holds = s.holds - ${vehicle}::text` });
+
+/** The same for a hold, which ends at `:heldUntil`. Holds that have ended are removed. */
+export const holdSeatSql = (claimant: string, vehicle: string): string =>
+	takeSeatSql(claimant, vehicle, {
+		row: `0, jsonb_build_object(${vehicle}::text, ${milliseconds(':heldUntil')})`,
+		change: `holds = excluded.holds || (
+			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.holds) h
+			where ${isLiveSql} and h.key <> ${vehicle}::text)`,
+	});
+
+/**
+ * Two parts of a statement, `redeemed` and `released`, which end the hold of the vehicle once `claimed`, a part before,
+ * has claimed a seat. `freed`: a part that changes another slot; one statement changes a row once, so a hold there runs
+ * out by itself.
+ */
+export const redeemHoldSql = (vehicle: string, claimed: string, freed?: string): string => {
+	const changed = [claimed, ...(freed === undefined ? [] : [freed])];
+	const isOther = (part: string) =>
+		`not exists (select from ${part} o where (o.dealer_id, o.day, o.start_minute) = (s.dealer_id, s.day, s.start_minute))`;
+	return `redeemed as (
+	delete from slot_hold h using ${claimed} where h.vehicle_id = ${vehicle}
+	returning h.dealer_id, h.day, h.start_minute
+), released as (
+	update slot s set holds = s.holds - ${vehicle}::text from redeemed r
+	where (s.dealer_id, s.day, s.start_minute) = (r.dealer_id, r.day, r.start_minute)
+		and ${changed.map(isOther).join(' and ')}
+)`;
+};

@@ -1,8 +1,14 @@
 /** Fragments of the statements that read what a booking, or its move, is checked against. */
 
-/** A dealer, `:dealerCode`, with one of its slots, `:day` and `:startMinute`. */
-export const dealerFactsSql = `
-	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats, coalesce(slot.taken, 0) as taken,
+import { heldForOthersSql } from './claimSeat.ts';
+
+/**
+ * A dealer, `:dealerCode`, with one of its slots, `:day` and `:startMinute`; `taken` counts the seats that are held at
+ * `:now` for others than the vehicle, given as SQL of its uuid.
+ */
+export const dealerFactsSql = (vehicle: string): string => `
+	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats,
+		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.holds', vehicle)} as taken,
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = :day) as is_holiday

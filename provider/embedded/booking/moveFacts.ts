@@ -63,7 +63,7 @@ const repricedLinesSql = `
 	where l.appointment_id = a.id and a.dealer_id <> d.id`;
 
 const selectMoveFactsSql = namedStatement(
-	['key', 'appointmentId', 'dealerCode', 'day', 'startMinute'],
+	['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'now'],
 	`
 select
 	${storedRequestSql} as stored,
@@ -74,7 +74,7 @@ select
 	${cityPositionSql('a.drop_off_state', 'a.drop_off_city')} as drop_off_city
 from (select) one_row
 left join lateral (
-	select a.id, a.revision, a.legacy_id, a.day, a.start_minute, a.total_parts, a.total_labour, a.km_reading,
+	select a.id, a.vehicle_id, a.revision, a.legacy_id, a.day, a.start_minute, a.total_parts, a.total_labour, a.km_reading,
 		a.repair_type_id, a.pick_up_state, a.pick_up_city, a.drop_off_state, a.drop_off_city, a.dealer_id,
 		a.status not in (${inactiveStatusesSql}) as is_active,
 		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card,
@@ -83,7 +83,7 @@ left join lateral (
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
 	where a.id = :appointmentId::uuid
 ) a on true
-left join lateral (${dealerFactsSql}) d on true`,
+left join lateral (${dealerFactsSql('a.vehicle_id')}) d on true`,
 );
 
 /** `key` null: that of no request. */
@@ -95,7 +95,7 @@ export async function readMoveFacts(
 		slotStart,
 	}: Pick<MoveRequest, 'appointmentId' | 'dealerCode' | 'day' | 'slotStart'>,
 	key: string | null,
-	{ db }: Pick<OperationContext, 'db'>,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<MoveFacts> {
 	const { rows } = await db.executeQuery<MoveFacts>(
 		selectMoveFactsSql({
@@ -104,6 +104,7 @@ export async function readMoveFacts(
 			dealerCode,
 			day,
 			startMinute: minuteOfTime(slotStart),
+			now,
 		}),
 	);
 	const [facts] = rows;

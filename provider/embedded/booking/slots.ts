@@ -1,4 +1,4 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import { type DealerHours, slotsForDay } from '../../../domain/dealers/dealerSlots.ts';
 import { slotGridDays } from '../../../domain/dealers/slots.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -6,6 +6,7 @@ import { type Result, rejected } from '../../../domain/result.ts';
 import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { heldForOthersSql } from './claimSeat.ts';
 
 /** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
 export async function readSlots(
@@ -27,39 +28,31 @@ export async function readSlots(
 	};
 }
 
-async function readDealerHours(code: string, first: Day, { db }: OperationContext): Promise<DealerHours | null> {
+/** Raw, since a held seat is counted as where it is claimed. It is free for `:holder` alone. */
+const selectDealerHoursSql = namedStatement(
+	['code', 'first', 'last', 'holder', 'now'],
+	`
+select weekly_off as "weeklyOff",
+	(select coalesce(json_agg(json_build_object('start', start_minute, 'end', end_minute, 'seats', seats)
+			order by start_minute), '[]')
+		from dealer_hour where dealer_id = dealer.id) as hours,
+	(select coalesce(json_agg(day), '[]')
+		from dealer_holiday where dealer_id = dealer.id and day between :first::date and :last::date) as holidays,
+	(select coalesce(json_agg(json_build_object('day', day, 'start', start_minute,
+			'taken', taken + ${heldForOthersSql('slot.holds', '(select id from vehicle where reg_no = :holder)')})), '[]')
+		from slot where dealer_id = dealer.id and day between :first::date and :last::date) as taken
+from dealer where code = :code`,
+);
+
+async function readDealerHours(
+	code: string,
+	first: Day,
+	{ db, now, holder }: OperationContext,
+): Promise<DealerHours | null> {
 	const last = addDays(first, slotGridDays - 1);
-	const row = await db
-		.selectFrom('dealer')
-		.select((query) => [
-			'dealer.weekly_off',
-			jsonArrayFrom(
-				query
-					.selectFrom('dealer_hour')
-					.select(['start_minute as start', 'end_minute as end', 'seats'])
-					.whereRef('dealer_id', '=', 'dealer.id')
-					.orderBy('start_minute'),
-			).as('hours'),
-			jsonArrayFrom(
-				query
-					.selectFrom('dealer_holiday')
-					.select('day')
-					.whereRef('dealer_id', '=', 'dealer.id')
-					.where('day', '>=', first)
-					.where('day', '<=', last),
-			).as('holidays'),
-			jsonArrayFrom(
-				query
-					.selectFrom('slot')
-					.select(['day', 'start_minute as start', 'taken'])
-					.whereRef('dealer_id', '=', 'dealer.id')
-					.where('day', '>=', first)
-					.where('day', '<=', last),
-			).as('taken'),
-		])
-		.where('dealer.code', '=', code)
-		.executeTakeFirst();
-	if (!row) return null;
-	const { weekly_off, hours, holidays, taken } = row;
-	return { code, weeklyOff: weekly_off, holidays: holidays.map(({ day }) => day), hours, taken };
+	const { rows } = await db.executeQuery<Omit<DealerHours, 'code'>>(
+		selectDealerHoursSql({ code, first, last, holder, now }),
+	);
+	const [row] = rows;
+	return row ? { code, ...row } : null;
 }

@@ -10,7 +10,7 @@ import type { BookingOrder } from '../../bookingOrder.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { CheckedBooking } from './checkBooking.ts';
-import { claimSeatSql } from './claimSeat.ts';
+import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
 import type { KeyedRequest, StoredResult } from './storedResults.ts';
 
 interface BookingToWrite {
@@ -58,13 +58,15 @@ const appointmentColumns: { readonly [Column in WrittenColumn]-?: (from: Booking
 };
 const columnNames = Object.keys(appointmentColumns) as readonly WrittenColumn[];
 
+const vehicle = ':vehicle_id::uuid';
+
 const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
 		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
 
 /**
- * `seat` claims the seat. It returns no row, and nothing else is written, when no seat is left, the vehicle is held or in
- * service, or the dealer is closed. A second active appointment of the vehicle (`appointment_one_active`) and a used key
+ * `seat` claims the seat, that which is held for the vehicle, too. It returns no row, and nothing else is written, when no
+ * seat is left, the vehicle is held back or in service, or the dealer is closed. A second active appointment of the vehicle (`appointment_one_active`) and a used key
  * (`idempotency_pkey`) are unique violations, which undo the whole statement.
  *
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
@@ -72,8 +74,8 @@ const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
 const insertBookingSql = namedStatement(
 	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', ...columnNames],
 	`
-with seat as (${claimSeatSql(mayBeBookedSql)}
-), booked as (
+with seat as (${claimSeatSql(mayBeBookedSql, vehicle)}
+), ${redeemHoldSql(vehicle, 'seat')}, booked as (
 	insert into appointment (dealer_id, day, start_minute, legacy_id, ${columnNames.join(', ')})
 	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${columnNames.map((column) => `:${column}`).join(', ')}

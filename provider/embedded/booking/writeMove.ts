@@ -7,9 +7,11 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import type { CheckedMove, Mover } from './checkMove.ts';
-import { claimSeatSql } from './claimSeat.ts';
+import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
 import type { RepricedLine } from './moveFacts.ts';
 import type { KeyedRequest, StoredResult } from './storedResults.ts';
+
+const vehicle = '(select vehicle_id from moving)';
 
 /**
  * `moving` locks the appointment, so that of moves, a cancellation and the opening of a job card at once one comes first,
@@ -35,8 +37,8 @@ with moving as (
 	) k join slot s using (dealer_id, day, start_minute)
 	order by dealer_id, day, start_minute
 	for no key update of s
-), seat as (${claimSeatSql('v.id = (select vehicle_id from moving) and (select count(*) from locked) > 0')}
-), freed as (
+), seat as (${claimSeatSql(`v.id = ${vehicle} and (select count(*) from locked) > 0`, vehicle)}
+), ${redeemHoldSql(vehicle, 'seat', 'moving')}, freed as (
 	update slot s set taken = s.taken - 1 from moving m, seat
 	where s.dealer_id = m.dealer_id and s.day = m.day and s.start_minute = m.start_minute
 ), moved as (

@@ -4,6 +4,7 @@
  */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
+import { heldForOthersSql } from '../booking/claimSeat.ts';
 
 /**
  * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.
@@ -25,7 +26,7 @@ const columns = `id, code, name, latitude, longitude, address_line1, city_id, ph
 /**
  * With what a dealer's hours and first free slot are computed from (domain/dealers/dealerSlots.ts), for the dealers of the page
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
- * from the beginning of today, because a busy season has thousands of them.
+ * from the beginning of today, because a busy season has thousands of them. A held seat is free for `:holder` alone.
  */
 const outputColumns = `page.id, page.code, page.name, page.latitude, page.longitude, page.address_line1 as "addressLine1",
 	city.name as "cityName", page.phone, page.distance, page.weekly_off as "weeklyOff",
@@ -36,10 +37,12 @@ const outputColumns = `page.id, page.code, page.name, page.latitude, page.longit
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = page.id and day between :today::date and :lastDay::date
-			and hour.start_minute = slot.start_minute and taken >= hour.seats) as "fullSlots"`;
+			and hour.start_minute = slot.start_minute
+			and taken + ${heldForOthersSql('slot.holds', '(select id from vehicle where reg_no = :holder)')} >= hour.seats
+	) as "fullSlots"`;
 /** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';
-const positionParams = ['latitude', 'longitude', 'skip', 'take', 'today', 'lastDay'] as const;
+const positionParams = ['latitude', 'longitude', 'skip', 'take', 'today', 'lastDay', 'now', 'holder'] as const;
 const circleParams = ['radius', 'south', 'north', 'west', 'east'] as const;
 
 /** Dealers of an organization within a circle. */

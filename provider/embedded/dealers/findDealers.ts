@@ -10,11 +10,11 @@ import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.t
 /** Dealers of an organization within a distance of a position, the nearest first, then by code. */
 export async function findNearbyDealers(
 	request: NearbyDealersRequest,
-	{ db, now }: OperationContext,
+	{ db, now, holder }: OperationContext,
 ): Promise<readonly Dealer[]> {
 	const { position, distance: radius, skip, take, parentOrganizationId } = request;
 	const circle = { radius, ...boundingBox(position, radius) };
-	const page = { ...position, skip, take, ...availabilityDays(now) };
+	const page = { ...position, skip, take, ...availabilityDays(now), now, holder };
 	const { rows } = await db.executeQuery<DealerRow>(nearbyDealersSql({ ...page, ...circle, parentOrganizationId }));
 	return toDealers(rows, now);
 }
@@ -22,11 +22,11 @@ export async function findNearbyDealers(
 /** Dealers that match the text of a search, the nearest first. The country is ignored: all dealers are in one. */
 export async function findDealersByText(
 	request: DealerSearchRequest,
-	{ db, now }: OperationContext,
+	context: OperationContext,
 ): Promise<readonly Dealer[]> {
 	const { city, state, name, pin, position, skip, take } = request;
-	const found = await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, { db, now });
-	return toDealers(found, now);
+	const found = await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, context);
+	return toDealers(found, context.now);
 }
 
 function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
@@ -115,9 +115,9 @@ const searchRadius = 200_000;
 export async function selectDealersByText(
 	texts: DealerSearchTexts,
 	{ latitude, longitude, skip, take }: PagedRequest<Position>,
-	{ db, now }: OperationContext,
+	{ db, now, holder }: OperationContext,
 ): Promise<readonly DealerRow[]> {
-	const page = { latitude, longitude, skip, take, ...availabilityDays(now) };
+	const page = { latitude, longitude, skip, take, ...availabilityDays(now), now, holder };
 	const query = toTsquery(texts);
 	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
 	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };

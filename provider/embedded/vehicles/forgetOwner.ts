@@ -12,6 +12,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { deleteHoldOfVehicle } from '../booking/endHolds.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -48,6 +49,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			const archivedInvoices =
 				kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
+			await deleteHoldOfVehicle(vehicle.id, { db });
 			await forgetVisits(regNo, context.now, db);
 			// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
 			await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();

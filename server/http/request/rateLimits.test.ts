@@ -108,18 +108,31 @@ describe('the key of a request', () => {
 	});
 
 	it('is the session if there is one, and the address if nothing else is known', () => {
-		const page = { isRead: true, isDownload: false, sessionKey: 's', regNo: 'R', address: 'a' };
+		const page = { isRead: true, isDownload: false, isHold: false, sessionKey: 's', regNo: 'R', address: 'a' };
 		const pages = { rule: rateLimitRules.pagesPerSession, key: 's' };
-		expect(pageRateLimits(page)).toEqual({ visitor: [pages], vehicle: [] });
+		expect(pageRateLimits(page)).toEqual({ visitor: [pages], shared: [] });
 		expect(pageRateLimits({ ...page, isRead: false })).toEqual({
 			visitor: [{ rule: rateLimitRules.changesPerSession, key: 's' }],
-			vehicle: [{ rule: rateLimitRules.changesPerVehicle, key: 'R' }],
+			shared: [{ rule: rateLimitRules.changesPerVehicle, key: 'R' }],
 		});
 		expect(pageRateLimits({ ...page, isDownload: true })).toEqual({
 			visitor: [pages, { rule: rateLimitRules.downloadsPerSession, key: 's' }],
-			vehicle: [{ rule: rateLimitRules.downloadsPerVehicle, key: 'R' }],
+			shared: [{ rule: rateLimitRules.downloadsPerVehicle, key: 'R' }],
 		});
-		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], vehicle: [] });
+		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], shared: [] });
+	});
+
+	it('of a hold is also the address, with its IPv6 /48', () => {
+		const hold = { isRead: false, isDownload: false, isHold: true, sessionKey: 's', regNo: 'R' };
+		const { changesPerSession, holdsPerSession, changesPerVehicle, holdsPerAddress, holdsPerNetwork } = rateLimitRules;
+		const visitor = [changesPerSession, holdsPerSession].map((rule) => ({ rule, key: 's' }));
+		const vehicle = { rule: changesPerVehicle, key: 'R' };
+		const limitsFrom = (address: string | null) => pageRateLimits({ ...hold, address });
+		expect(limitsFrom(null)).toEqual({ visitor, shared: [vehicle] });
+		const ofAddress = { rule: holdsPerAddress, key: '203.0.113.9' };
+		expect(limitsFrom('203.0.113.9')).toEqual({ visitor, shared: [vehicle, ofAddress] });
+		const ofNetwork = { rule: holdsPerNetwork, key: '2401:4900:1::/48' };
+		expect(limitsFrom('2401:4900:1:2::/64').shared).toContainEqual(ofNetwork);
 	});
 
 	it('is for an IPv6 /64 also its /48, unless the /64 is beyond a limit of its own', async () => {

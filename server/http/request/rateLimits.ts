@@ -52,6 +52,8 @@ interface PageRequest {
 	readonly isRead: boolean;
 	/** Whether the route returns a file. */
 	readonly isDownload: boolean;
+	/** Whether it is sent to `holdRoute`. */
+	readonly isHold: boolean;
 	/** The key of the session; null without a session. */
 	readonly sessionKey: string | null;
 	/** The vehicle of the visit; null without one. */
@@ -60,10 +62,16 @@ interface PageRequest {
 	readonly address: string | null;
 }
 
+/** The pattern of the route that holds seats. */
+export const holdRoute = '/booking/hold';
+
 export interface PageRateLimits {
 	readonly visitor: readonly ConsumeRequest[];
-	/** Counted when those of the visitor allow the request, so that what is refused to one is not taken from others. */
-	readonly vehicle: readonly ConsumeRequest[];
+	/**
+	 * Of the vehicle, and of holds those of the address. Counted when those of the visitor allow the request, so that what is
+	 * refused to one is not taken from others.
+	 */
+	readonly shared: readonly ConsumeRequest[];
 }
 
 /**
@@ -71,13 +79,20 @@ export interface PageRateLimits {
  * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
  * high because thousands may share it.
  */
-export function pageRateLimits({ isRead, isDownload, sessionKey, regNo, address }: PageRequest): PageRateLimits {
+export function pageRateLimits(request: PageRequest): PageRateLimits {
+	const { isRead, isDownload, isHold, sessionKey, regNo, address } = request;
 	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
 	const { pagesPerSession, changesPerSession, downloadsPerSession, downloadsPerVehicle, changesPerVehicle } =
 		rateLimitRules;
-	const visitorRules = isRead ? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])] : [changesPerSession];
+	const { holdsPerSession, holdsPerAddress, holdsPerNetwork } = rateLimitRules;
+	const visitorRules = isRead
+		? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])]
+		: [changesPerSession, ...(isHold ? [holdsPerSession] : [])];
 	const vehicleRules = isRead ? (isDownload ? [downloadsPerVehicle] : []) : [changesPerVehicle];
 	const under = (rules: readonly RateLimitRule[], key: string | null) =>
 		key === null ? [] : rules.map((rule) => ({ rule, key }));
-	return { visitor: under(visitorRules, visitor), vehicle: under(vehicleRules, regNo) };
+	const holds = isHold
+		? [...under([holdsPerAddress], address), ...under([holdsPerNetwork], widerNetwork(address))]
+		: [];
+	return { visitor: under(visitorRules, visitor), shared: [...under(vehicleRules, regNo), ...holds] };
 }

@@ -10,7 +10,7 @@ import type { ProviderFactory, RequestContext } from '../../../provider/port.ts'
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
-import { pageRateLimits } from '../request/rateLimits.ts';
+import { holdRoute, pageRateLimits } from '../request/rateLimits.ts';
 import { enforceRateLimits, tooManyRequests } from '../response/rateLimitResponse.ts';
 import { dataLoaders } from './dataLoaders.ts';
 import { isNavigation, linkPreviewResponse } from './linkPreview.ts';
@@ -72,8 +72,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
-		const limits = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
-		for (const requests of [limits.visitor, limits.vehicle]) {
+		const isHold = !isRead && routes.patternOf(url.pathname) === holdRoute;
+		const limits = pageRateLimits({ isRead, isDownload, isHold, sessionKey: visit.sessionKey, regNo, address });
+		for (const requests of [limits.visitor, limits.shared]) {
 			const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
 			if (rateLimited) return rateLimited;
 		}
@@ -83,6 +84,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 			bearer: visit.bearer,
 			requestId,
 			portalUrl,
+			holder: regNo,
 			signal: c.req.raw.signal,
 		};
 		const services: Services = {

@@ -1,5 +1,7 @@
 import { emptyDraft } from '../../../domain/booking/draftState.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
+import { formatSlotId } from '../../../domain/dealers/slots.ts';
+import { addDays, today } from '../../../domain/time/calendar.ts';
 import { hostileTexts } from '../hostileInputs.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
@@ -38,6 +40,8 @@ export function actionSweep(
 				post('/language', bookedRegNo, encodeForm({ language: text, from: '/tracking' }), form),
 			),
 			sweepTask('sweep vehicle', get('/', { RegNo: text })),
+			sweepTask('sweep hold', post('/booking/hold', 'MH12AB1234', holdBody({ dealerCode: text }), json)),
+			sweepTask('sweep hold', post('/booking/hold', 'MH12AB1234', holdBody({ slotId: text }), json)),
 			...queries.map(([path, regNo, valid, free]) =>
 				sweepTask(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
 			),
@@ -66,6 +70,17 @@ const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest
 });
 
 const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto.randomUUID() });
+
+/** Of a slot of the demo's dealer, but for what is given. */
+function holdBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: string; slotId?: string }): string {
+	const day = addDays(today(new Date()), 3);
+	const valid = formatSlotId('MH-PUN-01', day, '10:00');
+	return JSON.stringify({
+		dealerCode,
+		slot: { day, slotId: slotId || valid, start: '10:00', end: '11:00' },
+		goesOn: true,
+	});
+}
 
 /** Books and cancels in turn, so that each text reaches a booking and a cancellation that succeed. */
 async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Drafts): Promise<void> {

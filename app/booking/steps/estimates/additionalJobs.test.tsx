@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
 import { aDraft } from '../../../../domain/testing/draft.ts';
-import { aWizardVehicle } from '../../../testing/wizardVehicle.ts';
+import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { WizardContext } from '../../wizardContext.ts';
 import { AdditionalJobs } from './additionalJobs.tsx';
 
@@ -19,6 +19,7 @@ function shownWith(chosen: number): string {
 		dispatch() {},
 		prices: null,
 		setPrices() {},
+		seatHold: noSeatHold,
 		consent: null,
 	};
 	return renderToStaticMarkup(

@@ -3,7 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
-import { aWizardVehicle } from '../../../testing/wizardVehicle.ts';
+import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
+import type { HoldState } from '../../hold/slotHold.ts';
 import { WizardContext } from '../../wizardContext.ts';
 import { BookingSummary } from './bookingSummary.tsx';
 
@@ -13,6 +14,7 @@ const wizard = {
 	dispatch() {},
 	prices: null,
 	setPrices() {},
+	seatHold: noSeatHold,
 	consent: null,
 };
 const pickUp = {
@@ -25,11 +27,11 @@ const pickUp = {
 };
 const reporting = 'Reporting time is 15 minutes prior to selected service slot.';
 
-function summaryOf(fields: Partial<Draft>): string {
+function summaryOf(fields: Partial<Draft>, state: HoldState | null = null): string {
 	const draft = { ...emptyDraft(regNo, new Date('2026-11-21T06:00:00Z')), dealer: testDealer('A'), slot: testSlot };
 	const html = renderToStaticMarkup(
 		<MemoryRouter>
-			<WizardContext value={{ ...wizard, draft: { ...draft, ...fields } }}>
+			<WizardContext value={{ ...wizard, draft: { ...draft, ...fields }, seatHold: { ...noSeatHold, state } }}>
 				<BookingSummary />
 			</WizardContext>
 		</MemoryRouter>,
@@ -38,6 +40,13 @@ function summaryOf(fields: Partial<Draft>): string {
 }
 
 describe('the summary of the choices', () => {
+	it('says until when the seat is held, that it no longer is, and that it was taken', () => {
+		expect(summaryOf({}, { kind: 'held', until: '10:12' })).toContain('Held for you until 10:12 AM');
+		expect(summaryOf({}, { kind: 'ended' })).toContain('No longer held for you. You can still book it if it is free.');
+		expect(summaryOf({}, { kind: 'taken' })).toContain('This time slot was just taken.');
+		expect(summaryOf({})).not.toMatch(/held/i);
+	});
+
 	it('says when to report at the dealership', () => {
 		expect(summaryOf({})).toContain(reporting);
 	});

@@ -4,6 +4,7 @@ import { formatKm } from '../../../../domain/distance.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
 import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useHoldText } from '../../hold/useHoldText.ts';
 import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
@@ -16,6 +17,7 @@ export function BookingSummary() {
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
+	const hold = useHoldText();
 	// In the language of the page: the draft has the name in that of the choice.
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
@@ -38,7 +40,11 @@ export function BookingSummary() {
 			<h2 id="check-title">{t.check}</h2>
 			<dl className="check-list">
 				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
-				<SummaryLine name={t.time} to={toDateTime} lines={[day, slotTime, pickDrop ? '' : t.reporting, movable]} />
+				<SummaryLine
+					name={t.time}
+					to={toDateTime}
+					lines={[day, slotTime, hold ?? '', pickDrop ? '' : t.reporting, movable]}
+				/>
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
 				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
 import { firstGridDay } from '../../../../domain/dealers/slots.ts';
 import { type Day, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useTexts } from '../../../i18n/language.ts';
@@ -18,7 +19,7 @@ import { SlotPicker } from './slots/slotPicker.tsx';
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch, seatHold } = useWizard();
 	const now = useNow();
 	/** The first day of the grid as the owner moved it; picking a date again moves it back to that date. */
 	const [moved, setMoved] = useState<Day | null>(null);
@@ -29,6 +30,11 @@ export default function SelectDateTime() {
 	function pick(date: Day) {
 		dispatch({ type: 'chooseDate', date });
 		setMoved(date);
+	}
+
+	function choose(slot: ChosenSlot) {
+		dispatch({ type: 'chooseSlot', slot });
+		if (draft?.dealer) seatHold.take(draft.dealer.code, slot, false);
 	}
 
 	return (
@@ -56,7 +62,8 @@ export default function SelectDateTime() {
 						first={gridStart}
 						chosen={draft.slot}
 						preferred={draft.time}
-						onChoose={(slot) => dispatch({ type: 'chooseSlot', slot })}
+						isTaken={seatHold.state?.kind === 'taken'}
+						onChoose={choose}
 						onMove={setMoved}
 						onPick={pick}
 						onLoad={learn}

@@ -6,7 +6,7 @@ import { draftReducer } from '../../../../domain/booking/draftReducer.ts';
 import { emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer } from '../../../../domain/testing/draft.ts';
 import { addDays, bookingWindow, noonOf, today, untilNextDay } from '../../../../domain/time/calendar.ts';
-import { aWizardVehicle } from '../../../testing/wizardVehicle.ts';
+import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { serverDay } from '../../draft/todayData.ts';
 import { NowContext, type Wizard, WizardContext } from '../../wizardContext.ts';
 import SelectDateTime from './selectDateTime.tsx';
@@ -29,6 +29,7 @@ const wizard: Wizard = {
 	dispatch: () => undefined,
 	prices: null,
 	setPrices: () => undefined,
+	seatHold: noSeatHold,
 	consent: null,
 };
 

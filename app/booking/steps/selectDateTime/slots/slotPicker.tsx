@@ -26,6 +26,8 @@ interface SlotPickerProps {
 	/** The first of the three days. */
 	readonly first: Day;
 	readonly chosen: ChosenSlot | null;
+	/** Whether it turned out to be taken when it was chosen. */
+	readonly isTaken: boolean;
 	/** `HH:mm` */
 	readonly preferred: string;
 	readonly onChoose: (slot: ChosenSlot) => void;
@@ -43,13 +45,14 @@ const staleAfterMs = 20_000;
 
 /** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
-	const { regNo, dealerCode, listedFreeDay, first, chosen, preferred, onChoose, onMove, onPick, onLoad, below } = props;
+	const { regNo, dealerCode, listedFreeDay, first, chosen, isTaken, preferred, below } = props;
+	const { onChoose, onMove, onPick, onLoad } = props;
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const now = useNow();
 	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
-	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
+	const { state, data: grid, problem, retry, refresh } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
 
 	const loaded = useEffectEvent(onLoad);
@@ -57,15 +60,19 @@ export function SlotPicker(props: SlotPickerProps) {
 		if (grid) loaded(grid.columns);
 	}, [grid]);
 
+	useEffect(() => {
+		if (isTaken) refresh();
+	}, [isTaken, refresh]);
+
 	const choose = (day: Day, { slotId, start, end }: Slot) => onChoose({ day, slotId, start, end });
 	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
 	const freeDay = grid && firstFreeDay(grid.columns, listedFreeDay, now);
-	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
+	const isGone = chosen !== null && (isTaken || (grid !== null && !isFree(chosen, grid.columns)));
 
 	return (
 		<SlotFrame
 			note={
-				isTaken ? (
+				isGone ? (
 					<Note tone="error">
 						<p>{t.taken(t.spokenSlot(chosen.start, chosen.end))}</p>
 					</Note>

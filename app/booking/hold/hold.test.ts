@@ -1,0 +1,79 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import type { HoldOutcome, SeatHold } from '../../../provider/port.ts';
+import { type Services, servicesContext } from '../../services.ts';
+import { fakeSentence } from '../../testing/visitor.ts';
+import { action } from './hold.ts';
+import { loader } from './holdData.ts';
+
+const regNo = 'MH12AB1234';
+const now = new Date('2026-11-21T04:32:10Z');
+const slot = { day: '2026-11-24', slotId: 'S-1', start: '09:00', end: '10:00' };
+const held: SeatHold = { dealerCode: 'D-1', day: slot.day, start: slot.start, heldUntil: '2026-11-21T04:42:50.000Z' };
+const shown = { dealerCode: 'D-1', day: slot.day, start: slot.start, until: '10:12', leftMs: 640_000 };
+
+/** A visit whose provider answers so. */
+function visit({ outcome = { kind: 'notHeld' }, last = null, isVerified = false }: Partial<Answers> = {}) {
+	const asked: unknown[] = [];
+	const provider = {
+		holdSeat: async (question: unknown) => {
+			asked.push(question);
+			return outcome;
+		},
+		seatHold: async () => last,
+	};
+	const access = { accessDecision: { kind: 'vehicle', regNo }, isVerified };
+	const log = { info() {}, warn() {}, error() {} };
+	const context = new RouterContextProvider();
+	const services = { provider, access, log, now: () => now, sentence: fakeSentence };
+	context.set(servicesContext, services as unknown as Services);
+	const post = async (body: unknown) => {
+		const init = { method: 'POST', body: JSON.stringify(body) };
+		const request = new Request(`http://portal.test/booking/hold?RegNo=${regNo}`, init);
+		const response = await action({ context, request, params: {} } as never);
+		return { status: response.status, answer: await response.json() };
+	};
+	const look = async () => (await loader({ context } as never)).json();
+	return { asked, post, look };
+}
+
+interface Answers {
+	readonly outcome: HoldOutcome;
+	readonly last: SeatHold | null;
+	readonly isVerified: boolean;
+}
+
+it('holds the chosen slot for the vehicle of the visit, and says until when and for how long', async () => {
+	const { asked, post } = visit({ outcome: { kind: 'held', hold: held }, isVerified: true });
+	const { answer } = await post({ dealerCode: 'D-1', slot, goesOn: true, regNo: 'KA01EF2345' });
+	expect(answer).toEqual({ ok: true, data: { kind: 'held', hold: shown } });
+	const wish = { regNo, dealerCode: 'D-1', day: slot.day, slotId: 'S-1', slotStart: '09:00', slotEnd: '10:00' };
+	expect(asked).toEqual([{ ...wish, goesOn: true, isVerified: true }]);
+});
+
+it.each(['taken', 'notHeld'] as const)('says when it is %s, which is no failure', async (kind) => {
+	const { asked, post } = visit({ outcome: { kind } });
+	expect(await post({ dealerCode: 'D-1', slot, goesOn: false })).toEqual({
+		status: 200,
+		answer: { ok: true, data: { kind } },
+	});
+	expect(asked).toMatchObject([{ isVerified: false }]);
+});
+
+it.each([
+	{ dealerCode: 'D-1', slot, goesOn: 'yes' },
+	{ dealerCode: 'D-1', slot: { ...slot, start: '25:00' }, goesOn: false },
+	{ dealerCode: 'D-1', slot: null, goesOn: false },
+	null,
+])('asks for nothing with a body that no page sends: %j', async (body) => {
+	const { asked, post } = visit({ outcome: { kind: 'held', hold: held } });
+	expect((await post(body)).status).toBe(400);
+	expect(asked).toEqual([]);
+});
+
+it('says what is held, that it has ended, and nothing of a vehicle without a hold', async () => {
+	expect(await visit({ last: held }).look()).toEqual({ ok: true, data: shown });
+	const ended = { ...held, heldUntil: '2026-11-21T04:32:09.000Z' };
+	expect(await visit({ last: ended }).look()).toEqual({ ok: true, data: { ...shown, until: '10:02', leftMs: 0 } });
+	expect(await visit().look()).toEqual({ ok: true, data: null });
+});

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+	addVehicles,
+	createBookingPayload,
+	deleteBookings,
+	readTakenSeats,
+} from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
+import { testContext } from '../../../tests/support/provider/jobCards.ts';
+import type { HoldOutcome, HoldRequest } from '../../port.ts';
+import { closeDay } from '../dealers/closeDay.ts';
+
+describeEachDemoDatabase('Concurrent holds', (database) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => deleteBookings(database().db));
+	const db = () => database().db;
+	const hold = (regNo: string, options?: Partial<HoldRequest>) =>
+		provider.direct().holdSeat(holdRequest(regNo, options));
+	const book = (payload: Awaited<ReturnType<typeof createBookingPayload>>) =>
+		provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+	const payloadOf = (regNo: string, start = '11:00', dealerCode = 'MH-PUN-04') =>
+		createBookingPayload(db(), provider, { regNo, start, dealerCode });
+	const kinds = (outcomes: readonly HoldOutcome[]) => outcomes.map(({ kind }) => kind).toSorted();
+
+	test('of thirty owners for one seat give it to one, who alone can book it', async () => {
+		const regNos = await addVehicles(db(), 30, 'MH14R');
+		const payloads = await Promise.all(regNos.map((regNo) => payloadOf(regNo)));
+		const outcomes = await Promise.all(regNos.map((regNo) => hold(regNo)));
+		expect(kinds(outcomes)).toEqual(['held', ...Array.from({ length: 29 }, () => 'taken')]);
+		const answers = await Promise.all(payloads.map(book));
+		const isBooked = answers.map(({ IsRequestSuccessfull }) => IsRequestSuccessfull);
+		expect(isBooked).toEqual(outcomes.map(({ kind }) => kind === 'held'));
+	});
+
+	test('and bookings for two seats never give more than there are', async () => {
+		const regNos = await addVehicles(db(), 20, 'MH14S');
+		const payloads = await Promise.all(regNos.map((regNo) => payloadOf(regNo, '12:00', 'MH-PUN-03')));
+		const wish = { dealerCode: 'MH-PUN-03', slotStart: '12:00' };
+		const held = await Promise.all(
+			regNos.map(async (regNo, at) => {
+				const [payload] = payloads.slice(at);
+				if (at % 2 === 0 || !payload) return (await hold(regNo, wish)).kind === 'held';
+				return (await book(payload)).IsRequestSuccessfull;
+			}),
+		);
+		expect(held.filter(Boolean)).toHaveLength(2);
+		expect(await countWrongHolds(db(), testNow)).toBe(0);
+		await Promise.all(payloads.map(book));
+		expect(await readTakenSeats(db(), { dealerCode: 'MH-PUN-03', start: '12:00' })).toBe(2);
+	});
+
+	test('of twenty tabs of one vehicle for eight slots leave one hold', async () => {
+		const [regNo = ''] = await addVehicles(db(), 1, 'MH14T');
+		const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
+		for (let round = 0; round < 3; round++) {
+			const tabs = Array.from({ length: 20 }, (_, tab) =>
+				hold(regNo, { slotStart: starts[tab % starts.length] ?? '' }),
+			);
+			expect(kinds(await Promise.all(tabs))).not.toContain('taken');
+			expect(await countWrongHolds(db(), testNow)).toBe(0);
+		}
+		expect(await db().selectFrom('slot_hold').selectAll().execute()).toHaveLength(1);
+	});
+
+	test('that move in opposite directions end, each with its slot', async () => {
+		const [one = '', two = ''] = await addVehicles(db(), 2, 'MH14O');
+		const [a, b] = [
+			{ dealerCode: 'MH-PUN-03', slotStart: '10:00' },
+			{ dealerCode: 'MH-PUN-03', slotStart: '14:00' },
+		];
+		for (let round = 0; round < 10; round++) {
+			const [first, second] = round % 2 === 0 ? [a, b] : [b, a];
+			expect(kinds(await Promise.all([hold(one, first), hold(two, second)]))).toEqual(['held', 'held']);
+			expect(await provider.direct().seatHold(one)).toMatchObject({ start: first.slotStart });
+			expect(await provider.direct().seatHold(two)).toMatchObject({ start: second.slotStart });
+			expect(await countWrongHolds(db(), testNow)).toBe(0);
+		}
+	});
+
+	test('of a vehicle that books meanwhile leave its seat and no other', async () => {
+		const [regNo = ''] = await addVehicles(db(), 1, 'MH14B');
+		const payload = await payloadOf(regNo);
+		for (let round = 0; round < 5; round++) {
+			await hold(regNo, { slotStart: '15:00' });
+			const [booked] = await Promise.all([book(payload), hold(regNo), hold(regNo, { slotStart: '16:00' })]);
+			expect(booked).toMatchObject({ IsRequestSuccessfull: true });
+			expect(await countWrongHolds(db(), testNow)).toBe(0);
+			expect(await readTakenSeats(db(), { dealerCode: 'MH-PUN-04', start: '11:00' })).toBe(1);
+			await provider.call('CancelAppointmentBySystem', { DocumentId: booked.AppointmentId ?? '' });
+		}
+	});
+
+	test('beside the closing of their day end, or are not given', async () => {
+		const regNos = await addVehicles(db(), 8, 'MH14Y');
+		const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
+		const holdAll = () => Promise.all(regNos.map((regNo, at) => hold(regNo, { slotStart: starts[at] ?? '' })));
+		expect(kinds(await holdAll())).toEqual(regNos.map(() => 'held'));
+		const day = holdRequest('').day;
+		const closed = await closeDay({ dealerCode: 'MH-PUN-04', day, name: 'Flood' }, testContext(db()));
+		expect(closed).toMatchObject({ endedHolds: 8, bookings: 0 });
+		expect(kinds(await holdAll())).toEqual(regNos.map(() => 'notHeld'));
+		expect(await countWrongHolds(db(), testNow)).toBe(0);
+		await db().deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();
+	});
+});

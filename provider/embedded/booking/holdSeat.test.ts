@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import {
+	addVehicles,
+	createBookingPayload,
+	readTakenSeats,
+	testDay,
+} from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { testNow } from '../../../tests/support/provider/harness.ts';
+import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
+import { testContext } from '../../../tests/support/provider/jobCards.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { createMove } from '../../../tests/support/provider/moves.ts';
+import { useBookings } from '../../../tests/support/provider/useBookings.ts';
+import type { HoldRequest } from '../../port.ts';
+import { deleteExpiredRecords } from '../deleteExpiredRecords.ts';
+import { forgetOwner } from '../vehicles/forgetOwner.ts';
+import { setBookingHold } from './eligibility.ts';
+import { endHoldOfVehicle } from './endHolds.ts';
+
+const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+const seat = { dealerCode: 'MH-PUN-04', start: '11:00' };
+
+describeEachDemoDatabase('A held seat', (database) => {
+	const { provider, db, book } = useBookings(database);
+	const owners = (count: number) => addVehicles(db(), count, 'MH14H');
+	const hold = (regNo: string, options?: Partial<HoldRequest>) =>
+		provider().direct().holdSeat(holdRequest(regNo, options));
+	const payload = (regNo: string, options = {}) =>
+		createBookingPayload(db(), provider(), { ...seat, ...options, regNo });
+	const untilOf = async (answer: ReturnType<typeof hold>) => {
+		const outcome = await answer;
+		return outcome.kind === 'held' ? outcome.hold.heldUntil : outcome.kind;
+	};
+	const isFree = async (holder: string | null) => {
+		const slots = await provider().direct({ holder }).slots({ dealerCode: seat.dealerCode, day: testDay });
+		if (!slots.ok) throw new Error('no slots');
+		return slots.columns[0].slots.find(({ start }) => start === seat.start)?.isAvailable;
+	};
+
+	test('is booked by its holder, and by nobody else while it is held', async () => {
+		const [holder = '', other = ''] = await owners(2);
+		const theirs = await payload(other);
+		const own = await payload(holder);
+		expect(await hold(holder)).toEqual({
+			kind: 'held',
+			hold: { dealerCode: seat.dealerCode, day: testDay, start: '11:00', heldUntil: after(10).toISOString() },
+		});
+		expect(await readTakenSeats(db(), seat)).toBe(0);
+		expect(await hold(other)).toEqual({ kind: 'taken' });
+		expect(await book(theirs)).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('slotTaken') });
+		expect(await book(own)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await readTakenSeats(db(), seat)).toBe(1);
+		expect(await db().selectFrom('slot_hold').selectAll().execute()).toEqual([]);
+		expect(await db().selectFrom('slot').select('holds').execute()).toEqual([{ holds: {} }]);
+	});
+
+	test('is taken for others, and free for its holder, in slots and in the next free slot of a dealer', async () => {
+		const [holder = '', other = ''] = await owners(2);
+		const nextFree = async (asked: string | null) => {
+			const page = { position: { latitude: 18.52, longitude: 73.85 }, skip: 0, take: 100 };
+			const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
+			const found = await provider()
+				.direct({ holder: asked })
+				.searchDealers({ ...texts, ...page });
+			return found.find(({ code }) => code === seat.dealerCode)?.nextFreeSlot;
+		};
+		const first = await nextFree(null);
+		if (!first) throw new Error('the dealer has no free slot');
+		await hold(holder);
+		expect([await isFree(holder), await isFree(other), await isFree(null)]).toEqual([true, false, false]);
+		await hold(holder, { day: first.day, slotStart: first.start });
+		expect([await nextFree(holder), await isFree(other)]).toEqual([first, true]);
+		expect(await nextFree(other)).not.toEqual(first);
+		expect(await nextFree(null)).toEqual(await nextFree(other));
+	});
+
+	test('that has run out blocks nobody, and its holder may book a free seat all the same', async () => {
+		const [holder = '', other = '', third = ''] = await owners(3);
+		const [own, theirs] = [await payload(holder, { start: '12:00' }), await payload(other)];
+		await hold(holder);
+		await hold(third, { slotStart: '12:00' });
+		provider().setNow(after(10));
+		expect([await isFree(other), await isFree(null)]).toEqual([true, true]);
+		expect(await book(theirs)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await book(own)).toMatchObject({ IsRequestSuccessfull: true });
+		provider().setNow(testNow);
+	});
+
+	test('that runs out while it is booked goes to whoever is first', async () => {
+		const [holder = '', other = ''] = await owners(2);
+		const [own, theirs] = [await payload(holder), await payload(other)];
+		await hold(holder);
+		provider().setNow(after(10));
+		const answers = await Promise.all([book(own), book(theirs)]);
+		expect(answers.filter(({ IsRequestSuccessfull }) => IsRequestSuccessfull)).toHaveLength(1);
+		expect(await readTakenSeats(db(), seat)).toBe(1);
+		provider().setNow(testNow);
+	});
+
+	test('is one for a vehicle: another slot gives the first one back, and keeps the end', async () => {
+		const [holder = '', other = ''] = await owners(2);
+		await hold(holder);
+		provider().setNow(after(4));
+		expect(await untilOf(hold(holder, { slotStart: '12:00' }))).toBe(after(10).toISOString());
+		expect(await hold(other, { slotStart: '12:00' })).toEqual({ kind: 'taken' });
+		expect(await untilOf(hold(other))).toBe(after(14).toISOString());
+		expect(await hold(holder)).toEqual({ kind: 'taken' });
+		expect(await provider().direct().seatHold(holder)).toMatchObject({ start: '12:00' });
+		expect(await countWrongHolds(db(), after(4))).toBe(0);
+		provider().setNow(testNow);
+	});
+
+	test('of another slot than the booked one is given back', async () => {
+		const [holder = '', other = ''] = await owners(2);
+		const own = await payload(holder, { start: '12:00' });
+		await hold(holder);
+		expect(await book(own)).toMatchObject({ IsRequestSuccessfull: true });
+		expect((await hold(other)).kind).toBe('held');
+		expect(await countWrongHolds(db(), testNow)).toBe(0);
+	});
+
+	test('counts for a move as for a booking: not for others, and used up by its holder', async () => {
+		const [mover = '', other = ''] = await owners(2);
+		const id = (await book(await payload(mover, { start: '15:00' }))).AppointmentId ?? '';
+		const move = async () =>
+			provider()
+				.direct()
+				.moveAppointment(await createMove(db(), id, seat));
+		await hold(other);
+		expect(await move()).toMatchObject({ ok: false, rejection: { code: 'slotTaken' } });
+		await endHoldOfVehicle(other, testContext(db()));
+		await hold(mover);
+		expect(await move()).toMatchObject({ ok: true });
+		expect([await readTakenSeats(db(), seat), await countWrongHolds(db(), testNow)]).toEqual([1, 0]);
+		expect(await provider().direct().seatHold(mover)).toBeNull();
+	});
+
+	test('is not kept by asking again, is renewed once by going on, and ends for good after three in a row', async () => {
+		const [holder = ''] = await owners(1);
+		const ends = [];
+		for (const [minute, goesOn] of [
+			...([
+				[0, false],
+				[9, false],
+				[9, true],
+				[18, true],
+				[19, true],
+				[38, false],
+				[48, false],
+				[57, true],
+			] as const),
+			[58, false] as const,
+		]) {
+			provider().setNow(after(minute));
+			ends.push(await untilOf(hold(holder, { goesOn })));
+		}
+		const at = (minute: number) => after(minute).toISOString();
+		expect(ends).toEqual([at(10), at(10), at(19), at(19), at(29), at(48), 'notHeld', 'notHeld', at(68)]);
+		provider().setNow(testNow);
+	});
+
+	test('without a verified session ends after three minutes', async () => {
+		const [holder = ''] = await owners(1);
+		expect(await untilOf(hold(holder, { isVerified: false }))).toBe(after(3).toISOString());
+	});
+
+	test('is not given where nothing can be booked', async () => {
+		const [holder = '', booked = ''] = await owners(2);
+		await expect(hold('ZZ99ZZ9999')).rejects.toMatchObject({ kind: 'notFound' });
+		for (const impossible of [
+			{ day: '2026-11-21' },
+			{ day: '2027-11-24' },
+			{ slotStart: '03:00' },
+			{ dealerCode: 'NOBODY' },
+			{ slotEnd: '13:00' },
+		])
+			expect(
+				await provider()
+					.direct()
+					.holdSeat({ ...holdRequest(holder, impossible), ...impossible }),
+			).toEqual({
+				kind: 'notHeld',
+			});
+		await setBookingHold({ regNo: holder, message: 'A recall is open.' }, { db: db() });
+		expect(await hold(holder)).toEqual({ kind: 'notHeld' });
+		await book(await payload(booked));
+		expect(await hold(booked)).toEqual({ kind: 'notHeld' });
+		expect((await hold(booked, { slotStart: '12:00' })).kind).toBe('held');
+		expect(await hold(booked, { slotStart: '11:00' })).toEqual({ kind: 'notHeld' });
+	});
+
+	test('is deleted once it has ended, with its owner, and by the desk; what was deleted blocks nobody', async () => {
+		const [holder = '', forgotten = '', ended = '', other = ''] = await owners(4);
+		await hold(holder);
+		await hold(forgotten, { slotStart: '12:00' });
+		await hold(ended, { slotStart: '14:00' });
+		expect(await forgetOwner(forgotten, testContext(db()))).toMatchObject({ appointments: 0 });
+		expect(await endHoldOfVehicle(ended, testContext(db()))).toBe(true);
+		expect(await endHoldOfVehicle(ended, testContext(db()))).toBe(false);
+		expect((await hold(other, { slotStart: '12:00' })).kind).toBe('held');
+		expect((await hold(other, { slotStart: '14:00' })).kind).toBe('held');
+		expect(await deleteExpiredRecords(db(), after(19))).toBe(1);
+		expect(await deleteExpiredRecords(db(), after(20))).toBe(2);
+		expect(await db().selectFrom('slot_hold').selectAll().execute()).toEqual([]);
+		const slots = await db().selectFrom('slot').select('holds').execute();
+		expect(slots.map(({ holds }) => holds)).toEqual([{}, {}, {}]);
+	});
+});

@@ -1,0 +1,138 @@
+/** Holds a seat of a slot for a vehicle (docs/product.md#holds). */
+import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { type HoldTerms, nextHold } from '../../../domain/booking/seatHold.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
+import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { slotProblem } from './checkBooking.ts';
+import { holdSeatSql } from './claimSeat.ts';
+import { type HoldFacts, type LastHold, readHoldFacts } from './holdFacts.ts';
+
+type Context = Pick<OperationContext, 'db' | 'now'>;
+
+/** What else writes the vehicle's hold at the same time is another tab of its owner. */
+const maxAttempts = 3;
+
+/**
+ * Holds a seat in two round trips: one statement reads what the hold depends on, one writes it, or nothing. The vehicle's
+ * hold of another slot moves. @throws ProviderError `notFound` for an unknown registration number
+ */
+export async function holdSeat(request: HoldRequest, context: Context): Promise<HoldOutcome> {
+	for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+		const outcome = await retryOnDeadlock(() => attemptHold(request, context));
+		if (outcome) return outcome;
+	}
+	return { kind: 'notHeld' };
+}
+
+/** null: what was read has changed before it was written. */
+async function attemptHold(request: HoldRequest, context: Context): Promise<HoldOutcome | null> {
+	const { vehicle, dealer, last } = await readHoldFacts(request, context);
+	if (!vehicle) throw notFoundError('holdSeat', 'vehicleNotFound');
+	if (!dealer || !vehicle.mayHold) return { kind: 'notHeld' };
+	const problem = slotProblem(request, dealer, context.now);
+	if (problem) return { kind: problem.code === 'slotTaken' ? 'taken' : 'notHeld' };
+	const terms = nextHold(last, request, context.now);
+	if (!terms) return { kind: 'notHeld' };
+	const held = { kind: 'held', hold: toSeatHold(request, terms) } as const;
+	if (terms === last && last.dealerCode === request.dealerCode && isAtSlot(last, request)) return held;
+	return (await writeHold({ vehicle, dealer, last, terms }, request, context)) ? held : null;
+}
+
+const isAtSlot = (last: LastHold, { day, slotStart }: HoldRequest): boolean =>
+	last.day === day && last.startMinute === minuteOfTime(slotStart);
+
+const toSeatHold = ({ dealerCode, day, slotStart }: HoldRequest, { heldUntil }: HoldTerms): SeatHold => ({
+	dealerCode,
+	day,
+	start: slotStart,
+	heldUntil: heldUntil.toISOString(),
+});
+
+/**
+ * `last` locks the vehicle's row, where it is still as it was read. `seat` takes the seat of the slot, and returns no row
+ * when none is left; nothing is written then. `released` gives the seat of another slot back. A first hold that another
+ * tab has written meanwhile is a unique violation (`slot_hold_pkey`), which undoes the statement.
+ */
+const writeHoldSql = namedStatement(
+	[
+		...['vehicleId', 'dealerId', 'day', 'startMinute', 'heldUntil', 'isRenewed', 'inARow', 'now'],
+		...['lastDealerId', 'lastDay', 'lastStartMinute', 'lastHeldUntil', 'lastIsRenewed'],
+	],
+	`
+with last as (
+	select dealer_id, day, start_minute from slot_hold
+	where vehicle_id = :vehicleId::uuid and dealer_id = :lastDealerId::uuid and day = :lastDay::date
+		and start_minute = :lastStartMinute::smallint and held_until = :lastHeldUntil::timestamptz
+		and is_renewed = :lastIsRenewed::boolean
+	for update
+), seat as (${holdSeatSql(
+		'v.id = :vehicleId::uuid and (:lastHeldUntil::timestamptz is null or exists (select from last))',
+		':vehicleId::uuid',
+	)}
+), released as (
+	update slot s set holds = s.holds - :vehicleId::uuid::text from last, seat
+	where (s.dealer_id, s.day, s.start_minute) = (last.dealer_id, last.day, last.start_minute)
+		and (s.dealer_id, s.day, s.start_minute) <> (seat.dealer_id, seat.day, seat.start_minute)
+), changed as (
+	update slot_hold set dealer_id = seat.dealer_id, day = seat.day, start_minute = seat.start_minute,
+		held_until = :heldUntil::timestamptz, is_renewed = :isRenewed::boolean, in_a_row = :inARow::smallint
+	from last, seat where vehicle_id = :vehicleId::uuid
+), made as (
+	insert into slot_hold (vehicle_id, dealer_id, day, start_minute, held_until, is_renewed, in_a_row)
+	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, :heldUntil::timestamptz, :isRenewed::boolean,
+		:inARow::smallint
+	from seat where :lastHeldUntil::timestamptz is null
+)
+select true as "isWritten" from seat`,
+);
+
+type HoldToWrite = Pick<HoldFacts, 'last'> & {
+	readonly [Fact in 'vehicle' | 'dealer']: NonNullable<HoldFacts[Fact]>;
+} & { readonly terms: HoldTerms };
+
+async function writeHold(
+	{ vehicle, dealer, last, terms }: HoldToWrite,
+	{ day, slotStart }: HoldRequest,
+	{ db, now }: Context,
+): Promise<boolean> {
+	const statement = writeHoldSql({
+		vehicleId: vehicle.id,
+		dealerId: dealer.id,
+		day,
+		startMinute: minuteOfTime(slotStart),
+		heldUntil: terms.heldUntil,
+		isRenewed: terms.isRenewed,
+		inARow: terms.inARow,
+		now,
+		lastDealerId: last?.dealerId,
+		lastDay: last?.day,
+		lastStartMinute: last?.startMinute,
+		lastHeldUntil: last?.heldUntil,
+		lastIsRenewed: last?.isRenewed,
+	});
+	try {
+		const { rows } = await db.executeQuery(statement);
+		return rows.length > 0;
+	} catch (error) {
+		// The desk removed the vehicle with its owner after the facts were read.
+		const isExpected = ['slot_hold_pkey', 'slot_hold_vehicle_id_fkey'].includes(violatedConstraint(error) ?? '');
+		if (!isExpected) throw error;
+		return false;
+	}
+}
+
+/** The last hold of a vehicle, also one that has ended; null: it has none. */
+export async function readSeatHold(regNo: string, { db }: Context): Promise<SeatHold | null> {
+	const found = await db
+		.selectFrom('slot_hold')
+		.innerJoin('vehicle', 'vehicle.id', 'slot_hold.vehicle_id')
+		.innerJoin('dealer', 'dealer.id', 'slot_hold.dealer_id')
+		.select(['dealer.code as dealerCode', 'slot_hold.day', 'slot_hold.start_minute', 'slot_hold.held_until'])
+		.where('vehicle.reg_no', '=', regNo)
+		.executeTakeFirst();
+	if (!found) return null;
+	const { dealerCode, day, start_minute, held_until } = found;
+	return { dealerCode, day, start: timeOfMinute(start_minute), heldUntil: held_until.toISOString() };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { testNow } from '../../../tests/support/provider/harness.ts';
+import { holdRequest } from '../../../tests/support/provider/holds.ts';
+import { type ContractSubject, notFoundSummary, orderFor, providerErrorSummary } from './contractSubject.ts';
+
+const callsAbout = (regNo: string, { provider }: ContractSubject) => [
+	(): Promise<unknown> => provider().holdSeat(holdRequest(regNo)),
+	(): Promise<unknown> => provider().seatHold(regNo),
+];
+
+/** A provider over the wire, which has no calls for it. */
+export function noHoldContract(subject: ContractSubject): void {
+	test('holding a seat is not offered, and each call says so', async () => {
+		expect(subject.provider().capabilities.holds).toBe(false);
+		for (const call of callsAbout('MH12AB1234', subject)) {
+			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', sentence: null });
+		}
+	});
+}
+
+/** A provider that holds seats for owners who are booking. */
+export function holdContract(subject: ContractSubject): void {
+	const { provider, db, embedded } = subject;
+	describe('holding a seat', () => {
+		test('for a vehicle that is unknown: there is no such vehicle, and nothing is held for it', async () => {
+			expect(provider().capabilities.holds).toBe(true);
+			const [hold, look] = callsAbout('ZZ99ZZ9999', subject);
+			expect(await providerErrorSummary(hold?.() ?? expect.fail())).toEqual(notFoundSummary('Vehicle Not Found'));
+			expect(await look?.()).toBeNull();
+		});
+
+		test('keeps it for the vehicle, which books it', async () => {
+			const wish = { dealerCode: 'MH-PUN-04', start: '11:00' };
+			const [regNo, order] = await orderFor(db(), embedded(), wish);
+			const [other, theirs] = await orderFor(db(), embedded(), wish);
+			const heldUntil = new Date(testNow.getTime() + 600_000).toISOString();
+			const hold = { dealerCode: 'MH-PUN-04', day: order.day, start: '11:00', heldUntil };
+			expect(await provider().holdSeat(holdRequest(regNo))).toEqual({ kind: 'held', hold });
+			expect(await provider().seatHold(regNo)).toEqual(hold);
+			expect(await provider().holdSeat(holdRequest(other))).toEqual({ kind: 'taken' });
+			const key = () => crypto.randomUUID();
+			expect(await provider().book({ order: theirs, idempotencyKey: key() })).toMatchObject({ ok: false });
+			expect(await provider().book({ order, idempotencyKey: key() })).toMatchObject({ ok: true });
+			expect(await provider().seatHold(regNo)).toBeNull();
+		});
+	});
+}

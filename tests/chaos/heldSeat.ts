@@ -1,0 +1,189 @@
+/** Owners who all hold and book one seat, on two portals over one PostgreSQL, one of which may be killed meanwhile. */
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { formatSlotId } from '../../domain/dealers/slots.ts';
+import { englishMessages } from '../../provider/translations/english.ts';
+import type { RunningPortal } from '../../server/testing/startPortal.ts';
+import { bookingRequest, type WorkloadSlot, workloadSlot, workloadVehicleId } from '../support/bookingWorkload.ts';
+import { apiRequest, type ChaosRequest, type ChaosResponse, callOutcome, sendRequest } from './apiRequest.ts';
+import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
+import { seededRandom } from './seededRandom.ts';
+import { countWrongSlots } from './slotChecks.ts';
+
+export interface HeldSeatOptions {
+	readonly owners: number;
+	/** Of the vehicles. */
+	readonly first: number;
+	/** Of the slots; each run has its own. */
+	readonly run: number;
+	readonly kills: boolean;
+	readonly seed: number;
+}
+
+/** What an owner was told about the seat, in ms of this process. */
+interface ToldHold {
+	readonly n: number;
+	readonly askedAt: number;
+	readonly toldAt: number;
+}
+
+/** Beyond these, which other tests use. */
+const firstSlot = 100;
+/** The longest that an owner waits before each step. */
+const maxThinkMs = 150;
+
+/**
+ * All owners try to hold the one seat of a slot, and then to book it, whatever came of that; holds end at random. Replaces
+ * a portal that was killed in `portals`. `misled`: owners who were refused although what they were told of their hold had
+ * not ended, or who were told so while the seat was held for another.
+ */
+export async function holdAndBookOneSeat(
+	environment: ChaosEnvironment,
+	portals: [RunningPortal, RunningPortal],
+	{ owners, first, run, kills, seed }: HeldSeatOptions,
+) {
+	const random = seededRandom(seed + run);
+	const slot = workloadSlot(firstSlot + run, environment.workload);
+	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+	const told: ToldHold[] = [];
+	/** When the end of an owner's hold began. */
+	const endedAt = new Map<number, number>();
+	const counted = { booked: 0, refused: 0, errors: 0, held: 0, ranOut: 0, unanswered: 0, misled: 0, wrongSlots: 0 };
+	let isOver = false;
+
+	/** Asked of the other portal until one answers. */
+	async function send(request: (portal: RunningPortal) => ChaosRequest): Promise<ChaosResponse> {
+		for (let which = random(2); ; which = 1 - which) {
+			const answer = await sendRequest(request(portals[which === 0 ? 0 : 1]), agent);
+			if (answer && answer.status < 500) return answer;
+			counted.unanswered++;
+			await pause(20);
+		}
+	}
+
+	async function hold(n: number, goesOn: boolean): Promise<boolean> {
+		const askedAt = performance.now();
+		const answer = await send(({ url }) => holdRequestOf(url, n, slot, { goesOn, run }));
+		const { data } = JSON.parse(answer.body) as { data?: { kind: string } };
+		if (data?.kind !== 'held') return false;
+		told.push({ n, askedAt, toldAt: performance.now() });
+		return true;
+	}
+
+	async function tryAll(n: number): Promise<void> {
+		await pause(random(maxThinkMs));
+		const isHeld = await hold(n, false);
+		if (isHeld) {
+			counted.held++;
+			await pause(random(maxThinkMs));
+			if (random(2) === 0) await hold(n, true);
+			await pause(random(maxThinkMs));
+		}
+		const fields = bookingRequest(n, environment.workload, slot);
+		const key = `held-${run}-${n}`;
+		const outcome = callOutcome(
+			await send(({ internalUrl }) => apiRequest(internalUrl, 'BookServiceAppointment', fields, key)),
+		);
+		if (outcome.kind === 'done') counted.booked++;
+		else if (outcome.kind === 'refused' && outcome.message === englishMessages.slotTaken) {
+			counted.refused++;
+			if (isHeld && !endedAt.has(n)) counted.misled++;
+		} else counted.errors++;
+	}
+
+	async function endAtRandom(db: Kysely<Database>): Promise<void> {
+		while (!isOver) {
+			await pause(random(maxThinkMs));
+			const holder = await liveHolder(db, slot);
+			if (holder === null) continue;
+			endedAt.set(holder, endedAt.get(holder) ?? performance.now());
+			if (await endHold(db, holder)) counted.ranOut++;
+		}
+	}
+
+	async function killOne(): Promise<void> {
+		await pause(random(2 * maxThinkMs));
+		const which = random(2) === 0 ? 0 : 1;
+		await portals[which].kill();
+		portals[which] = await environment.startPortal(portals[which].env);
+	}
+
+	await environment.withDatabase(async (db) => {
+		await sql`delete from slot_hold`.execute(db);
+		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
+		const ending = endAtRandom(db);
+		const killing = kills ? killOne() : null;
+		await Promise.all(Array.from({ length: owners }, (_, index) => tryAll(first + index)));
+		isOver = true;
+		await Promise.all([ending, killing]);
+		counted.wrongSlots = await countWrongSlots(db);
+		await db.updateTable('dealer_hour').set({ seats: 30_000 }).execute();
+	});
+	agent.destroy();
+	const isHeldAt = (moment: number, { n }: ToldHold) => moment < (endedAt.get(n) ?? Number.POSITIVE_INFINITY);
+	counted.misled += told.filter(({ n, askedAt, toldAt }) =>
+		told.some((other) => other.n !== n && other.toldAt < askedAt && isHeldAt(toldAt, other)),
+	).length;
+	await cancelAll(environment, portals[0], first, owners);
+	return counted;
+}
+
+function holdRequestOf(
+	url: string,
+	n: number,
+	{ dealer, day, hour }: WorkloadSlot,
+	{ goesOn, run }: { readonly goesOn: boolean; readonly run: number },
+): ChaosRequest {
+	const start = `${hour}:00`;
+	const end = `${String(Number(hour) + 1).padStart(2, '0')}:00`;
+	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
+	return {
+		url: `${url}/booking/hold?RegNo=MH15B${n}`,
+		method: 'POST',
+		// An address for each run, so that the limits of one do not count in the next.
+		headers: { 'Content-Type': 'application/json', ...ownerAddressHeader(run * 1000 + (n % 1000)) },
+		body: JSON.stringify({ dealerCode: dealer.code, slot, goesOn }),
+	};
+}
+
+/** The number of the vehicle for which the slot's seat is held; null: for none. */
+async function liveHolder(db: Kysely<Database>, { dealer, day, hour }: WorkloadSlot): Promise<number | null> {
+	const { rows } = await sql<{ n: number }>`
+		select substring(v.reg_no from 6)::int as n from slot_hold h join vehicle v on v.id = h.vehicle_id
+		where h.dealer_id = ${dealer.id} and h.day = ${day} and h.start_minute = ${Number(hour) * 60}
+			and h.held_until > clock_timestamp()
+	`.execute(db);
+	return rows[0]?.n ?? null;
+}
+
+/** Makes the hold of a vehicle one that has just run out. */
+async function endHold(db: Kysely<Database>, n: number): Promise<boolean> {
+	const { rows } = await sql`
+		with ended as (
+			update slot_hold set held_until = clock_timestamp() where vehicle_id = ${workloadVehicleId(n)} returning *
+		)
+		update slot s
+		set holds = s.holds || jsonb_build_object(e.vehicle_id, (extract(epoch from e.held_until) * 1000)::bigint)
+		from ended e
+		where (s.dealer_id, s.day, s.start_minute) = (e.dealer_id, e.day, e.start_minute) and s.holds ? e.vehicle_id::text
+		returning true
+	`.execute(db);
+	return rows.length > 0;
+}
+
+/** So that the next run finds all vehicles without a booking. */
+async function cancelAll(
+	environment: ChaosEnvironment,
+	{ internalUrl }: RunningPortal,
+	first: number,
+	owners: number,
+): Promise<void> {
+	const ids = Array.from({ length: owners }, (_, index) => workloadVehicleId(first + index));
+	const booked = await environment.withDatabase((db) =>
+		db.selectFrom('appointment').select('id').where('vehicle_id', 'in', ids).where('status', '=', 'Booked').execute(),
+	);
+	for (const { id } of booked)
+		await sendRequest(apiRequest(internalUrl, 'CancelAppointmentBySystem', { DocumentId: id }));
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { networkError, statusError } from './support/consoleErrors.ts';
+import { callDesk, deskEnabled } from './support/desk.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, heading, openPage, waitForAddress } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal(deskEnabled);
+const ended = 'No longer held for you. You can still book it if it is free.';
+const gone = /is no longer free\. Please choose another time slot\.$/;
+
+beforeAll(async () => {
+	await fixture.restart(async (dataDir) => {
+		const { db, close } = await openDatabase({ dataDir });
+		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
+		await close();
+	});
+});
+
+/** The line above the bar with what was chosen so far. */
+const line = (page: Page) => page.locator('.wizard-line');
+const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M$/);
+
+/** Opens the date and time step at a dealer of Mumbai. */
+async function openSlots(page: Page, regNo: string): Promise<void> {
+	await wizard.beginBooking(page, regNo);
+	await page.getByPlaceholder('Search by city').fill('Mumbai');
+	await page.getByPlaceholder('Search by city').press('Enter');
+	await wizard.chooseDealer(page, 'Dealers found for “Mumbai”');
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
+}
+
+/** The body that the page sends when the slot is chosen. */
+async function chooseAndReadBody(page: Page): Promise<object> {
+	const sent = page.waitForRequest('**/booking/hold?*');
+	await wizard.chooseSlot(page);
+	return (await sent).postDataJSON();
+}
+
+const holdFor = async (page: Page, regNo: string, body: object): Promise<unknown> => {
+	const answer = await page.request.post(`/booking/hold?RegNo=${regNo}`, { data: body });
+	return ((await answer.json()) as { data?: { kind: unknown } }).data?.kind;
+};
+
+async function book(page: Page, regNo: string): Promise<void> {
+	await wizard.typeDetails(page);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.typeProblem(page, 'The brake squeals');
+	await line(page).locator('strong').waitFor();
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, regNo);
+}
+
+/** As after another app was in front. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+it('is shown with its end on every step, after a reload too, is taken for others, and is booked', async () => {
+	const regNo = 'MH12AB1234';
+	const page = await fixture.newPage();
+	await openSlots(page, regNo);
+	const slot = await wizard.chooseSlot(page);
+	await heldLine(page).waitFor();
+	const held = await heldLine(page).textContent();
+	await expectAccessible(page, 'the step with a held slot');
+	await page.reload();
+	await heldLine(page).waitFor();
+	expect(await heldLine(page).textContent()).toBe(held);
+
+	const other = await fixture.newPage();
+	await openSlots(other, '22BH1234AA');
+	expect(await (await wizard.slotOf(other, slot)).getAttribute('aria-disabled')).toBe('true');
+
+	await wizard.waitForSlots(page);
+	expect(await (await wizard.slotOf(page, slot)).getAttribute('aria-disabled')).toBe('false');
+	await wizard.typeDetails(page);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	const summary = page.getByRole('region', { name: 'Check before you book' });
+	await summary.getByText(/^Held for you until/).waitFor();
+	await heldLine(page).waitFor();
+	await wizard.typeProblem(page, 'The brake squeals');
+	await line(page).locator('strong').waitFor();
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, regNo);
+	await openPage(page, `/?RegNo=${regNo}`);
+	await heading(page, 'BOOKING DETAILS').waitFor();
+	await wizard.cancelBooking(page);
+});
+
+it('that runs out while the owner types is said to, and the free slot is booked all the same', async () => {
+	const regNo = 'MH12AB1234';
+	const page = await fixture.newPage();
+	await page.clock.install();
+	await openSlots(page, regNo);
+	await wizard.chooseSlot(page);
+	await heldLine(page).waitFor();
+	await page.getByLabel('Mobile number*').fill('98765');
+	await page.clock.fastForward('03:01');
+	await line(page).getByText(ended).waitFor();
+	expect(await page.getByLabel('Mobile number*').inputValue()).toBe('98765');
+	await expectAccessible(page, 'the step with a slot that is no longer held');
+	await callDesk(fixture, regNo, 'end-seat-hold', {});
+	await book(page, regNo);
+	await openPage(page, `/?RegNo=${regNo}`);
+	await wizard.cancelBooking(page);
+});
+
+it('that the dealership ends is said to have ended when the owner comes back', async () => {
+	const regNo = 'MH12AB1234';
+	const page = await fixture.newPage();
+	await openSlots(page, regNo);
+	await wizard.chooseSlot(page);
+	await heldLine(page).waitFor();
+	expect(await callDesk(fixture, regNo, 'end-seat-hold', {})).toMatchObject({ ended: true });
+	await comeBack(page);
+	await line(page).getByText(ended).waitFor();
+});
+
+it('of a slot that was just taken is refused: the slot is marked, and another one is held', async () => {
+	const page = await fixture.newPage();
+	await openSlots(page, '22BH1234AA');
+	const other = await fixture.newPage();
+	await openSlots(other, 'MH12AB1234');
+	const body = await chooseAndReadBody(other);
+	await heldLine(other).waitFor();
+	expect(await holdFor(other, 'DL3CAB0001', body)).toBe('taken');
+	const slot = await wizard.readChosenSlot(other);
+
+	await (await wizard.slotOf(page, slot)).click();
+	await page.getByText(gone).waitFor();
+	await line(page).getByText('This time slot was just taken.').waitFor();
+	await expect.poll(async () => (await wizard.slotOf(page, slot)).getAttribute('aria-disabled')).toBe('true');
+	await wizard.chooseSlot(page);
+	await heldLine(page).waitFor();
+	await page.getByText(gone).waitFor({ state: 'hidden' });
+});
+
+it('is not needed: without a network for it, and beyond a limit, nothing is said and the slot is booked', async () => {
+	const regNo = '22BH1234AA';
+	const page = await fixture.newPage();
+	fixture.allow(page, networkError, statusError(429));
+	await page.route('**/booking/hold?*', (route) => route.abort());
+	await openSlots(page, regNo);
+	const sent = page.waitForEvent('requestfailed');
+	await wizard.chooseSlot(page);
+	await sent;
+	expect(await line(page).textContent()).not.toMatch(/held/i);
+	await page.unroute('**/booking/hold?*');
+
+	const body = await chooseAndReadBody(page);
+	for (let count = 0; count < rateLimitRules.holdsPerSession.max; count++) await holdFor(page, regNo, body);
+	const limited = page.waitForResponse((response) => response.status() === 429);
+	await wizard.chooseSlot(page, wizard.freeSlots(page).nth(2));
+	await limited;
+	expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
+	expect(await line(page).textContent()).not.toMatch(/held/i);
+	await book(page, regNo);
+	await openPage(page, `/?RegNo=${regNo}`);
+	await button(page, 'Cancel Booking').waitFor();
+});
+
+it('is shown in Hindi', async () => {
+	const page = await fixture.newPage();
+	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
+	await openPage(page, '/booking/dealer?RegNo=DL3CAB0001');
+	await page.locator('.dealer-card button').first().click();
+	await button(page, 'आगे').click();
+	await page.locator('.slots [data-cell]:not([aria-disabled=true])').first().click();
+	await line(page)
+		.getByText(/\d:\d\d तक आपके लिए रखा है$/)
+		.waitFor();
+	await expectAccessible(page, 'the step with a held slot, in Hindi');
+});
