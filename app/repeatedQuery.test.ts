@@ -18,13 +18,13 @@ const first = {
 	...{ RegNo: 'MH12AB1234', latitude: '28.6', longitude: '77.2', search: 'Pune', DealerCode: 'D-1', StateId: '1' },
 	...{ SelectedDate: '2026-11-25', AppointmentDate: '2026-11-25', RepairTypeId: '1', KmReading: '1000' },
 	...{ OrderNumber: 'K-1', BlobName: 'one.jpg', documentId: 'inv-1', type: 'TaxInvoice', to: '/tracking' },
-	...{ answered: 'e-1' },
+	...{ answered: 'e-1', again: 'jc-1', Again: 'jc-1', page: '1' },
 };
 const second = {
 	...{ RegNo: 'KA01EF2345', latitude: '12.9', longitude: '77.6', search: 'Goa', DealerCode: 'D-2', StateId: '2' },
 	...{ SelectedDate: '2026-11-26', AppointmentDate: '2026-11-26', RepairTypeId: '2', KmReading: '2000' },
 	...{ OrderNumber: 'K-2', BlobName: 'two.jpg', documentId: 'inv-2', type: 'ProformaInvoice', to: '/makepayment' },
-	...{ answered: 'e-2' },
+	...{ answered: 'e-2', again: 'jc-2', Again: 'jc-2', page: '2' },
 };
 
 const supportingDocuments = ['one.jpg', 'two.jpg'].map((blobName) => ({
@@ -51,6 +51,7 @@ async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): 
 			return async (...args: unknown[]) => {
 				seen.push({ call, args });
 				if (call === 'vehicleByRegNo') return aVehicle([entry], { regNo: String(args[0]) });
+				if (call === 'visits') return null;
 				throw new ProviderError('notAvailable', { call });
 			};
 		},

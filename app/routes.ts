@@ -26,6 +26,7 @@ export default [
 	route('booking/hold', 'booking/hold/hold.ts'),
 	route('booking/*?', 'booking/catchAll.ts'),
 	route('tracking', 'tracking/tracking.tsx'),
+	route('history', 'history/history.tsx'),
 	route('revisedEstimate', 'revisedEstimate/revisedEstimate.tsx'),
 	route('revisedEstimate/answer', 'revisedEstimate/answer.ts'),
 	route('revisedEstimate/document', 'revisedEstimate/document.ts'),

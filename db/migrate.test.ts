@@ -15,9 +15,8 @@ it('waits for a table that is in use without holding up the requests of others, 
 	const { db } = database;
 	await migrate(db, { provider: true });
 	await sql`
-		drop table slot_hold;
-		alter table slot drop column holds;
-		delete from provider_migration where name = '0028_holds';
+		alter table vehicle drop column next_service_due_km;
+		delete from provider_migration where name = '0030_service_due_km';
 	`.execute(db);
 	let migrated: Promise<readonly string[]> | null = null;
 	await db.transaction().execute(async (trx) => {
@@ -29,5 +28,5 @@ it('waits for a table that is in use without holding up the requests of others, 
 			await sql`select pg_sleep(0.2)`.execute(db);
 		}
 	});
-	expect(await migrated).toEqual(['0028_holds']);
+	expect(await migrated).toEqual(['0030_service_due_km']);
 });

@@ -1,48 +1,104 @@
+/** A service of a demo vehicle that was over long before the first start, with its payment and its tax invoice. */
 import { sql } from 'kysely';
-import type { Paise } from '../domain/money.ts';
+import { buildInvoice, creditNoteFor } from '../domain/invoice/invoice.ts';
 import { addDays, type Day, slotInstant } from '../domain/time/calendar.ts';
+import { readInvoiceFacts, readParties } from '../provider/embedded/invoices/invoiceFacts.ts';
+import { nextInvoiceNumber } from '../provider/embedded/invoices/invoiceNumber.ts';
+import { insertInvoice, storeInvoice } from '../provider/embedded/invoices/issueInvoice.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
+import type { DemoService } from './vehicleList.ts';
 
-export interface PastService {
+export interface PastService extends Omit<DemoService, 'daysAgo'> {
 	readonly regNo: string;
-	readonly dealerCode: string;
 	readonly jobCardNo: string;
 	readonly day: Day;
-	readonly amount: Paise;
-	/** km */
-	readonly usageReading: number;
-	/** Final status of the record, which is inactive in either case. */
-	readonly status: 'Closed' | 'Delivered';
 }
 
-/** Days until the next service is due. */
-const dueInDays = 180;
+/** Until the next service is due. */
+const dueIn = { days: 180, km: 5_000 };
+
+/** Of a service that names none. */
+const commonJobs = ['Front brake pad replacement', 'Throttle body cleaning'];
 
 /**
- * Inserts a closed service that was paid at the dealership, and updates the vehicle's last service, in one statement.
+ * Inserts a closed service, and updates the vehicle's last service, in one statement; then issues its invoice.
  * @returns false when there is no such vehicle or dealer
  */
-export async function recordPastService(service: PastService, { db }: Pick<OperationContext, 'db'>): Promise<boolean> {
-	const { regNo, dealerCode, day, usageReading } = service;
+export async function recordPastService(service: PastService, context: OperationContext): Promise<boolean> {
+	const { regNo, dealerCode, day, km, jobCardNo, status = 'Closed', jobs = commonJobs, isPaidOnline = false } = service;
 	const paidAt = slotInstant(day, '17:30');
+	const orderId = isPaidOnline ? `${day.replaceAll('-', '')}-${jobCardNo}` : null;
 	const inserted = await sql`
 		with serviced as (
 			update vehicle set last_service_dealer_id = dealer.id, last_service_type = 'Paid service',
-				last_availed_service_date = ${day}, last_km_reading = ${usageReading},
-				next_service_due_date = ${addDays(day, dueInDays)}
+				last_availed_service_date = ${day}, last_km_reading = ${km},
+				next_service_due_date = ${addDays(day, dueIn.days)}, next_service_due_km = ${km + dueIn.km}
 			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
 			returning vehicle.id, dealer.id as dealer_id
 		), entry as (
 			insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
 				phase, amount, usage_reading, paid_at)
-			select id, dealer_id, ${service.jobCardNo}, ${service.jobCardNo}, ${slotInstant(day, '10:15')}, ${service.status},
-				false, 'closed', ${service.amount}, ${usageReading}, ${paidAt}
+			select id, dealer_id, ${jobCardNo}, ${jobCardNo}, ${slotInstant(day, '10:15')}, ${status},
+				false, 'closed', ${Math.round(service.rupees * 100)}, ${km}, ${paidAt}
 			from serviced
 			returning id, amount, paid_at
+		), lines as (
+			insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
+			select entry.id, line.position,
+				case when p.id is not null then 'PeriodicPart' when j.kind = 1 then 'AdditionalJob'
+					else 'ConvenienceService' end,
+				line.name, coalesce(p.code, part.code, labour.code, ''), coalesce(p.price, part.price, 0),
+				coalesce(labour.price, 0)
+			from entry cross join json_array_elements_text(${JSON.stringify(jobs)}::json) with ordinality
+				as line (name, position)
+			left join part p on p.name = line.name
+			left join job j on j.name = line.name and j.dealer_id is null and j.model_code is null
+			left join part on part.id = j.part_id
+			left join labour on labour.id = j.labour_id
+		), ordered as (
+			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, tracking_id)
+			select ${orderId}, id, amount, 'paid', '', paid_at, ${orderId} from entry where ${isPaidOnline}
 		)
-		insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
-		select id, 'dealership', 'UPI', ${`${dealerCode}-${service.jobCardNo.slice(-4)}`}, amount, paid_at from entry
+		insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at)
+		select id, ${orderId}, ${isPaidOnline ? 'online' : 'dealership'}, 'UPI',
+			${orderId ?? `${dealerCode}-${jobCardNo.slice(-4)}`}, amount, paid_at
+		from entry
 		returning id
-	`.execute(db);
+	`.execute(context.db);
+	if (service.taxInvoice) await issueInvoices(service, { ...context, now: new Date(paidAt) });
 	return inserted.rows.length > 0;
+}
+
+/** The tax invoice, and the credit note that cancels it. */
+async function issueInvoices({ jobCardNo, taxInvoice }: PastService, context: OperationContext): Promise<void> {
+	const { db, now } = context;
+	const ofCard = db.selectFrom('service_entry').selectAll().where('job_card_no', '=', jobCardNo);
+	const entry = await ofCard.executeTakeFirstOrThrow();
+	const parties = await readParties(entry, db);
+	const series = parties.gstin ?? parties.code;
+	const facts = await readInvoiceFacts(entry, parties, context);
+	const numberOf = (type: 'TaxInvoice' | 'CreditNote') => nextInvoiceNumber(series, type, context);
+
+	const number = await numberOf('TaxInvoice');
+	const invoice = buildInvoice({ ...facts, type: 'TaxInvoice', number: number.formatted });
+	const fileKey = await storeInvoice(invoice, context);
+	await insertInvoice({ entryId: entry.id, number, invoice, fileKey, cancels: null }, now, db);
+	await db.updateTable('service_entry').set({ tax_invoiced_at: now }).where('id', '=', entry.id).execute();
+	if (taxInvoice === 'valid') return;
+
+	const cancelled = await db
+		.updateTable('invoice')
+		.set({ cancelled_at: now })
+		.where('service_entry_id', '=', entry.id)
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	const noteNumber = await numberOf('CreditNote');
+	const about = { number: noteNumber.formatted, date: facts.date, reason: 'Billed to the wrong name' };
+	const note = creditNoteFor(invoice, about);
+	const noteKey = await storeInvoice(note, context);
+	await insertInvoice(
+		{ entryId: entry.id, number: noteNumber, invoice: note, fileKey: noteKey, cancels: cancelled.id },
+		now,
+		db,
+	);
 }

@@ -23,20 +23,12 @@ export async function seedVehicles(
 		.values(demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today)))
 		.execute();
 	for (const [index, vehicle] of demoVehicles.entries()) {
-		if (vehicle.lastService) {
-			const isRecorded = await recordPastService(
-				{
-					regNo: vehicle.regNo,
-					dealerCode: vehicle.lastService.dealerCode,
-					jobCardNo: `JC${String(240_100 + index * 37)}`,
-					day: addDays(today, -vehicle.lastService.daysAgo),
-					amount: Math.round(vehicle.lastService.rupees * 100),
-					usageReading: vehicle.lastService.km,
-					status: vehicle.lastService.status ?? 'Closed',
-				},
-				context,
-			);
-			assertSeeded(isRecorded, vehicle);
+		const { regNo, earlierServices = [], lastService } = vehicle;
+		const services = lastService ? [...earlierServices, lastService] : [];
+		for (const [place, service] of services.entries()) {
+			const jobCardNo = `JC${String(240_100 + index * 37 - (services.length - 1 - place) * 2_000)}`;
+			const day = addDays(today, -service.daysAgo);
+			assertSeeded(await recordPastService({ ...service, regNo, jobCardNo, day }, context), vehicle);
 		}
 		await seedScenario(vehicle, context, sendMessages);
 	}

@@ -15,20 +15,30 @@ export interface DemoVehicle {
 	readonly sellerCode: string;
 	readonly soldDaysAgo: number;
 	/** null: never serviced. */
-	readonly lastService: {
-		readonly dealerCode: string;
-		readonly daysAgo: number;
-		readonly km: number;
-		readonly rupees: number;
-		/** Final status of an older record; `Closed` when not given. */
-		readonly status?: 'Delivered';
-	} | null;
+	readonly lastService: DemoService | null;
+	/** Those before it, the oldest first; none when not given. */
+	readonly earlierServices?: readonly DemoService[];
 	/** What the owner and the desk have done before the first start. */
 	readonly scenario:
 		| { readonly kind: 'nothing' }
 		| { readonly kind: 'hold'; readonly message: string }
 		| { readonly kind: 'booked'; readonly dealerCode: string; readonly legacyId: 'set' | 'none' | 'refused' }
 		| { readonly kind: 'atDealership'; readonly dealerCode: string; readonly until: DemoJobCardProgress };
+}
+
+export interface DemoService {
+	readonly dealerCode: string;
+	readonly daysAgo: number;
+	readonly km: number;
+	readonly rupees: number;
+	/** Final status of an older record; `Closed` when not given. */
+	readonly status?: 'Delivered';
+	/** Names of parts, and of jobs that every dealer offers for every model. */
+	readonly jobs?: readonly string[];
+	/** At the dealership when not given. */
+	readonly isPaidOnline?: true;
+	/** Its tax invoice, which a credit note may have cancelled; none when not given. */
+	readonly taxInvoice?: 'valid' | 'cancelled';
 }
 
 /** The last step that the dealership has completed. */
@@ -257,6 +267,49 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'WB-KOL-01',
 		soldDaysAgo: 24,
 		lastService: null,
+		scenario: { kind: 'nothing' },
+	},
+	{
+		regNo: 'MP09CD6789',
+		description: 'three services with their invoices: the service history; book the same again',
+		modelCode: 'NILGIRI200',
+		owner: 'Farhan Qureshi',
+		mobile: '9000012354',
+		email: 'farhan.qureshi@example.in',
+		state: 'Madhya Pradesh',
+		city: 'Indore',
+		addressLine1: '41 Bada Ganpati Road',
+		pin: '452002',
+		status: 'Active',
+		sellerCode: 'MP-IND-01',
+		soldDaysAgo: 700,
+		earlierServices: [
+			{
+				dealerCode: 'GJ-AHM-02',
+				daysAgo: 520,
+				km: 3_480,
+				rupees: 1_254,
+				jobs: ['Engine oil 10W-40, 1.2 l', 'Oil filter', 'Front brake pad replacement'],
+				taxInvoice: 'cancelled',
+			},
+			{
+				dealerCode: 'MP-IND-01',
+				daysAgo: 334,
+				km: 7_915,
+				rupees: 1_782,
+				jobs: ['Engine oil 10W-40, 1.2 l', 'Air filter element', 'Throttle body cleaning', 'Tubeless puncture repair'],
+				isPaidOnline: true,
+				taxInvoice: 'valid',
+			},
+		],
+		lastService: {
+			dealerCode: 'MP-IND-01',
+			daysAgo: 156,
+			km: 12_060,
+			rupees: 2_149,
+			jobs: ['Engine oil 10W-40, 1.2 l', 'Brake fluid DOT 4', 'Throttle body cleaning', 'Foam wash'],
+			taxInvoice: 'valid',
+		},
 		scenario: { kind: 'nothing' },
 	},
 ];

@@ -10,3 +10,7 @@ export function kilometres(metres: number): string {
 /** `11,240.0 km` of a distance or a reading in metres, `11,240.0 किमी` in Hindi (docs/product.md#numbers). */
 export const formatKm = (metres: number, language: Language = defaultLanguage): string =>
 	`${kilometres(metres)} ${languages[language].km ?? 'km'}`;
+
+/** A reading in whole km: `12,000 km`, `12,000 किमी` in Hindi. */
+export const formatWholeKm = (km: number, language: Language = defaultLanguage): string =>
+	`${groupDigits(String(km))} ${languages[language].km ?? 'km'}`;

@@ -32,6 +32,7 @@ interface OwnerVehicle {
 	readonly soldOn: string | null;
 	readonly lastServiceOn: string | null;
 	readonly nextServiceDueOn: string | null;
+	readonly nextServiceDueAtKm: number | null;
 	/** null: since the vehicle is known here. */
 	readonly ownerSince: string | null;
 }

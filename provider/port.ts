@@ -26,6 +26,7 @@ import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Day } from '../domain/time/calendar.ts';
 import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
+import type { VisitPage } from '../domain/vehicle/visitHistory.ts';
 import type { BookingOrder } from './bookingOrder.ts';
 
 export interface Provider {
@@ -42,6 +43,11 @@ export interface Provider {
 	/** MyServicesList: appointments and services, in the provider's order. */
 	services(request: PagedRequest<{ readonly vehicleId: string }>): Promise<readonly ServiceRecord[]>;
 
+	/**
+	 * The present owner's visits, the newest first; with `jobCardId` that one alone. null: no such vehicle. Over the wire
+	 * they are those of the document and of MyServicesList.
+	 */
+	visits(request: VisitsRequest): Promise<VisitPage | null>;
 	/** GetServiceAppointmentDetail. null: no such appointment. */
 	appointment(appointmentId: string): Promise<Appointment | null>;
 	/** GetIBStatusForAppointment: whether booking is blocked for the vehicle, and the message for its owner. */
@@ -205,6 +211,8 @@ export interface SeatHold {
 	/** ISO instant. */
 	readonly heldUntil: string;
 }
+
+export type VisitsRequest = PagedRequest<{ readonly regNo: string; readonly jobCardId?: string | undefined }>;
 
 export interface BookingEligibility {
 	readonly held: boolean;

@@ -22,6 +22,7 @@ import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../d
 import { noonOf } from '../domain/time/calendar.ts';
 import { calendarFile } from '../domain/time/calendarFile.ts';
 import type { PaymentDetail, ServiceEntry, Vehicle } from '../domain/vehicle/vehicle.ts';
+import { listedVisits } from '../domain/vehicle/visitHistory.ts';
 import type { Provider } from '../provider/port.ts';
 import { openScreen, renderInLanguage } from './testing/screens.ts';
 
@@ -66,6 +67,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			holds: true,
 		},
 		vehicleByRegNo: async () => vehicle,
+		visits: async () => ({ vehicle, total: 1, visits: listedVisits(vehicle, []) }),
 		appointment: async () => booking,
 		eligibility: async () => ({ held: false, message: null }),
 		nearbyDealers: async () => [],
@@ -110,6 +112,7 @@ const screens: readonly [string, string, Vehicle][] = [
 	['home with a bill', '/', aVehicle([billed])],
 	['the wizard', '/booking/dealer', aVehicle([])],
 	['tracking', '/tracking', aVehicle([estimated])],
+	['the history', '/history', aVehicle([bare({ isActive: false }), paid])],
 	['tracking without a stage', '/tracking', aVehicle([bare()])],
 	['the revised estimate', '/revisedEstimate', aVehicle([estimated])],
 	['a bill that is not fixed', '/makepayment', aVehicle([billed])],

@@ -11,6 +11,7 @@ import { readScreen, type ScreenText } from './testing/screens.ts';
 const addresses = [
 	'/',
 	'/tracking',
+	'/history',
 	'/makepayment',
 	`/payment-dealer/${visitorRegNo}`,
 	...['', '&OrderNumber=O-1', '&OrderNumber=O-2', '&OrderNumber=never'].flatMap((order) => [

@@ -21,7 +21,7 @@ const vehicles = ['MH12AB1234', 'KA01EF2345', 'UP32NP6789', 'WB20QR7890', 'RJ14L
 const screens = [
 	...['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'],
 	'/booking/move',
-	...['/tracking', '/revisedEstimate', '/makepayment', '/payment-fail/WB20QR7890', '/privacy'],
+	...['/tracking', '/history', '/revisedEstimate', '/makepayment', '/payment-fail/WB20QR7890', '/privacy'],
 ];
 const html = { Accept: 'text/html' };
 

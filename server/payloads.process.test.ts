@@ -18,7 +18,7 @@ const pages = [
 	'/booking/bookingDone',
 	'/booking/move',
 ];
-const laterPages = ['/tracking', '/revisedEstimate', '/makepayment'];
+const laterPages = ['/tracking', '/history', '/revisedEstimate', '/makepayment'];
 const namingPages = ['/payment-success', '/payment-fail', '/payment-dealer'];
 const day = addDays(today(new Date()), 3);
 const at = { latitude: '18.52', longitude: '73.85' };

@@ -13,6 +13,7 @@ describe('shouldRevalidateWizard', () => {
 	it('does not revalidate between two steps of one vehicle', () => {
 		expect(asked('/booking/dealer?RegNo=A', '/booking/selectDateTime?RegNo=A')).toBe(false);
 		expect(asked('/booking/estimates?RegNo=A', '/booking/bookingDone?RegNo=A')).toBe(false);
+		expect(asked('/booking/dealer?RegNo=A&again=jc-1', '/booking/selectDateTime?RegNo=A')).toBe(false);
 	});
 
 	it.each([

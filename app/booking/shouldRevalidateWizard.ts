@@ -12,7 +12,8 @@ export function shouldRevalidateWizard({
 	defaultShouldRevalidate,
 }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'formMethod' | 'defaultShouldRevalidate'>): boolean {
 	const isStep = ({ pathname }: URL) => /^\/booking\//i.test(pathname);
-	const isSameVehicle = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
+	const regNoOf = ({ searchParams }: URL) => searchParams.get('RegNo');
+	const isSameVehicle = regNoOf(currentUrl) === regNoOf(nextUrl) && currentUrl.pathname !== nextUrl.pathname;
 	const isMove = formMethod === undefined && isSameVehicle && isStep(currentUrl) && isStep(nextUrl);
 	return isMove ? false : defaultShouldRevalidate;
 }

@@ -7,18 +7,18 @@ import { BookButton } from './bookButton.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import type { Hold } from './useHold.ts';
+import { useServiceDue } from './useServiceDue.ts';
 
-/** When the next service is due, or that it is overdue; when the last one was, and its papers; the button to book. */
+/** When the next service is due, or that it is overdue, and by what; when the last one was, and its papers; the button to book. */
 export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hold: Hold) => void }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const { lastServiceDate, headline, papers, serviceDue } = view;
 	const isOverdue = serviceDue?.when === 'past';
-	const dayOf = (iso: string) => formatDay(iso, 'DD MMM YYYY', language);
-	const due = serviceDue && (isOverdue ? t.wasDueOn : t.nextDueOn)(dayOf(serviceDue.day));
+	const { line: due, badge } = useServiceDue(serviceDue);
 	const lines = [
-		...(lastServiceDate ? [t.lastServiceOn(dayOf(lastServiceDate))] : []),
+		...(lastServiceDate ? [t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))] : []),
 		...(due === null || headline === 'hold' ? [] : [t.welcomeLine]),
 	];
 	return (
@@ -28,7 +28,7 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 					<Icon name={isOverdue ? 'alert' : 'calendar'} />
 				</span>
 				<div>
-					{isOverdue ? <p className="badge">{t.overdue}</p> : null}
+					{badge === null ? null : <p className="badge">{badge}</p>}
 					<h2 id={id} className="headline-title">
 						{due ?? t.welcomeLine}
 					</h2>

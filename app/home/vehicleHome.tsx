@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { withHold } from '../../domain/vehicle/vehicleState.ts';
@@ -6,6 +7,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
@@ -99,6 +101,7 @@ function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | nu
 /** The facts that stand in no other card. */
 function Details({ view }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const { booking, customerName, dealership, isBookingDealership, lastReading, serviceDueDate } = view;
 	return (
@@ -112,6 +115,10 @@ function Details({ view }: { view: HomeView }) {
 				)}
 				{isBookingDealership ? null : <DealershipFact dealership={dealership} />}
 			</dl>
+			<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
+				{common.history}
+				<Icon name="next" />
+			</Link>
 		</section>
 	);
 }

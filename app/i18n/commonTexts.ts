@@ -11,6 +11,7 @@ export const commonTexts = defineTexts(
 		trackService: 'Track service',
 		revisedEstimate: 'Revised estimate',
 		payment: 'Payment',
+		history: 'Service history',
 		anotherVehicle: 'Another vehicle',
 		messagesAndData: 'Messages and data',
 		signOut: 'Sign out',

@@ -61,18 +61,22 @@ describe('an invoice', () => {
 		const closed = anEntry({ jobCardId: 'jc-1', isActive: false, documentDate: '2026-11-20T04:30:00Z', invoices });
 		const taxInvoice = { documentId: 'inv-2', type: 'TaxInvoice' };
 
-		it('stays, as long as it is the newest', async () => {
+		it('stays, also once a newer one has begun', async () => {
 			const { response, asked } = await ask(taxInvoice, { vehicle: aVehicle([closed]) });
 			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_Invoice.pdf"');
 			expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
 			const older = await ask(taxInvoice, { vehicle: aVehicle([anEntry(), closed]) });
-			expect(older.response.status).toBe(404);
+			expect([older.response.status, older.asked]).toEqual([200, ['vehicle', 'invoice inv-2 jc-1 TaxInvoice']]);
 		});
 
 		it('is not requested for another owner', async () => {
 			const sold = aVehicle([closed], { saleInvoiceDate: '2026-11-21' });
 			const { response, asked } = await ask(taxInvoice, { vehicle: sold });
 			expect([response.status, asked]).toEqual([404, ['vehicle']]);
+			const resold = aVehicle([anEntry({ documentDate: '2026-11-22T04:30:00Z' }), closed], {
+				saleInvoiceDate: '2026-11-21',
+			});
+			expect((await ask(taxInvoice, { vehicle: resold })).response.status).toBe(404);
 		});
 	});
 

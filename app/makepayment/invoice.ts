@@ -12,8 +12,8 @@ const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(
 export const isDownload = true;
 
 /**
- * An invoice of this vehicle's newest job card, as a file named by its type: while it is active of those of the payment
- * page (docs/product.md#payment), then of its papers (docs/product.md#papers-of-a-visit).
+ * An invoice of one of the present owner's visits, as a file named by its type: of the newest while it is active of those
+ * of the payment page (docs/product.md#payment), of the others of its papers (docs/product.md#papers-of-a-visit).
  */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
@@ -23,16 +23,20 @@ export async function loader(args: Route.LoaderArgs) {
 	if (!params) return badRequestResponse(log, 'invoice');
 	return fileLoader(request, services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const entry = vehicle?.serviceHistory[0];
-		if (!vehicle || !entry) return null;
 		const { documentId, type } = params;
-		const all = offeredInvoices(vehicle, entry);
-		const listed = all.find((one) => one.documentId === documentId && one.type === type);
-		if (!listed) return null;
-		const file = await provider.invoice({ documentId, type, jobCardId: entry.jobCardId });
-		return file.ok ? { ...file, name: invoiceFileName(listed, all), contentType: 'application/pdf' } : file;
+		if (!vehicle) return null;
+		for (const entry of vehicle.serviceHistory) {
+			const all = offeredInvoices(vehicle, entry);
+			const listed = all.find((one) => one.documentId === documentId && one.type === type);
+			if (!listed) continue;
+			const file = await provider.invoice({ documentId, type, jobCardId: entry.jobCardId });
+			return file.ok ? { ...file, name: invoiceFileName(listed, all), contentType: 'application/pdf' } : file;
+		}
+		return null;
 	});
 }
 
 const offeredInvoices = (vehicle: Vehicle, entry: ServiceEntry): readonly InvoiceReference[] =>
-	entry.isActive ? downloadableInvoices(entry) : (readPapers(vehicle, entry)?.invoices ?? []);
+	entry.isActive && entry === vehicle.serviceHistory[0]
+		? downloadableInvoices(entry)
+		: (readPapers(vehicle, entry)?.invoices ?? []);

@@ -15,7 +15,7 @@ const data: OwnerData = {
 	vehicle: {
 		...{ registrationNumber: visitorRegNo, model: 'Nilgiri 200', chassis: 'C1', contactId: '', name: 'Debjani Sen' },
 		...{ mobile: '9000012350', email: '', address: 'Kolkata', lastReading: 1, soldOn: null, lastServiceOn: null },
-		...{ nextServiceDueOn: null, ownerSince: null },
+		...{ nextServiceDueOn: null, nextServiceDueAtKm: null, ownerSince: null },
 	},
 	bookings: [],
 	visits: [],

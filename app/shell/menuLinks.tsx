@@ -43,6 +43,7 @@ export function MenuLinks({
 					{tracking ? page('/tracking', 'route', t.trackService) : null}
 					{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate) : null}
 					{payment ? page('/makepayment', 'rupee', t.payment) : null}
+					{page('/history', 'clock', t.history)}
 					{hasPrivacy ? page('/privacy', 'file', t.messagesAndData) : null}
 					<MenuLink to="/?RegNo=" icon="swap" text={t.anotherVehicle} />
 				</>

@@ -2,6 +2,7 @@
 import { RouterContextProvider } from 'react-router';
 import type { Result } from '../../domain/result.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { listedVisits } from '../../domain/vehicle/visitHistory.ts';
 import type {
 	BeginPaymentRequest,
 	FileContent,
@@ -60,6 +61,12 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			holds: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
+		visits: async ({ jobCardId, skip, take }) => {
+			const vehicle = await answer(`visits ${skip} ${take}`, given.vehicle);
+			const visits = vehicle ? listedVisits(vehicle, []) : [];
+			const all = visits.filter((visit) => (jobCardId ?? visit.jobCardId) === visit.jobCardId);
+			return vehicle && { vehicle, total: all.length, visits: all.slice(skip, skip + take) };
+		},
 		appointment: () => answer('appointment', given.appointment),
 		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),
 		payability: ({ jobCardId, proforma: { documentId, type } }) =>

@@ -16,6 +16,7 @@ export interface VehicleTables {
 		customer_email: Generated<string>;
 		last_km_reading: number | null;
 		next_service_due_date: string | null;
+		next_service_due_km: number | null;
 		sale_invoice_date: string | null;
 		last_availed_service_date: string | null;
 		status: string | null;

@@ -75,6 +75,12 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		{ type: 'keepJobs', serviceIds: ['j2'] },
 		{ jobIds: ['j2'], estimate: { calculated: false, shownTotal: null } },
 	],
+	[
+		'a visit booked again',
+		{ type: 'bookAgain', visit: 'jc-1' },
+		{ jobIds: [], again: { visit: 'jc-1', isChosen: false }, estimate: { calculated: false, shownTotal: null } },
+	],
+	['the jobs of no visit', { type: 'chooseAgain', serviceIds: ['j3'] }, {}],
 	['a key sent', { type: 'keepKey', sentKey: { key: 'k2', payload: 'p' } }, { sentKey: { key: 'k2', payload: 'p' } }],
 	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
 	[
@@ -111,6 +117,15 @@ describe('on a full draft', () => {
 		);
 		expect(again.result).toBeNull();
 		expect(again.drop).toEqual(full.pickUp);
+	});
+
+	it('the jobs of a visit that is booked again are chosen once, and the visit does not begin anew', () => {
+		const again = apply({ type: 'chooseAgain', serviceIds: ['j1', 'j3'] }, apply({ type: 'bookAgain', visit: 'jc-1' }));
+		expect(again).toMatchObject({ jobIds: ['j1', 'j3'], again: { visit: 'jc-1', isChosen: true } });
+		expect(again.estimate).toEqual({ calculated: false, shownTotal: null });
+		expect(apply({ type: 'bookAgain', visit: 'jc-1' }, again)).toBe(again);
+		const other = apply({ type: 'bookAgain', visit: 'jc-2' }, again);
+		expect(other).toMatchObject({ jobIds: [], again: { visit: 'jc-2', isChosen: false } });
 	});
 
 	it('a result without a dealer or a slot changes nothing', () => {

@@ -33,7 +33,8 @@ export type DraftAction =
 	| { readonly type: 'togglePart'; readonly periodicId: string }
 	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
 	| { readonly type: 'toggleJob'; readonly serviceId: string }
-	| { readonly type: 'keepJobs'; readonly serviceIds: readonly string[] }
+	| { readonly type: 'keepJobs' | 'chooseAgain'; readonly serviceIds: readonly string[] }
+	| { readonly type: 'bookAgain'; readonly visit: string }
 	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
 	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
 	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
@@ -101,6 +102,14 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'keepJobs': {
 			const jobIds = draft.jobIds.filter((id) => action.serviceIds.includes(id));
 			return jobIds.length === draft.jobIds.length ? draft : clearEstimateIf({ ...draft, jobIds }, true);
+		}
+		case 'bookAgain':
+			if (draft.again?.visit === action.visit) return draft;
+			return clearEstimateIf({ ...draft, jobIds: [], again: { visit: action.visit, isChosen: false } }, true);
+		case 'chooseAgain': {
+			if (!draft.again) return draft;
+			const jobIds = [...new Set([...draft.jobIds, ...action.serviceIds])];
+			return clearEstimateIf({ ...draft, jobIds, again: { ...draft.again, isChosen: true } }, true);
 		}
 		case 'showEstimate':
 			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total } };

@@ -167,6 +167,8 @@ export const draftSchema = v.object({
 	lastSlabKm: numberOrNull,
 	/** About what pick-up costs, in paise, as it was shown; null: not known. */
 	pickUpCharge: numberOrNull,
+	/** The visit that is booked again, and whether its jobs were chosen from the offer; null: none. */
+	again: orNull(v.object({ visit: id, isChosen: v.boolean() })),
 });
 
 export type Draft = DeepReadonly<v.InferOutput<typeof draftSchema>>;

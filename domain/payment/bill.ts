@@ -36,7 +36,8 @@ export interface Refunds {
 	readonly done: Paise;
 }
 
-type BillFacts = Pick<ServiceEntry, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
+/** What a bill is read from. */
+export type BillFacts = Pick<ServiceEntry, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
 /**
  * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The entry's payments are as

@@ -1,6 +1,6 @@
 import { isOwnVisit } from '../vehicle/ownVisits.ts';
 import type { InvoiceReference, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
-import { type Bill, type Refunds, readBill, readRefunds } from './bill.ts';
+import { type Bill, type BillFacts, type Refunds, readBill, readRefunds } from './bill.ts';
 import { issuedInvoices, payingPayment } from './payment.ts';
 
 /** What a visit that is over leaves with its owner (docs/product.md#papers-of-a-visit). */
@@ -15,7 +15,10 @@ export interface Papers {
 }
 
 /** The papers of one of the vehicle's visits; null: the visit is not over, or another owner's, or left none. */
-export function readPapers(vehicle: Pick<Vehicle, 'saleInvoiceDate'>, entry: ServiceEntry): Papers | null {
+export function readPapers(
+	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
+	entry: BillFacts & Pick<ServiceEntry, 'documentDate' | 'invoices'>,
+): Papers | null {
 	if (entry.isActive || !isOwnVisit(vehicle, entry)) return null;
 	const bill = readBill(entry);
 	const paid = bill.kind === 'paid' ? bill : null;

@@ -95,6 +95,7 @@ export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partia
 	customerEmail: null,
 	lastKmReading: null,
 	nextServiceDueDate: null,
+	nextServiceDueKm: null,
 	saleInvoiceDate: null,
 	lastAvailedServiceDate: null,
 	status: null,

@@ -153,6 +153,8 @@ export interface Vehicle {
 	readonly lastKmReading: number | null;
 	/** ISO date or instant. */
 	readonly nextServiceDueDate: string | null;
+	/** The reading at which the next service is due, km. */
+	readonly nextServiceDueKm: number | null;
 	readonly saleInvoiceDate: string | null;
 	readonly lastAvailedServiceDate: string | null;
 	/** `NA` shortens the wizard to three steps (docs/product.md#wizard). */

@@ -9,7 +9,8 @@ import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } fr
 import type { Paise } from '../money.ts';
 import { type Bill, type Refunds, readBill, readRefunds } from '../payment/bill.ts';
 import { type Papers, readPapers } from '../payment/papers.ts';
-import { addDays, type Day, toDay, today } from '../time/calendar.ts';
+import { toDay, today } from '../time/calendar.ts';
+import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
 
 /** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
@@ -46,7 +47,7 @@ export interface VehicleState {
 	/** The dealership's reason, in its words; null: it gave none, or did not cancel. */
 	readonly cancelReason: string | null;
 	/** null: not known. */
-	readonly serviceDue: { readonly day: Day; readonly when: 'past' | 'soon' | 'later' } | null;
+	readonly serviceDue: ServiceDue | null;
 }
 
 export interface Visit {
@@ -98,9 +99,6 @@ export interface LastService {
 	readonly papers: Papers | null;
 }
 
-/** A service that is due within this many days is the headline of the home page. */
-const dueSoonDays = 30;
-
 /** `appointment`: as `bookingStatus` takes it. */
 export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleState {
 	const [entry] = vehicle.serviceHistory;
@@ -113,7 +111,7 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 		lastService: entry && !entry.isActive ? readLastService(vehicle, entry) : null,
 		cancelledBy,
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
-		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today(now)),
+		serviceDue: serviceDue(vehicle, today(now)),
 	};
 	const headline = findHeadline(facts);
 	return { ...facts, headline, action: actions[headline](visit) };
@@ -129,7 +127,7 @@ export function withHold<State extends Pick<VehicleState, 'headline' | 'action'>
 function findHeadline({
 	visit,
 	booking,
-	serviceDue,
+	serviceDue: due,
 }: Pick<VehicleState, 'visit' | 'booking' | 'serviceDue'>): Exclude<Headline, 'hold'> {
 	if (visit?.isEstimateWaiting) return 'estimate';
 	switch (visit?.bill.kind) {
@@ -143,8 +141,8 @@ function findHeadline({
 	}
 	if (visit) return 'work';
 	if (booking) return 'booking';
-	if (serviceDue?.when === 'past') return 'overdue';
-	return serviceDue?.when === 'soon' ? 'due' : 'nothing';
+	if (due?.when === 'past') return 'overdue';
+	return due?.when === 'soon' ? 'due' : 'nothing';
 }
 
 const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
@@ -231,15 +229,6 @@ function readCancelledBy(status: string | null): VehicleState['cancelledBy'] {
 	const trimmed = status?.trim();
 	if (trimmed === 'CancelledbyDealer') return 'dealer';
 	return trimmed === 'CancelledbySystem' ? 'system' : null;
-}
-
-/** `iso`: a date, or an instant whose day is India's. `from`: the present day. */
-function readServiceDue(iso: string | null, from: Day): VehicleState['serviceDue'] {
-	if (iso === null) return null;
-	const day = toDay(iso);
-	if (day === null) return null;
-	if (day < from) return { day, when: 'past' };
-	return { day, when: day <= addDays(from, dueSoonDays) ? 'soon' : 'later' };
 }
 
 /** The pages that the menu offers. */

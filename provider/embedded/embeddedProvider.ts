@@ -29,6 +29,7 @@ import { scheduleStatusCheck } from './payments/statusCheck.ts';
 import { createRunOperation, type EmbeddedProviderOptions } from './runOperation.ts';
 import { listServices } from './vehicles/listServices.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
+import { readVisits } from './vehicles/readVisits.ts';
 import { readVisitVersion } from './vehicles/readVisitVersion.ts';
 
 const capabilities: Capabilities = {
@@ -55,6 +56,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		findVehicle: (regNo) => run('findVehicle', regNo, findVehicle),
 		vehicle: (vehicleId) => run('vehicle', vehicleId, readVehicle),
 		services: (request) => run('services', request, listServices),
+		visits: (request) => run('visits', request, readVisits),
 		appointment: (appointmentId) => run('appointment', appointmentId, readAppointment),
 		eligibility: (regNo) => run('eligibility', regNo, readEligibility),
 		slots: (request) => run('slots', request, readSlots),

@@ -72,11 +72,12 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 
 	test.each(demoVehicles)(
 		'$regNo is in the state of its scenario',
-		async ({ regNo, status, scenario, lastService }) => {
+		async ({ regNo, status, scenario, lastService, earlierServices = [] }) => {
 			const vehicle = await provider.call('document', { id: vehicleId(regNo) });
 			expect(vehicle.Status).toBe(status);
 			const isAtDealership = scenario.kind === 'atDealership';
-			expect(vehicle.ServiceHistory).toHaveLength((lastService ? 1 : 0) + (isAtDealership ? 1 : 0));
+			const services = earlierServices.length + (lastService ? 1 : 0);
+			expect(vehicle.ServiceHistory).toHaveLength(services + (isAtDealership ? 1 : 0));
 			const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
 			expect(eligibility.IsRequestSuccessfull).toBe(scenario.kind === 'hold' || isAtDealership);
 			const { Data: rows } = await provider.call('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });

@@ -19,9 +19,10 @@ function openProvider(look: LookAtOwner) {
 			AppointmentStatus: 'Booked',
 			ServiceHistory: visits.map((DocumentDate, index) => ({ JobCardId: `jc-${index}`, DocumentDate })),
 		})),
-		MyServicesList: replyWith(() =>
-			visits.map((DocumentDate, index) => ({ AppointmentId: `a-${index}`, DocumentDate })),
-		),
+		MyServicesList: replyWith(() => [
+			...visits.map((DocumentDate, index) => ({ AppointmentId: `a-${index}`, DocumentDate })),
+			...visits.map((DocumentDate, index) => ({ JobCardId: `listed-${index}`, DocumentDate })),
+		]),
 	});
 	const providerFor = withPresentOwner(createHttpProvider(transport), look);
 	const sell = () => {
@@ -31,13 +32,15 @@ function openProvider(look: LookAtOwner) {
 }
 
 const services = { vehicleId: 'ib-1', skip: 0, take: 10 };
+const history = { regNo: 'MH12AB1234', skip: 0, take: 20 };
 
 describe('a vehicle of a maker’s system', () => {
 	test('is shown whole while its owner is the same', async () => {
 		const { provider } = openProvider(async () => ({ ownerSince: null, hasChanged: false }));
 		const vehicle = await provider.vehicleByRegNo('MH12AB1234');
 		expect([vehicle?.serviceHistory.length, vehicle?.appointmentId]).toEqual([3, 'a-1']);
-		expect(await provider.services(services)).toHaveLength(3);
+		expect(await provider.services(services)).toHaveLength(6);
+		expect(await provider.visits(history)).toMatchObject({ total: 6 });
 	});
 
 	test('is shown without visits and bookings from before another owner was seen', async () => {
@@ -46,7 +49,18 @@ describe('a vehicle of a maker’s system', () => {
 			expect(vehicle?.serviceHistory.map(({ jobCardId }) => jobCardId)).toEqual(['jc-0']);
 			expect(vehicle).toMatchObject({ appointmentId: null, appointmentStatus: null });
 		}
-		expect((await provider.services(services)).map(({ appointmentId }) => appointmentId)).toEqual(['a-0']);
+		expect((await provider.services(services)).map(({ appointmentId }) => appointmentId)).toEqual(['a-0', null]);
+	});
+
+	test('has a history without them, in pages', async () => {
+		const { provider } = openProvider(async () => ({ ownerSince: since, hasChanged: false }));
+		const page = await provider.visits(history);
+		expect([page?.total, page?.visits.map(({ jobCardId }) => jobCardId)]).toEqual([2, ['jc-0', 'listed-0']]);
+		expect(await provider.visits({ ...history, skip: 1, take: 1 })).toMatchObject({
+			total: 2,
+			visits: [{ jobCardId: 'listed-0' }],
+		});
+		expect(await provider.visits({ ...history, jobCardId: 'jc-1' })).toMatchObject({ total: 0 });
 	});
 
 	test('is not shown by the read that sees the change, and looked at once for each answer of the provider', async () => {

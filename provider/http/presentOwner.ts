@@ -3,6 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/ownVisits.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
+import { pageOfVisits } from './pageOfVisits.ts';
 
 /** Compares the owner with the one who was seen last. */
 export type LookAtOwner = (
@@ -49,13 +50,15 @@ export function withPresentOwner(providerFor: ProviderFactory, look: LookAtOwner
 			if (!since) return records;
 			return records.filter((record) => hasBegunSince(since, record.documentDate ?? record.appointmentDate));
 		};
+		async function vehicleByRegNo(regNo: string): Promise<Vehicle | null> {
+			const found = await provider.vehicleByRegNo(regNo);
+			return found && shown(found);
+		}
 		return {
 			...provider,
 			services,
-			async vehicleByRegNo(regNo) {
-				const found = await provider.vehicleByRegNo(regNo);
-				return found && shown(found);
-			},
+			visits: (request) => pageOfVisits({ vehicleByRegNo, services }, request),
+			vehicleByRegNo,
 			vehicle: async (vehicleId) => shown(await provider.vehicle(vehicleId)),
 		};
 	};

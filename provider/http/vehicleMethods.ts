@@ -8,9 +8,13 @@ import { calls } from '../wire/calls.ts';
 import { foundVehicleFromWire, serviceRecordFromWire } from '../wire/mapping/services.ts';
 import { vehicleFromWire } from '../wire/mapping/vehicle.ts';
 import type { Caller } from './caller.ts';
+import { pageOfVisits } from './pageOfVisits.ts';
 import type { VehicleIdCache } from './vehicleIdCache.ts';
 
-type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'visitVersion' | 'findVehicle' | 'vehicle' | 'services'>;
+type VehicleMethods = Pick<
+	Provider,
+	'vehicleByRegNo' | 'visitVersion' | 'findVehicle' | 'vehicle' | 'services' | 'visits'
+>;
 
 /** Mapped vehicles by response: the transport returns the same object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
@@ -82,6 +86,8 @@ export function vehicleMethods(
 		},
 
 		services,
+
+		visits: (request) => pageOfVisits({ vehicleByRegNo, services }, request),
 	};
 }
 

@@ -54,6 +54,7 @@ export const getVehicleDocument = documentCall('document', {
 			CustomerEmail: optionalText,
 			LastKMReading: optionalReading,
 			NextServiceDueDate: optionalText,
+			NextServiceDueKM: optionalReading.meta({ description: 'The reading at which the next service is due' }),
 			SaleInvoiceDate: optionalText,
 			LastAvailedServiceDate: optionalText,
 			Status: optionalText,

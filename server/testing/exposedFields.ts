@@ -12,6 +12,7 @@ const paperKeys = ['papers', 'papers.bill', 'papers.receiptNumber', 'papers.refu
 	.concat(['amount', 'kind', 'orderNumber', 'paidAt', 'toPay'].map((key) => `papers.bill.${key}`))
 	.concat(['papers.refunds.due', 'papers.refunds.done'])
 	.concat(['papers.invoices[].documentId', 'papers.invoices[].type']);
+const serviceDueKeys = 'view.serviceDue view.serviceDue.day view.serviceDue.km view.serviceDue.when view.serviceDue.by';
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
 		.concat(['opening', 'opening.kind', 'opening.hours', 'opening.hours.opensAt', 'opening.hours.closesAt'])
@@ -90,7 +91,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.moving.isOver view.cancelledBy
 		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
-		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
+		view.lastServiceDate ${serviceDueKeys} view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.promise view.visit.promise.at view.visit.promise.leftMs view.visit.estimatedCost
 		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
@@ -102,7 +103,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
 		view.total view.hasPickUp today today.day today.endsInMs placeNames ${menuKeys}`,
-	'booking/steps/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
+	'booking/steps/dealer/dealer': `again again.visit again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
 		${itemKeys('answer.rejected')} answer.total view.regNo view.documentId view.version view.jobCardNo
@@ -110,6 +111,10 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
 		view.documents[].blobName consentLine ${menuKeys}`,
+	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.visits ${['again', 'date', 'reading']
+		.concat(['dealership', 'address', 'jobCardNo', 'jobs', 'cost', 'isOngoing'], paperKeys)
+		.map((key) => `view.visits[].${key}`)
+		.join(' ')} ${menuKeys}`,
 	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
@@ -134,7 +139,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/cities': `ok data ${placeKeys} data[].position data[].position.latitude data[].position.longitude`,
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName
-		data.jobs[].partPrice data.jobs[].labourPrice data.jobListLevel`,
+		data.jobs[].partPrice data.jobs[].labourPrice data.jobListLevel data.again data.again.serviceIds data.again.notOffered`,
 	'/data/move-terms': 'ok data data.kind data.total data.lacking data.message',
 	'/data/self-declaration': `ok data data.title data.description data.questions data.questions[].questionId
 		data.questions[].questionName data.questions[].answerType data.questions[].options

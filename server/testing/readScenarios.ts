@@ -150,6 +150,7 @@ export const payingRegNo = 'WB20QR7890';
 const dealerQuery = { DealerCode: 'MH-PUN-01' };
 
 const homeScenario = screenScenario('', idleRegNo);
+const historyScenario = screenScenario('history', idleRegNo);
 const dealerScenario = screenScenario('booking/dealer', idleRegNo);
 const paymentScenario = screenScenario('makepayment', payingRegNo);
 const partsScenario = partScenario('data/parts-and-jobs', idleRegNo, partsAndJobs, {
@@ -181,6 +182,7 @@ const vehicleScenarios = [
 		screenScenario('booking/bookingDone', idleRegNo),
 		screenScenario('revisedEstimate', estimatedRegNo),
 		screenScenario('privacy', idleRegNo),
+		historyScenario,
 	],
 	...[
 		paymentScenario,
@@ -204,7 +206,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	GetIBDetails: vehicleScenarios,
 	document: vehicleScenarios,
 	GetServiceAppointmentDetail: [screenScenario('', bookedRegNo), calendarScenario],
-	MyServicesList: [homeScenario, dealerScenario],
+	MyServicesList: [homeScenario, historyScenario, dealerScenario],
 	GetPickAndDropRateSlabViewByDealerCode: [partScenario('data/rate-slabs', idleRegNo, rateSlabs, dealerQuery)],
 	RepairTypeView: [partScenario('data/repair-types', idleRegNo, repairTypes)],
 	GetSuggestedPeriodicParts: [partsScenario],

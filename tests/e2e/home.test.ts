@@ -202,6 +202,7 @@ describe('the shell', () => {
 			'Home',
 			'Book a service',
 			'Track service',
+			'Service history',
 			'Messages and data',
 			'Another vehicle',
 		]);

@@ -96,6 +96,7 @@ async function visit(size: string, viewport: typeof phoneViewport, colorScheme: 
 	for (const [name, address] of [
 		['waiting', '/?RegNo=UP32NP6789'],
 		['tracking', '/tracking?RegNo=RJ14LM5678'],
+		['history', '/history?RegNo=MP09CD6789'],
 		['revised-estimate', '/revisedEstimate?RegNo=UP32NP6789'],
 		['payment', '/makepayment?RegNo=WB20QR7890'],
 		['pay-at-dealer', '/payment-dealer/WB20QR7890'],

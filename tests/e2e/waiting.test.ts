@@ -67,13 +67,15 @@ describe('the side menu has the links that apply', () => {
 	])('for %s: %j', async (regNo, own) => {
 		const page = await fixture.newPage();
 		await openPage(page, `/?RegNo=${regNo}`);
-		expect(await links(page)).toEqual(['Home', ...own, 'Messages and data', 'Another vehicle']);
+		const always = ['Service history', 'Messages and data', 'Another vehicle'];
+		expect(await links(page)).toEqual(['Home', ...own, ...always]);
 	});
 
 	it('has the same links on the linked pages, and closes', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=WB20QR7890');
-		const expected = ['Home', 'Book a service', 'Track service', 'Payment', 'Messages and data', 'Another vehicle'];
+		const own = ['Book a service', 'Track service', 'Payment'];
+		const expected = ['Home', ...own, 'Service history', 'Messages and data', 'Another vehicle'];
 		for (const [name, path] of [
 			['Track service', '/tracking?RegNo=WB20QR7890'],
 			['Payment', '/makepayment?RegNo=WB20QR7890'],

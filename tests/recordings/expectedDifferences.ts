@@ -44,7 +44,7 @@ export const expectedDifferences: Readonly<Record<string, Partial<RecordedRespon
  */
 export const addedFields: Readonly<Record<string, readonly string[]>> = {
 	// Of the vehicle document itself, which is in no list.
-	'': ['ItemCategory'],
+	'': ['ItemCategory', 'NextServiceDueKM'],
 	ServiceHistory: ['IsProformaReleased', 'ApprovedJobs', 'PromiseChange', 'VisitJobs'],
 	// Of an answered estimate, which was recorded with its id alone.
 	RevisedServiceEstimation: [

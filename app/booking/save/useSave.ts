@@ -102,7 +102,11 @@ export function useSave() {
 }
 
 /** What a booking is made from, and no more. */
-const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null });
+const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null, again: null });
 
-/** The payload as a string: an equal one may be sent again with the same key. What the charges are is no part of it. */
-const payloadOf = (sent: Draft): string => JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined });
+/**
+ * The payload as a string: an equal one may be sent again with the same key. What the charges are, and what is booked
+ * again, is no part of it.
+ */
+const payloadOf = (sent: Draft): string =>
+	JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined, again: undefined });

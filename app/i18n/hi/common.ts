@@ -10,6 +10,7 @@ export default {
 	trackService: 'सर्विस ट्रैक करें',
 	revisedEstimate: 'नया एस्टीमेट',
 	payment: 'भुगतान',
+	history: 'सर्विस इतिहास',
 	anotherVehicle: 'दूसरी गाड़ी',
 	messagesAndData: 'मैसेज और डेटा',
 	signOut: 'साइन आउट करें',

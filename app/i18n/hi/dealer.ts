@@ -39,5 +39,9 @@ export default {
 	zoomOut: 'दूर से देखें',
 	dealersHere: (count: number) => `यहाँ ${count} डीलरशिप: दिखाएँ`,
 	denied: 'कृपया इस साइट को अपनी लोकेशन देखने दें।',
+	again: (day: string) => `आप फिर से वही बुक कर रहे हैं, जो ${day} को हुआ था।`,
+	againDealer: 'वही डीलरशिप चुन ली गई है; आप दूसरी भी चुन सकते हैं।',
+	againDealerGone: 'वह डीलरशिप अब यहाँ नहीं है। कृपया दूसरी डीलरशिप चुनें।',
+	againJobs: 'काम एस्टीमेट वाले चरण में आज की कीमत पर मिलेंगे।',
 	showing: (count: number) => `${count} डीलरशिप`,
 } satisfies Translation<typeof dealerTexts.en>;

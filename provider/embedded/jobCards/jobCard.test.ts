@@ -82,7 +82,11 @@ describeEachDemoDatabase('A job card', (database) => {
 			[8, 'ReadyForDelivery', false],
 			[9, 'Payment & Delivery', false],
 		]);
-		const lines = await db().selectFrom('job_card_line').selectAll().orderBy('position').execute();
+		const ofCard = db()
+			.selectFrom('job_card_line')
+			.selectAll()
+			.where('service_entry_id', '=', opened.JobCardId ?? '');
+		const lines = await ofCard.orderBy('position').execute();
 		const selected = await db().selectFrom('appointment_line').selectAll().where('is_selected', '=', true).execute();
 		expect(lines.map(({ name, part_price }) => [name, part_price])).toEqual(
 			selected.map(({ name, part_price }) => [name, part_price]),
@@ -119,6 +123,7 @@ describeEachDemoDatabase('A job card', (database) => {
 			LastServiceType: 'Paid service',
 			LastAvailedServiceDate: '2026-11-21',
 			NextServiceDueDate: '2027-05-20',
+			NextServiceDueKM: (closed.UsageReading ?? 0) + 5000,
 		});
 	});
 
@@ -193,8 +198,11 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(JobStages?.find((stage) => stage.StatusCode === 'MakeFinalPayment')?.IsCompleted).toBe(true);
 		await raiseTaxInvoice(regNo, context());
 		await deliver(regNo, context());
-		await closeJobCard({ regNo, nextServiceDue: '2027-01-10' }, context());
-		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ NextServiceDueDate: '2027-01-10' });
+		await closeJobCard({ regNo, nextServiceDue: '2027-01-10', nextServiceDueKm: 30_000 }, context());
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({
+			NextServiceDueDate: '2027-01-10',
+			NextServiceDueKM: 30_000,
+		});
 	});
 
 	test('is paid online only while the desk allows it', async () => {

@@ -117,16 +117,20 @@ export async function deliver(regNo: string, context: OperationContext): Promise
 	}));
 }
 
-/** Days until the next service is due, when the desk gives no day. */
-const serviceInterval = 180;
+/** When the next service is due where the desk does not say: days, and km after the reading of this one. */
+const serviceInterval = { days: 180, km: 5000 };
 
 /**
  * Closes a job card that is delivered, paid and invoiced. Stores the reading, the dealership and the repair type of this
- * service on the vehicle, and the day when the next one is due. Links of messages end with their visit.
+ * service on the vehicle, and the day and the reading when the next one is due. Links of messages end with their visit.
  * @throws CommandRejected
  */
 export async function closeJobCard(
-	{ regNo, nextServiceDue }: { readonly regNo: string; readonly nextServiceDue: Day | null },
+	{
+		regNo,
+		nextServiceDue,
+		nextServiceDueKm = null,
+	}: { readonly regNo: string; readonly nextServiceDue: Day | null; readonly nextServiceDueKm?: number | null },
 	context: OperationContext,
 ): Promise<void> {
 	await changeJobCard(regNo, { kind: 'close' }, context, () => ({
@@ -144,7 +148,9 @@ export async function closeJobCard(
 					last_service_type: sql<string | null>`coalesce(${repairType}, last_service_type)`,
 					last_availed_service_date: served,
 					last_km_reading: sql<number | null>`greatest(last_km_reading, ${entry.usage_reading}::int)`,
-					next_service_due_date: nextServiceDue ?? addDays(served, serviceInterval),
+					next_service_due_date: nextServiceDue ?? addDays(served, serviceInterval.days),
+					next_service_due_km:
+						nextServiceDueKm ?? (entry.usage_reading === null ? null : entry.usage_reading + serviceInterval.km),
 				})
 				.where('id', '=', entry.vehicle_id)
 				.execute();

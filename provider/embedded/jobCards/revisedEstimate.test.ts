@@ -56,7 +56,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			.execute();
 
 	test('is shown to the owner with all lines in its total', async () => {
-		const { regNo } = await propose();
+		const { regNo, jobCardId } = await propose();
 		const visible = await entry(regNo);
 		expect(visible).toMatchObject({
 			IsCustomerApprovalRequired: true,
@@ -69,7 +69,8 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			{ DisplayName: 'Clutch cable', PartPrice: 250 },
 			{ DisplayName: 'Chain and sprocket kit', PartPrice: 1690 },
 		]);
-		const lines = await db().selectFrom('job_card_line').selectAll().execute();
+		const ofCard = db().selectFrom('job_card_line').selectAll().where('service_entry_id', '=', jobCardId);
+		const lines = await ofCard.execute();
 		const parts = lines.reduce((total, line) => total + line.part_price, 42_800 + 25_000 + 1_690_00);
 		const labour = lines.reduce((total, line) => total + line.labour_price, 0);
 		expect([estimate?.TotalPartPrice, estimate?.TotalLabourPrice]).toEqual([parts / 100, labour / 100]);

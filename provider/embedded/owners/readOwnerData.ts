@@ -46,6 +46,7 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 			soldOn: vehicle.sale_invoice_date,
 			lastServiceOn: vehicle.last_availed_service_date,
 			nextServiceDueOn: vehicle.next_service_due_date,
+			nextServiceDueAtKm: vehicle.next_service_due_km,
 			ownerSince: vehicle.owner_since?.toISOString() ?? null,
 		},
 		bookings,

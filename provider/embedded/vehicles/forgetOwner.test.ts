@@ -188,7 +188,10 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		await endVisit();
 		const { number, file_key } = await db()
 			.selectFrom('invoice')
+			.innerJoin('service_entry as entry', 'entry.id', 'invoice.service_entry_id')
+			.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 			.select(['number', 'file_key'])
+			.where('reg_no', '=', regNo)
 			.where('type', '=', 'TaxInvoice')
 			.executeTakeFirstOrThrow();
 		const pdf = await getFile(file_key, context());

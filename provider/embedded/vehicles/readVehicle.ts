@@ -34,6 +34,12 @@ export async function readVehicleByRegNo(regNo: string, context: OperationContex
 	return found && toVehicle(found, context.now);
 }
 
+/** The same with the newest entry of its history alone. */
+export async function readVehicleWithNewest(regNo: string, context: OperationContext): Promise<Vehicle | null> {
+	const found = await readVehicleRowsByRegNo(regNo, context, { newestOnly: true });
+	return found && toVehicle(found, context.now);
+}
+
 function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle {
 	const toCheck = history.find(
 		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, now)),
@@ -54,6 +60,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 		customerEmail: trimToNull(vehicle.customer_email),
 		lastKmReading: vehicle.last_km_reading,
 		nextServiceDueDate: vehicle.next_service_due_date,
+		nextServiceDueKm: vehicle.next_service_due_km,
 		saleInvoiceDate: vehicle.sale_invoice_date,
 		lastAvailedServiceDate: vehicle.last_availed_service_date,
 		status: trimToNull(vehicle.status),

@@ -26,6 +26,7 @@ export interface VehicleRow {
 	readonly customer_email: string;
 	readonly last_km_reading: number | null;
 	readonly next_service_due_date: Day | null;
+	readonly next_service_due_km: number | null;
 	readonly sale_invoice_date: Day | null;
 	readonly last_availed_service_date: Day | null;
 	readonly status: string | null;
@@ -45,7 +46,8 @@ export interface VehicleRow {
 	readonly seller_code: string | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
-	readonly visit_version: string;
+	/** null where the newest entry alone was read. */
+	readonly visit_version: string | null;
 	readonly has_consented: boolean;
 }
 
@@ -91,6 +93,13 @@ export interface ServiceEntryRow {
 	/** The estimate that waits for an answer; null: none. */
 	readonly estimate: EstimateRow | null;
 }
+
+/** What the history of a vehicle reads of each visit. */
+export type VisitFactsRow = Pick<
+	ServiceEntryRow,
+	| ('id' | 'organization_name' | 'organization_address' | 'job_card_no' | 'document_date' | 'status' | 'is_active')
+	| ('amount' | 'usage_reading' | 'phase' | 'proforma_released_at' | 'tax_invoiced_at' | 'payments' | 'invoices')
+>;
 
 /** An order at the gateway with its payment, or a payment at the dealership. */
 export interface PaymentAttemptRow {
@@ -151,11 +160,29 @@ export interface EstimateRow {
 
 const maxBatchSize = 8;
 
+type KeyColumn = 'id' | 'reg_no';
+
+/** Of the job card `e`: its attempts to pay, and its invoices. */
+export const paymentsSql = `
+	(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
+		select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+			o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+		from payment_order o left join payment p on p.order_id = o.order_id
+		where o.service_entry_id = e.id
+		union all
+		select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+		from payment where service_entry_id = e.id and kind = 'dealership') p)`;
+export const invoicesSql = `
+	(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
+		select id, type, issued_at, number from invoice
+		where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i)`;
+
 /**
- * The keys are passed as JSON: the planner then assumes the same number of rows whatever the JSON holds. With an array
- * it would plan anew for each number of keys, which takes longer than running the statement.
+ * `newestOnly`: of the history the newest entry alone, and no version. The keys are passed as JSON: the planner then
+ * assumes the same number of rows whatever the JSON holds. With an array it would plan anew for each number of keys,
+ * which takes longer than running the statement.
  */
-const vehicleRowsSql = (column: 'id' | 'reg_no'): string =>
+const vehicleRowsSql = (column: KeyColumn, newestOnly: boolean): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
@@ -169,17 +196,8 @@ select row_to_json(v) as vehicle, (
 			case when e.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
 				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
-			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
-				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
-					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
-				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
-				union all
-				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
-			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
-				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
+			${paymentsSql} as payments,
+			${invoicesSql} as invoices,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
@@ -208,12 +226,13 @@ select row_to_json(v) as vehicle, (
 				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
 		from service_entry e join dealer d on d.id = e.dealer_id
 		where e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')}
+		${newestOnly ? 'order by e.document_date desc, e.job_card_no desc limit 1' : ''}
 	) h
 ) as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind, last.name as last_name, last.code as last_code,
 		seller.name as seller_name, seller.code as seller_code,
-		latest.id as appointment_id, latest.status as appointment_status, ${visitVersionSql} as visit_version,
+		latest.id as appointment_id, latest.status as appointment_status, ${newestOnly ? 'null' : visitVersionSql} as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
 	from vehicle v join model m on m.code = model_code
@@ -239,8 +258,8 @@ type VehicleLoader = (key: string) => Promise<VehicleWithHistory | undefined>;
  * Requests that arrive while two statements run are batched into the next one. Thousands of open pages so use at most
  * two connections, which leaves the others to bookings.
  */
-function createVehicleLoader(column: 'id' | 'reg_no'): (db: OperationContext['db']) => VehicleLoader {
-	const sql = vehicleRowsSql(column);
+function createVehicleLoader(column: KeyColumn, newestOnly = false): (db: OperationContext['db']) => VehicleLoader {
+	const sql = vehicleRowsSql(column, newestOnly);
 	const loaders = new WeakMap<OperationContext['db'], VehicleLoader>();
 	return (db) => {
 		const known = loaders.get(db);
@@ -258,6 +277,7 @@ function createVehicleLoader(column: 'id' | 'reg_no'): (db: OperationContext['db
 
 const loaderById = createVehicleLoader('id');
 const loaderByRegNo = createVehicleLoader('reg_no');
+const newestLoader = createVehicleLoader('reg_no', true);
 
 /** null: no such vehicle. */
 export async function readVehicleRows(
@@ -267,10 +287,11 @@ export async function readVehicleRows(
 	return (await loaderById(db)(vehicleId.toLowerCase())) ?? null;
 }
 
-/** `regNo` is in capitals without spaces; null: no such registration number. */
+/** `regNo` is in capitals without spaces; null: no such registration number. `newestOnly`: of its history one entry. */
 export async function readVehicleRowsByRegNo(
 	regNo: string,
 	{ db }: Pick<OperationContext, 'db'>,
+	{ newestOnly = false } = {},
 ): Promise<VehicleWithHistory | null> {
-	return (await loaderByRegNo(db)(regNo)) ?? null;
+	return (await (newestOnly ? newestLoader : loaderByRegNo)(db)(regNo)) ?? null;
 }

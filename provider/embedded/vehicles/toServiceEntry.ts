@@ -11,27 +11,42 @@ import type {
 	RevisedEstimate,
 	ServiceEntry,
 } from '../../../domain/vehicle/vehicle.ts';
+import type { VisitFacts } from '../../../domain/vehicle/visitHistory.ts';
 import { invoiceDocumentId } from '../invoices/readInvoice.ts';
-import type { EstimateRow, PaymentAttemptRow, RevisedJobRow, ServiceEntryRow } from './readVehicleRows.ts';
+import type {
+	EstimateRow,
+	PaymentAttemptRow,
+	RevisedJobRow,
+	ServiceEntryRow,
+	VisitFactsRow,
+} from './readVehicleRows.ts';
 
 /** One line of text, trimmed; null when nothing is left. */
 export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
+
+/** What the history of a vehicle has of each visit. */
+export const toVisitFacts = (entry: VisitFactsRow, now: Date): VisitFacts => ({
+	jobCardId: entry.id,
+	jobCardNo: entry.job_card_no,
+	organizationName: trimToNull(entry.organization_name),
+	organizationAddressLine1: trimToNull(entry.organization_address),
+	isActive: entry.is_active,
+	status: entry.status,
+	documentDate: toInstant(entry.document_date),
+	amount: entry.amount,
+	usageReading: entry.usage_reading,
+	isProformaReleased: entry.proforma_released_at !== null || entry.tax_invoiced_at !== null,
+	payments: entry.payments.map((payment) => toPaymentDetail(payment, now)),
+	invoices: toInvoiceReferences(entry),
+});
 
 export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry {
 	const { estimate } = entry;
 	const promiseChange = toPromiseChange(entry);
 	const isDone = entry.phase !== 'open' && entry.phase !== 'working';
 	return {
-		jobCardId: entry.id,
-		jobCardNo: entry.job_card_no,
-		organizationName: trimToNull(entry.organization_name),
-		organizationAddressLine1: trimToNull(entry.organization_address),
-		isActive: entry.is_active,
+		...toVisitFacts(entry, now),
 		isCustomerApprovalRequired: entry.is_customer_approval_required,
-		status: entry.status,
-		documentDate: toInstant(entry.document_date),
-		amount: entry.amount,
-		usageReading: entry.usage_reading,
 		bookingAt: toInstant(entry.confirm_booking_at),
 		estimatedDeliveryAt: toInstant(entry.estimated_delivery_at),
 		estimatedCost: entry.estimated_cost,
@@ -41,8 +56,6 @@ export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry 
 		documentNo: entry.document_no,
 		// A bill of 0 needs no payment.
 		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
-		isProformaReleased: entry.proforma_released_at !== null || entry.tax_invoiced_at !== null,
-		payments: entry.payments.map((payment) => toPaymentDetail(payment, now)),
 		stages: entry.stages.map((stage) => ({
 			name: stage.display_name,
 			statusCode: stage.status_code,
@@ -51,7 +64,6 @@ export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry 
 			orderIndex: stage.order_index,
 			completedAt: toInstant(stage.completed_at),
 		})),
-		invoices: toInvoiceReferences(entry),
 		revisedEstimates: [...toAnsweredEstimates(entry), ...(estimate ? [toEstimate(estimate)] : [])],
 		supportingDocuments: (estimate?.documents ?? []).map((document) => ({
 			documentId: document.id,
@@ -87,7 +99,7 @@ function toInstant(at: string | null): string | null {
 }
 
 /** The proforma is listed from billing on; until it is released its download is rejected as `jobCardNotReady`. */
-function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: ServiceEntryRow): InvoiceReference[] {
+function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: VisitFactsRow): InvoiceReference[] {
 	const isBilled = phase === 'billed' || phase === 'delivered' || proforma_released_at !== null;
 	return [
 		...(isBilled ? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }] : []),

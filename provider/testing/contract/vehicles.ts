@@ -81,6 +81,34 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 		expect(await provider().services({ vehicleId: 'nobody', ...everything })).toEqual([]);
 	});
 
+	test('visits: those of the present owner, the newest first, in pages', async () => {
+		const page = await provider().visits({ regNo: 'MH12AB1234', skip: 0, take: 20 });
+		expect(page).toMatchObject({
+			total: 1,
+			vehicle: { regNo: 'MH12AB1234', serviceHistory: [{ usageReading: 11_240 }] },
+			visits: [
+				{
+					...{ jobCardNo: 'JC240100', organizationName: 'Deccan Two Wheelers', isActive: false, usageReading: 11_240 },
+					...{ amount: 184_650, documentDate: '2026-07-16T04:45:00.000Z' },
+				},
+			],
+		});
+		const jobCardId = page?.visits[0]?.jobCardId;
+		const alone = { regNo: 'MH12AB1234', skip: 0, take: 1 };
+		expect((await provider().visits({ ...alone, jobCardId }))?.visits).toEqual(page?.visits);
+		expect(await provider().visits({ ...alone, regNo: 'DL3CAB0001', jobCardId })).toMatchObject({
+			total: 0,
+			visits: [],
+		});
+		expect(await provider().visits({ ...alone, skip: 1 })).toMatchObject({ total: 1, visits: [] });
+		expect(await provider().visits({ ...alone, regNo: 'ZZ99ZZ9999' })).toBeNull();
+
+		const regNo = await createVehicleAt('released', db(), embedded());
+		const [newest] = (await provider().visits({ regNo, skip: 0, take: 20 }))?.visits ?? [];
+		expect(newest).toMatchObject({ isActive: true, status: 'Invoiced', invoices: [{ type: 'ProformaInvoice' }] });
+		expect(newest?.jobs.length).toBeGreaterThan(0);
+	});
+
 	test('eligibility: free, at the dealership, and held with the dealership’s message', async () => {
 		const free = await provider().eligibility('MH12AB1234');
 		expect([free.held, formattedMessage(free.message)]).toEqual([false, 'The vehicle can be booked.']);

@@ -54,6 +54,8 @@ export async function walkHome(fixture: E2eFixture, language: Language, check: C
 			'home with a paid bill': '/?RegNo=KL07UV9012',
 			'home after delivery': '/?RegNo=PB10WX0123',
 			'messages and data': '/privacy?RegNo=22BH1234AA',
+			'service history': '/history?RegNo=MP09CD6789',
+			'service history of a new vehicle': '/history?RegNo=22BH1234AA',
 			'home at work': '/?RegNo=RJ14LM5678',
 		},
 		check,

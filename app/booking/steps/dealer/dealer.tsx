@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
@@ -8,6 +9,7 @@ import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { optional, pageLoader } from '../../../loaders.ts';
 import { loadVehicleState } from '../../../loadVehicleState.ts';
+import { idParam, readQuery } from '../../../queryParams.ts';
 import { vehicleServices } from '../../../services.ts';
 import { MessageDialog } from '../../../ui/feedback/messageDialog.tsx';
 import { isDocumentRequest } from '../../beginBooking.ts';
@@ -16,9 +18,11 @@ import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import type { Route } from './+types/dealer.ts';
+import { AgainNote } from './againNote.tsx';
 import { DealerResults, showFoundDealers } from './dealerResults.tsx';
 import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
+import { type Again, loadAgain } from './loadAgain.ts';
 import { loadNearbyDealers } from './loadDealers.ts';
 import { ownDealers } from './ownDealers.ts';
 import { useDealers } from './useDealers.ts';
@@ -33,18 +37,20 @@ const DealerMap = lazy(() => import('./map/dealerMap.tsx').catch(() => ({ defaul
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { log, now, provider, regNo, settings } = services;
+	const asked = readQuery(args.request, z.object({ again: idParam }))?.again ?? null;
 	const isPage = isDocumentRequest(args.request);
 	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId, now());
 	return pageLoader(services, async () => {
-		const [vehicle, nearby] = await Promise.all([
+		const [vehicle, nearby, again] = await Promise.all([
 			provider.vehicleByRegNo(regNo),
 			isPage ? optional(log, loadNearby, null) : null,
+			asked === null ? null : loadAgain(services, asked),
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// The wizard's loader has asked already when the address is loaded as a page.
 		if (!isPage && (await loadVehicleState(services, vehicle)).state.booking) throw redirect(`/?RegNo=${regNo}`);
 		const { mapTiles, hasMapArchive } = settings;
-		return { nearby, own: await ownDealers(provider, vehicle, log, now()), mapTiles, hasMapArchive };
+		return { nearby, own: await ownDealers(provider, vehicle, log, now()), again, mapTiles, hasMapArchive };
 	});
 }
 
@@ -82,11 +88,23 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 		dispatch({ type: 'chooseDealer', dealer, dealerType });
 	}
 
+	const { again } = loaderData;
+	const bookAgain = useEffectEvent((visit: Again) => {
+		if (draft?.again?.visit === visit.visit) return;
+		if (visit.dealer) choose(visit.dealer);
+		dispatch({ type: 'bookAgain', visit: visit.visit });
+	});
+	const isReady = draft !== null;
+	useEffect(() => {
+		if (again && isReady) bookAgain(again);
+	}, [again, isReady]);
+
 	const chosen = draft?.dealer ?? null;
 	const errorAttributes = useErrorAttributes('dealer');
 	return (
 		<div className="stack dealer-step">
 			<fieldset className="stack" id="field-dealer" aria-label={frame.stepDealer} tabIndex={-1} {...errorAttributes}>
+				{again ? <AgainNote again={again} isShort={vehicle.isShort} /> : null}
 				<FieldErrorLine field="dealer" />
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}

@@ -40,6 +40,11 @@ export const dealerTexts = defineTexts(
 		zoomOut: 'Zoom out',
 		dealersHere: (count: number) => `${count} dealers here: show them`,
 		denied: 'Please allow this sites to acces location.',
+		/** Of an earlier visit that is booked again. */
+		again: (day: string) => `You book the same again as on ${day}.`,
+		againDealer: 'Its dealership is chosen; you can choose another one.',
+		againDealerGone: 'Its dealership is not listed any more: please choose another one.',
+		againJobs: 'Its jobs follow on the step Estimates, at today’s prices.',
 		showing: (count: number) => (count === 1 ? '1 dealer' : `${count} dealers`),
 	},
 	import.meta.glob('../../../i18n/*/dealer.ts', { eager: true, import: 'default' }),

@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
+import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
 import { groupDigits } from '../../../../domain/text/digits.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -44,6 +45,5 @@ export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	);
 }
 
-/** A job's name for the owner; an upstream provider may name only its part or its labour, or nothing. */
-export const jobName = ({ jobTypeName, partName, labourName }: JobSummary): string =>
-	jobTypeName || partName || labourName || '–';
+/** A job's name for the owner; a dash where the provider names nothing. */
+export const jobName = (job: JobSummary): string => nameOfJob(job) || '–';

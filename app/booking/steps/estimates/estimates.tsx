@@ -1,6 +1,7 @@
 import { Link, Navigate, redirect } from 'react-router';
 import { isShortWizard } from '../../../../domain/booking/availability.ts';
 import { dateTimeErrors } from '../../../../domain/booking/validation.ts';
+import { isolated } from '../../../../domain/text/bidi.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { pageLoader } from '../../../loaders.ts';
 import { vehicleServices } from '../../../services.ts';
@@ -64,6 +65,11 @@ function Estimates() {
 			{hasDropped ? (
 				<Note tone="info">
 					<p role="status">{t.jobDropped}</p>
+				</Note>
+			) : null}
+			{offer.data?.again && offer.data.again.notOffered.length > 0 ? (
+				<Note tone="info">
+					<p>{t.notOffered(offer.data.again.notOffered.map(isolated).join(', '))}</p>
 				</Note>
 			) : null}
 			{offer.state === 'failed' ? (

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../../domain/booking/catalogue.ts';
+import { type OfferedAgain, offeredAgain } from '../../../../domain/booking/offeredAgain.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { dataLoader } from '../../../loaders.ts';
 import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
 import { catalogueNameIn } from '../../../services.ts';
+import { loadVisit } from '../loadVisit.ts';
 import { type JobListLevel, type OfferedJobs, offeredJobs } from './offeredJobs.ts';
 
 /** Parts and jobs for a vehicle at a dealer on a day; no other field of them is sent to the browser. */
 export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly parts: readonly PartSummary[];
 	readonly jobs: readonly JobSummary[];
+	/** Of the visit that is booked again; null: none is. */
+	readonly again: OfferedAgain | null;
 }
 
 const querySchema = z.object({
@@ -18,6 +22,7 @@ const querySchema = z.object({
 	RepairTypeId: idParam,
 	KmReading: kmParam,
 	AppointmentDate: dayParam,
+	Again: idParam.optional(),
 });
 
 /** Loads the offer, both for the estimates step and for the server's check before it books. */
@@ -43,17 +48,22 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 	const { provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-	const { parts, jobs, jobListLevel } = await loadPartsAndJobs(provider, vehicle, {
-		dealerCode: query.DealerCode,
-		repairTypeId: query.RepairTypeId,
-		km: query.KmReading,
-		day: query.AppointmentDate,
-	});
+	const [{ parts, jobs, jobListLevel }, visit] = await Promise.all([
+		loadPartsAndJobs(provider, vehicle, {
+			dealerCode: query.DealerCode,
+			repairTypeId: query.RepairTypeId,
+			km: query.KmReading,
+			day: query.AppointmentDate,
+		}),
+		query.Again === undefined ? null : loadVisit(services, query.Again),
+	]);
 	const nameOf = catalogueNameIn(services);
+	const again = visit && offeredAgain(visit.jobs, { parts, jobs });
 	return {
 		parts: parts.map((part) => shownPart(part, nameOf)),
 		jobs: jobs.map((job) => shownJob(job, nameOf)),
 		jobListLevel,
+		again: again && { ...again, notOffered: again.notOffered.map(nameOf) },
 	};
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../../../../domain/booking/draftState.ts';
 import { type Estimate, type EstimateState, estimate, estimateState } from '../../../../domain/booking/estimate.ts';
+import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
 import { type DataState, useData } from '../../../data/useData.ts';
 import { useWizard } from '../../wizardContext.ts';
 import type { PartsAndJobs } from './partsAndJobsData.ts';
@@ -31,12 +32,16 @@ export function useEstimateOffer(): EstimateOffer {
 	const [hasDropped, setDropped] = useState(false);
 	if (mustDrop && !hasDropped) setDropped(true);
 
+	const toChoose = draft?.again && !draft.again.isChosen ? (offered?.again?.serviceIds ?? null) : null;
+
 	const calculated = draft?.estimate.calculated ?? false;
 	const shownTotal = draft?.estimate.shownTotal ?? null;
 	const refetchedFor = useRef<number | null>(null);
 	useEffect(() => {
 		if (total === null || serviceIds === null) return;
-		if (mustDrop) {
+		if (toChoose) {
+			dispatch({ type: 'chooseAgain', serviceIds: toChoose });
+		} else if (mustDrop) {
 			dispatch({ type: 'keepJobs', serviceIds });
 		} else if (shown === 'stale' && refetchedFor.current !== shownTotal) {
 			refetchedFor.current = shownTotal;
@@ -44,7 +49,7 @@ export function useEstimateOffer(): EstimateOffer {
 		} else if (shown === 'show' || shown === 'stale') {
 			dispatch({ type: 'showEstimate', total, calculated });
 		}
-	}, [serviceIds, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
+	}, [serviceIds, toChoose, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
 
 	const problem = offer.state === 'failed' ? offer.problem : null;
 	const isReady = shown === 'settled' || shown === 'calculate';
@@ -60,13 +65,12 @@ export function useEstimateOffer(): EstimateOffer {
 
 /** What is chosen, parts first. One that the provider names not at all is left out. */
 const namesOf = ({ parts, additionalJobs, convenienceServices }: Estimate): readonly string[] =>
-	[
-		...parts.map(({ partName }) => partName),
-		...[...additionalJobs, ...convenienceServices].map((job) => job.jobTypeName || job.partName || job.labourName),
-	].filter((name) => name !== '');
+	[...parts.map(({ partName }) => partName), ...[...additionalJobs, ...convenienceServices].map(nameOfJob)].filter(
+		(name) => name !== '',
+	);
 
 /** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
-function offerQuery(regNo: string, { dealer, slot, repairTypeId, kms }: Draft) {
+function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: Draft) {
 	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
 	return {
 		RegNo: regNo,
@@ -74,5 +78,6 @@ function offerQuery(regNo: string, { dealer, slot, repairTypeId, kms }: Draft) {
 		RepairTypeId: repairTypeId,
 		KmReading: kms,
 		AppointmentDate: slot.day,
+		...(again && { Again: again.visit }),
 	};
 }

@@ -8,7 +8,16 @@ import { raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
 import { listPayments, listRefundsDue, markRefunded, type PaymentRecord } from '../../payments/paymentLists.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
-import { daySchema, onOffFlag, optionField, parsedText, requiredLine, rupeesSchema, wordField } from '../fields.ts';
+import {
+	daySchema,
+	kmSchema,
+	onOffFlag,
+	optionField,
+	parsedText,
+	requiredLine,
+	rupeesSchema,
+	wordField,
+} from '../fields.ts';
 import { stepCommand } from '../stepCommand.ts';
 
 /** How a bill is paid at a dealership. The receipt names it to the owner. */
@@ -58,8 +67,12 @@ export const billingCommands = [
 	stepCommand(
 		'close',
 		'Close a job card that is delivered, paid and invoiced',
-		{ nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given') },
-		({ regNo, nextService = null }, context) => closeJobCard({ regNo, nextServiceDue: nextService }, context),
+		{
+			nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given'),
+			nextServiceKm: optionField(kmSchema.optional(), 'at which reading; 5,000 km after this one when not given'),
+		},
+		({ regNo, nextService = null, nextServiceKm = null }, context) =>
+			closeJobCard({ regNo, nextServiceDue: nextService, nextServiceDueKm: nextServiceKm }, context),
 	),
 ];
 

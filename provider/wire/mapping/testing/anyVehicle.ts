@@ -113,6 +113,7 @@ export const anyVehicle = record({
 	customerEmail: anyTextOrNull,
 	lastKmReading: option(integer({ min: 0, max: 9_999_999 })),
 	nextServiceDueDate: anyDayOrInstant,
+	nextServiceDueKm: option(integer({ min: 0, max: 9_999_999 })),
 	saleInvoiceDate: anyDayOrInstant,
 	lastAvailedServiceDate: anyDayOrInstant,
 	status: anyTextOrNull,

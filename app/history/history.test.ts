@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { anAppointment, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { loader } from './history.tsx';
+
+const closed = (number: number) =>
+	anEntry({
+		jobCardId: `jc-${number}`,
+		isActive: false,
+		documentDate: `2026-${String(1 + (number % 10)).padStart(2, '0')}-10T04:30:00Z`,
+		amount: 100 * number,
+		invoices: [
+			{ documentId: `p-${number}`, type: 'ProformaInvoice' },
+			{ documentId: `t-${number}`, type: 'TaxInvoice' },
+		],
+	});
+const of = (visits: number, fields: Partial<Vehicle> = {}) =>
+	aVehicle(
+		Array.from({ length: visits }, (_, index) => closed(index)),
+		{ regNo: visitorRegNo, ...fields },
+	);
+
+async function open(vehicle: Vehicle | null, page?: string) {
+	const visitor = createVisitor({ vehicle, appointment: anAppointment({ id: 'a-1', status: 'Booked' }) });
+	const query = new URLSearchParams({ RegNo: visitorRegNo, ...(page !== undefined && { page }) });
+	const loaded = loader(visitor.args(`/history?${query}`));
+	return { ...visitor, loaded };
+}
+
+describe('the service history', () => {
+	it.each([
+		[undefined, 0],
+		['1', 0],
+		['3', 40],
+		...['0', '-1', '1.5', 'x', '', '9'.repeat(400)].map((page): [string, number] => [page, 0]),
+	])('of page %j asks for 20 visits after %i', async (page, skip) => {
+		const { asked, loaded } = await open(of(45), page);
+		const { view } = await loaded;
+		expect(asked).toEqual([`visits ${skip} 20`]);
+		expect([view.page, view.total, view.visits.length]).toEqual([skip / 20 + 1, 45, skip === 40 ? 5 : 20]);
+	});
+
+	it('leads to its last page from one after it, and home where there is no such vehicle', async () => {
+		expect(await redirectLocation((await open(of(45), '4')).loaded)).toBe(`/history?RegNo=${visitorRegNo}&page=3`);
+		expect(await redirectLocation((await open(of(0), '2')).loaded)).toBe(`/history?RegNo=${visitorRegNo}`);
+		expect(await redirectLocation((await open(null)).loaded)).toBe(`/?RegNo=${visitorRegNo}`);
+	});
+
+	it('shows a visit with its papers, without the proforma, and books it again', async () => {
+		const { view } = await (await open(of(1))).loaded;
+		expect(view.visits).toMatchObject([
+			{ again: 'jc-0', cost: 0, isOngoing: false, papers: { invoices: [{ documentId: 't-0', type: 'TaxInvoice' }] } },
+		]);
+	});
+
+	it('shows when the next service is due, and books nothing again, unless there is a booking or a visit', async () => {
+		const due = { nextServiceDueDate: '2026-11-20', nextServiceDueKm: 9000, lastKmReading: 9500 };
+		const { view } = await (await open(of(1, due))).loaded;
+		expect(view.serviceDue).toEqual({ day: '2026-11-20', km: 9000, when: 'past', by: 'both' });
+		const booked = { ...due, appointmentId: 'a-1', appointmentStatus: 'Booked' };
+		const present = aVehicle([anEntry({ isActive: true }), closed(1)], { regNo: visitorRegNo, ...due });
+		for (const vehicle of [of(1, booked), present]) {
+			const { view: other } = await (await open(vehicle)).loaded;
+			expect(other.serviceDue).toBeNull();
+			expect(other.visits.map(({ again }) => again)).toEqual(vehicle.serviceHistory.map(() => null));
+		}
+	});
+});

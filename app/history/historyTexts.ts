@@ -1,0 +1,24 @@
+import { defineTexts } from '../i18n/language.ts';
+
+/** Texts of the service history (docs/product.md#history). */
+export const historyTexts = defineTexts(
+	{
+		title: 'Service history',
+		reading: 'Reading',
+		cost: 'Cost',
+		dealership: 'Dealership',
+		jobCard: 'Job card',
+		jobs: 'Parts and jobs',
+		dayUnknown: 'Date not known',
+		ongoing: 'This visit is still going on.',
+		again: 'Book the same again',
+		againName: (day: string) => `Book the same again as on ${day}`,
+		none: 'No visit to a dealership is known yet.',
+		ownOnly: 'Visits of an earlier owner are not shown.',
+		pages: 'Pages',
+		newer: 'Newer visits',
+		older: 'Older visits',
+		range: (first: number, last: number, total: number) => `Visits ${first} to ${last} of ${total}`,
+	},
+	import.meta.glob('../i18n/*/history.ts', { eager: true, import: 'default' }),
+);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import type { ServiceRecord } from './vehicle.ts';
+import { listedVisits } from './visitHistory.ts';
+
+const record = (fields: Partial<ServiceRecord>): ServiceRecord => ({
+	appointmentId: null,
+	appointmentNo: null,
+	appointmentDate: null,
+	documentDate: null,
+	appointmentStatus: null,
+	jobCardId: null,
+	jobCardNo: null,
+	organizationName: null,
+	...fields,
+});
+const vehicle = aVehicle(
+	[
+		anEntry({ jobCardId: 'jc-3', documentDate: '2026-11-20T04:30:00Z', jobs: [{ name: 'Oil', isFinished: true }] }),
+		anEntry({ jobCardId: 'jc-1', documentDate: '2026-01-20T04:30:00Z', amount: 100 }),
+	],
+	{ saleInvoiceDate: '2026-01-20' },
+);
+
+describe('the visits of a vehicle', () => {
+	it('are those of its document, with what an entry says', () => {
+		expect(listedVisits(vehicle, [])).toMatchObject([
+			{ jobCardId: 'jc-3', jobs: ['Oil'] },
+			{ jobCardId: 'jc-1', jobs: [], amount: 100 },
+		]);
+	});
+
+	it('are also the job cards that the list of services alone has, once, by their day, with what the list says', () => {
+		const listed = { jobCardId: 'jc-2', jobCardNo: 'JC2', organizationName: 'Deccan', appointmentStatus: 'closed' };
+		const services = [
+			record({ appointmentId: 'a-9', appointmentDate: '2026-12-01T04:30:00Z', appointmentStatus: 'Booked' }),
+			record({ jobCardId: 'jc-3', documentDate: '2026-11-01T04:30:00Z' }),
+			record({ ...listed, appointmentDate: '2026-06-20T04:30:00Z', documentDate: '2026-06-10T04:30:00Z' }),
+			record({ ...listed, documentDate: '2026-06-20T04:30:00Z' }),
+		];
+		const visits = listedVisits(vehicle, services);
+		expect(visits.map(({ jobCardId }) => jobCardId)).toEqual(['jc-3', 'jc-2', 'jc-1']);
+		expect(visits[1]).toMatchObject({
+			...{ jobCardNo: 'JC2', organizationName: 'Deccan', status: 'closed', documentDate: '2026-06-20T04:30:00Z' },
+			...{ isActive: false, amount: null, usageReading: null, payments: [], invoices: [], jobs: [] },
+		});
+	});
+
+	it('are none from before the day of the sale', () => {
+		const sold = { ...vehicle, saleInvoiceDate: '2026-06-21' };
+		const services = [record({ jobCardId: 'jc-2', documentDate: '2026-06-20T18:29:00Z' })];
+		expect(listedVisits(sold, services).map(({ jobCardId }) => jobCardId)).toEqual(['jc-3']);
+	});
+
+	it('keep entries without an id of their job card apart', () => {
+		const unnamed = [anEntry({ jobCardId: '' }), anEntry({ jobCardId: '' })];
+		expect(listedVisits(aVehicle(unnamed), [])).toHaveLength(2);
+	});
+});

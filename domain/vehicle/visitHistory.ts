@@ -1,0 +1,62 @@
+/** The visits of a vehicle, as its history lists them (docs/product.md#history). */
+import { isOwnVisit } from './ownVisits.ts';
+import type { ServiceEntry, ServiceRecord, Vehicle } from './vehicle.ts';
+
+/** What a service entry says of a visit in the history. */
+export type VisitFacts = Pick<
+	ServiceEntry,
+	| ('jobCardId' | 'jobCardNo' | 'organizationName' | 'organizationAddressLine1' | 'isActive' | 'status')
+	| ('documentDate' | 'amount' | 'usageReading' | 'isProformaReleased' | 'payments' | 'invoices')
+>;
+
+export interface ListedVisit extends VisitFacts {
+	/** Names of its parts and jobs; empty where the provider does not say. */
+	readonly jobs: readonly string[];
+}
+
+export interface VisitPage {
+	/** Of its service history at least the newest entry. */
+	readonly vehicle: Vehicle;
+	/** How many visits there are on all pages. */
+	readonly total: number;
+	/** The newest first. */
+	readonly visits: readonly ListedVisit[];
+}
+
+/**
+ * The present owner's visits, the newest first, out of the vehicle's document and of its list of services, which may name
+ * job cards that the document lacks. Of these no more is known than the list says.
+ */
+export function listedVisits(vehicle: Vehicle, services: readonly ServiceRecord[]): readonly ListedVisit[] {
+	const known = new Set(vehicle.serviceHistory.map(({ jobCardId }) => jobCardId));
+	const others = services.flatMap(({ jobCardId, ...record }) => {
+		if (jobCardId === null || known.has(jobCardId)) return [];
+		known.add(jobCardId);
+		return [visitOfRecord(jobCardId, record)];
+	});
+	const visits = [...vehicle.serviceHistory.map(visitOfEntry), ...others];
+	return visits
+		.filter((visit) => isOwnVisit(vehicle, visit))
+		.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? ''));
+}
+
+const visitOfEntry = ({ jobs = [], ...entry }: ServiceEntry): ListedVisit => ({
+	...entry,
+	jobs: jobs.map(({ name }) => name),
+});
+
+const visitOfRecord = (jobCardId: string, record: Omit<ServiceRecord, 'jobCardId'>): ListedVisit => ({
+	jobCardId,
+	jobCardNo: record.jobCardNo,
+	organizationName: record.organizationName,
+	organizationAddressLine1: null,
+	isActive: false,
+	status: record.appointmentStatus,
+	documentDate: record.appointmentDate ?? record.documentDate,
+	amount: null,
+	usageReading: null,
+	isProformaReleased: null,
+	payments: [],
+	invoices: [],
+	jobs: [],
+});

@@ -1,0 +1,57 @@
+/** The history of a vehicle, a page at a time (docs/product.md#history). */
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { cleanLine } from '../../../domain/text/providerText.ts';
+import type { VisitPage } from '../../../domain/vehicle/visitHistory.ts';
+import type { VisitsRequest } from '../../port.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
+import { readVehicleWithNewest } from './readVehicle.ts';
+import { invoicesSql, paymentsSql, type VisitFactsRow } from './readVehicleRows.ts';
+import { toVisitFacts } from './toServiceEntry.ts';
+
+const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}
+	and (:jobCardId::text is null or e.id::text = :jobCardId)`;
+
+/** Of the visits of a page alone their lines, payments and invoices are read; of the others they are counted. */
+const visitsSql = namedStatement(
+	['regNo', 'jobCardId', 'skip', 'take'],
+	`
+select (select count(*)::int from service_entry e where ${ownSql}) as total, (
+	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
+		select e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
+			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
+				where l.service_entry_id = e.id) as jobs,
+			${paymentsSql} as payments,
+			${invoicesSql} as invoices
+		from (select * from service_entry e where ${ownSql}
+			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
+		join dealer d on d.id = e.dealer_id
+	) h
+) as visits
+from vehicle v where v.reg_no = :regNo`,
+);
+
+interface VisitsRow {
+	readonly total: number;
+	readonly visits: readonly (VisitFactsRow & { readonly jobs: readonly string[] })[];
+}
+
+/** null: no such vehicle. */
+export async function readVisits(
+	{ regNo, jobCardId, skip, take }: VisitsRequest,
+	context: OperationContext,
+): Promise<VisitPage | null> {
+	const { db, now } = context;
+	const [vehicle, { rows }] = await Promise.all([
+		readVehicleWithNewest(regNo, context),
+		db.executeQuery<VisitsRow>(visitsSql({ regNo, jobCardId, skip, take })),
+	]);
+	const [found] = rows;
+	if (!vehicle || !found) return null;
+	const visits = found.visits.map(({ jobs, ...entry }) => ({
+		...toVisitFacts(entry, now),
+		jobs: jobs.map((name) => cleanLine(name).trim()),
+	}));
+	return { vehicle, total: found.total, visits };
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { historyTexts } from '../../app/history/historyTexts.ts';
+import { commonTexts } from '../../app/i18n/commonTexts.ts';
+import type { Language } from '../../domain/languages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { statusError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, heading, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal();
+const regNo = 'MP09CD6789';
+const throttle = /^Throttle body cleaning/;
+const visits = (page: Page): Locator => page.locator('.visit');
+
+async function openFromHome(page: Page, language: Language): Promise<void> {
+	await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+	await openPage(page, `/?RegNo=${regNo}`);
+	await page.locator('main').getByRole('link', { name: commonTexts[language].history }).click();
+	await heading(page, historyTexts[language].title).waitFor();
+}
+
+it.each(['en', 'hi'] as const)(
+	'has the visits of the vehicle, the newest first, and their papers, in %s',
+	async (language) => {
+		const page = await fixture.newPage({ reducedMotion: 'reduce' });
+		await openFromHome(page, language);
+		await expectAccessible(page, 'service history');
+		await expectNoSidewaysScroll(page, 'service history');
+		expect(await visits(page).count()).toBe(3);
+		const readings = await visits(page).locator('dd > .visually-hidden').allInnerTexts();
+		expect(readings.map((text) => text.split(' ')[0])).toEqual(['12,060', '7,915', '3,480']);
+		await page.locator('.menu summary').click();
+		const link = page.getByRole('navigation', { name: commonTexts[language].menu }).locator('[aria-current=page]');
+		expect(await visibleText(link)).toBe(commonTexts[language].history);
+	},
+);
+
+it('an old invoice is downloaded, and a receipt opened, from an old visit', async () => {
+	const page = await fixture.newPage();
+	await openFromHome(page, 'en');
+	const old = visits(page).nth(1);
+	const [file] = await Promise.all([
+		page.waitForEvent('download'),
+		old.getByRole('link', { name: 'Download tax invoice' }).click(),
+	]);
+	expect(file.suggestedFilename()).toBe('TaxInvoice_Invoice.pdf');
+	expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+	await visits(page).nth(2).getByRole('link', { name: 'Download credit note' }).waitFor();
+	await old.getByRole('link', { name: 'See the receipt' }).click();
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	await page.getByText('₹1,782.00').first().waitFor();
+});
+
+it('an invoice asked for by its id is no other vehicle’s', async () => {
+	const page = await fixture.newPage();
+	fixture.allow(page, statusError(404));
+	await openFromHome(page, 'en');
+	const address = await visits(page).nth(1).getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
+	expect((await page.request.get(address ?? '')).status()).toBe(200);
+	await page.goto((address ?? '').replace(regNo, 'MH12AB1234'));
+	await page.getByText('What you asked for was not found.').waitFor();
+});
+
+it('the same is booked again: dealership and jobs are chosen, what is not offered is named, and nothing is typed', async () => {
+	const page = await fixture.newPage();
+	await openFromHome(page, 'en');
+	await visits(page).first().getByRole('link', { name: 'Book the same again' }).click();
+	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
+	await waitForHydration(page);
+	await page.getByText(/^You book the same again as on \d\d \w+ \d{4}\. Its dealership is chosen/).waitFor();
+	await page.locator('.dealer-card [aria-pressed=true]', { hasText: 'Palasia Two Wheelers' }).waitFor();
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);
+	await wizard.waitForSlots(page);
+	await wizard.chooseSlot(page);
+	expect(await page.getByLabel('Mobile number*').inputValue()).toBe('');
+	await wizard.typeDetails(page);
+	await wizard.clickNext(page);
+	await page.getByText('Of your earlier visit, these are not offered now: Foam wash.').waitFor();
+	const chosen = wizard.estimatesSection(page, 'Additional Jobs').getByRole('checkbox', { checked: true });
+	await wizard
+		.estimatesSection(page, 'Additional Jobs')
+		.getByRole('checkbox', { name: throttle, checked: true })
+		.waitFor();
+	expect(await chosen.count()).toBe(1);
+	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('');
+
+	// The owner changes the choice, which a reload and the way back keep.
+	await chosen.uncheck();
+	await page.reload();
+	await waitForHydration(page);
+	await page.getByText('Of your earlier visit, these are not offered now: Foam wash.').waitFor();
+	expect(await chosen.count()).toBe(0);
+	await wizard.estimatesSection(page, 'Additional Jobs').getByRole('checkbox', { name: throttle }).check();
+	await button(page, 'Calculate estimate').click();
+	await wizard.typeProblem(page, 'The brake squeals');
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, regNo);
+	await page.getByText('Throttle body cleaning').first().waitFor();
+
+	// A booking lies ahead, so nothing can be booked again.
+	await openPage(page, `/history?RegNo=${regNo}`);
+	expect(await page.getByRole('link', { name: 'Book the same again' }).count()).toBe(0);
+	await openPage(page, `/?RegNo=${regNo}`);
+	await wizard.cancelBooking(page);
+});
