@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import type { SlotColumn } from '../../domain/dealers/dealer.ts';
-import { firstGridDay } from '../../domain/dealers/slots.ts';
-import { type Day, isAtSlot, isWithinBookingWindow, timeOf, toDay } from '../../domain/time/calendar.ts';
+import { daysOnView } from '../../domain/dealers/slots.ts';
+import { type Day, isAtSlot, timeOf, toDay } from '../../domain/time/calendar.ts';
 import { DateField } from '../booking/steps/selectDateTime/calendar/dateField.tsx';
 import { useClosedDays } from '../booking/steps/selectDateTime/calendar/useClosedDays.ts';
 import { SlotPicker } from '../booking/steps/selectDateTime/slots/slotPicker.tsx';
@@ -25,25 +25,24 @@ export function MoveSlots({
 	chosen: ChosenSlot | null;
 	/** Whether the same time is chosen at once where it is free: another dealership is. */
 	takesPresentTime: boolean;
-	onChoose: (slot: ChosenSlot) => void;
+	onChoose: (slot: ChosenSlot | null) => void;
 }) {
 	const now = useNow();
 	const booked = toDay(present) ?? '';
 	const [picked, setPicked] = useState<Day>(booked);
-	/** The first day of the grid as the owner moved it; picking a date again moves it back to that date. */
 	const [moved, setMoved] = useState<Day | null>(null);
 	const { closed, learn } = useClosedDays();
-	const first = firstGridDay(moved ?? picked, moved ? null : (chosen?.day ?? null), now);
-	const date = isWithinBookingWindow(picked, now) ? picked : first;
+	const shown = daysOnView(picked, moved, chosen?.day ?? null, now);
 
 	function pick(day: Day) {
 		setPicked(day);
 		setMoved(day);
+		if (chosen?.day !== day) onChoose(null);
 	}
 
 	function onLoad(columns: readonly SlotColumn[]) {
 		learn(columns);
-		if (!takesPresentTime || chosen) return;
+		if (!takesPresentTime || chosen || moved !== null) return;
 		const same = columns
 			.flatMap(({ day, slots }) => slots.map(({ isAvailable, ...slot }) => ({ isAvailable, slot: { day, ...slot } })))
 			.find(({ isAvailable, slot }) => isAvailable && isAtSlot(present, slot));
@@ -52,14 +51,14 @@ export function MoveSlots({
 
 	return (
 		<div className="stack when">
-			<DateField date={date} gridStart={first} closed={closed} onChoose={pick}>
+			<DateField shown={shown} closed={closed} onChoose={pick}>
 				{null}
 			</DateField>
 			<SlotPicker
 				regNo={regNo}
 				dealerCode={dealer.code}
 				listedFreeDay={null}
-				first={first}
+				first={shown.first}
 				chosen={chosen}
 				isTaken={false}
 				preferred={timeOf(present) ?? ''}

@@ -47,7 +47,8 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		{ dealerType: 'Nearby' },
 	],
 	['another date', { type: 'chooseDate', date: '2026-12-01' }, { date: '2026-12-01', slot: null }],
-	['the same date', { type: 'chooseDate', date: '2026-11-30' }, {}],
+	['the day of the chosen slot', { type: 'chooseDate', date: '2026-11-24' }, { date: '2026-11-24' }],
+	['the picked date, from a slot of another day', { type: 'chooseDate', date: '2026-11-30' }, { slot: null }],
 	['a preferred time', { type: 'choosePreferredTime', time: '11:00' }, { time: '11:00' }],
 	[
 		'another slot of the day',

@@ -64,7 +64,7 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'searchDealers':
 			return { ...draft, search: action.text };
 		case 'chooseDate':
-			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
+			return { ...draft, date: action.date, slot: draft.slot?.day === action.date ? draft.slot : null };
 		case 'choosePreferredTime':
 			return { ...draft, time: action.time };
 		case 'chooseSlot':

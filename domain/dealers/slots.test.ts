@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, isWithinBookingWindow } from '../time/calendar.ts';
 import {
+	daysOnView,
 	earliestFreeSlot,
 	firstFreeDay,
-	firstGridDay,
 	firstPreferredSlot,
 	formatSlotId,
 	nextGridStart,
@@ -91,23 +91,61 @@ describe('slot ids', () => {
 
 const dayOfWindow = fc.nat(15).map((days) => addDays(first, days));
 
-describe('the first day of the grid', () => {
-	it('shows the column of the chosen slot, whatever the date in the picker', () => {
+describe('the days on view', () => {
+	it('show the column of the chosen slot when the step opens, whatever date was picked', () => {
 		fc.assert(
-			fc.property(dayOfWindow, dayOfWindow, (date, slotDay) => {
-				const start = firstGridDay(date, slotDay, now);
-				expect(isWithinBookingWindow(start, now)).toBe(true);
-				expect(slotDay >= start && slotDay <= addDays(start, 2)).toBe(true);
+			fc.property(dayOfWindow, dayOfWindow, (picked, slotDay) => {
+				const shown = daysOnView(picked, null, slotDay, now);
+				expect(isWithinBookingWindow(shown.first, now)).toBe(true);
+				expect(slotDay >= shown.first && slotDay <= addDays(shown.first, 2)).toBe(true);
+				expect(shown.date).toBe(slotDay);
 			}),
 		);
 	});
-	it('is tomorrow for a date that has passed while the page was open', () => {
-		expect(firstGridDay(addDays(first, -1), null, now)).toBe(first);
-		expect(firstGridDay(addDays(first, -1), addDays(first, 4), now)).toBe(addDays(first, 3));
+	it('begin with tomorrow in place of a date that has passed while the page was open', () => {
+		expect(daysOnView(addDays(first, -1), null, null, now)).toEqual({ first, date: first });
+		const slotDay = addDays(first, 4);
+		expect(daysOnView(addDays(first, -1), null, slotDay, now)).toEqual({ first: addDays(first, 3), date: slotDay });
 	});
-	it('is the date in the picker while no slot is chosen, or one that cannot be booked any more', () => {
-		expect(firstGridDay(addDays(first, 4), null, now)).toBe(addDays(first, 4));
-		expect(firstGridDay(addDays(first, 4), addDays(first, -3), now)).toBe(addDays(first, 4));
-		expect(firstGridDay(addDays(first, 4), '9999-01-01', now)).toBe(addDays(first, 4));
+	it('begin with the picked date while no slot is chosen, or one that cannot be booked any more', () => {
+		const picked = addDays(first, 4);
+		for (const slotDay of [null, addDays(first, -3), '9999-01-01']) {
+			expect(daysOnView(picked, null, slotDay, now)).toEqual({ first: picked, date: picked });
+		}
+	});
+
+	it('say one date, which is among them, whatever the owner does', () => {
+		const act = fc.oneof(
+			fc.constantFrom('previous' as const, 'next' as const, 'reload' as const),
+			dayOfWindow.map((pick) => ({ pick })),
+			fc.nat(2).map((column) => ({ column })),
+		);
+		fc.assert(
+			fc.property(dayOfWindow, fc.array(act, { maxLength: 12 }), (begin, acts) => {
+				let picked = begin;
+				let moved: string | null = null;
+				let slotDay: string | null = null;
+				for (const one of acts) {
+					const { first: start } = daysOnView(picked, moved, slotDay, now);
+					if (one === 'previous') moved = previousGridStart(start, now) ?? moved;
+					else if (one === 'next') moved = nextGridStart(start, now) ?? moved;
+					else if (one === 'reload') moved = null;
+					else if ('pick' in one) {
+						picked = one.pick;
+						moved = one.pick;
+						if (slotDay !== picked) slotDay = null;
+					} else if (isWithinBookingWindow(addDays(start, one.column), now)) {
+						slotDay = addDays(start, one.column);
+						moved = start;
+					}
+					const shown = daysOnView(picked, moved, slotDay, now);
+					expect(isWithinBookingWindow(shown.date, now)).toBe(true);
+					expect(shown.date >= shown.first && shown.date <= addDays(shown.first, 2)).toBe(true);
+					if (one === 'previous' || one === 'next' || one === 'reload') continue;
+					if ('pick' in one) expect(shown.date).toBe(one.pick);
+					else expect(shown.first).toBe(start);
+				}
+			}),
+		);
 	});
 });

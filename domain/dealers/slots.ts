@@ -44,11 +44,28 @@ export function nextGridStart(first: Day, now: Date): Day | null {
 	return moved > bookingWindow(now).last ? null : moved;
 }
 
+/** What the slot grid shows: the first of its days, and the one date that all of the step says. */
+export interface DaysOnView {
+	readonly first: Day;
+	readonly date: Day;
+}
+
 /**
- * The first day of the grid when the step opens: the picker's date, moved by multiples of three days until the chosen
- * slot is within the three days. Tomorrow instead of a date that has passed.
+ * The days of the grid, and the date of them that the field and the calendar say: that of the chosen slot while it is on
+ * view, else the first (docs/product.md#date-and-time-step). `moved`: where the owner has moved the grid to since the
+ * step was opened; null: not yet.
  */
-export function firstGridDay(date: Day, slotDay: Day | null, now: Date): Day {
+export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, now: Date): DaysOnView {
+	const first = firstGridDay(moved ?? picked, moved === null ? slotDay : null, now);
+	const isOnView = slotDay !== null && slotDay >= first && slotDay < addDays(first, slotGridDays);
+	return { first, date: isOnView ? slotDay : first };
+}
+
+/**
+ * The first day of the grid when the step opens: the picked date, moved by multiples of three days until the chosen slot
+ * is within the three days. Tomorrow instead of a date that has passed.
+ */
+function firstGridDay(date: Day, slotDay: Day | null, now: Date): Day {
 	let start = isWithinBookingWindow(date, now) ? date : bookingWindow(now).first;
 	if (slotDay === null || !isWithinBookingWindow(slotDay, now)) return start;
 	while (slotDay >= addDays(start, slotGridDays)) start = addDays(start, slotGridDays);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, formatDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
@@ -138,6 +139,78 @@ describe('the date', () => {
 		await page.waitForLoadState('networkidle');
 		expect(await message.isVisible(), `${second ?? 'no other'} is the next closed day`).toBe(false);
 	});
+});
+
+/** The date that field and calendar say, which is among the days of the grid that the calendar marks. */
+async function readDate(page: Page): Promise<string> {
+	const pressed = page.locator('[data-day][aria-pressed=true]');
+	const date = (await pressed.getAttribute('data-day')) ?? '';
+	expect(await page.getByLabel('Select Date').inputValue()).toBe(formatDay(date, 'DD-MM-YYYY'));
+	expect(await pressed.getAttribute('tabindex'), 'the Tab key leads to it').toBe('0');
+	const marked = await page.locator('[data-shown]').evaluateAll((days) => days.map((one) => one.dataset.day ?? ''));
+	expect(marked).toContain(date);
+	expect((await wizard.shownDays(page)).slice(0, marked.length)).toEqual(
+		marked.map((day) => formatDay(day, 'DD MMM YYYY')),
+	);
+	return date;
+}
+
+/** The day of the slot that the choice on view names. */
+const chosenDay = async (page: Page): Promise<string> =>
+	(await visibleText(page.locator('.wizard-side dd').nth(1))).split(',')[0] ?? '';
+
+it('field, calendar, buttons, earliest line and grid say one date, whatever is pressed', async () => {
+	const { first, last } = bookingWindow(new Date());
+	const page = await fixture.newPage({ viewport: { width: 1280, height: 900 } });
+	await wizard.goToDateTime(page, regNo);
+	const closed = await closedDays();
+	const isOpen = (day: string) => !closed.includes(day);
+	expect(await readDate(page)).toBe(first);
+
+	await button(page, 'Next 3 days').click();
+	await wizard.slotButtons(page).first().waitFor();
+	const start = addDays(first, 3);
+	expect(await readDate(page)).toBe(start);
+	const column = isOpen(addDays(start, 2)) ? 2 : 1;
+	await wizard.chooseSlot(
+		page,
+		wizard
+			.freeSlots(page)
+			.and(page.locator(`[data-cell$="-${column}"]`))
+			.first(),
+	);
+	const chosen = addDays(start, column);
+	expect(await readDate(page)).toBe(chosen);
+	expect(await chosenDay(page)).toBe(formatDay(chosen, 'DD MMM YYYY'));
+	expect((await wizard.shownDays(page))[0], 'the grid stays').toBe(formatDay(start, 'DD MMM YYYY'));
+	await page.getByLabel('Preferred time').selectOption('2:00 PM');
+	expect(await readDate(page)).toBe(chosen);
+
+	await button(page, 'Next 3 days').click();
+	await wizard.slotButtons(page).first().waitFor();
+	expect(await readDate(page), 'the slot is not on view').toBe(addDays(first, 6));
+	expect(await chosenDay(page), 'and stays chosen').toBe(formatDay(chosen, 'DD MMM YYYY'));
+	await page.reload();
+	await wizard.slotButtons(page).first().waitFor();
+	expect(await readDate(page)).toBe(chosen);
+	await page.locator(`[data-day="${chosen}"]`).click();
+	expect(await chosenDay(page), 'its own day keeps the slot').toBe(formatDay(chosen, 'DD MMM YYYY'));
+
+	const later = [addDays(first, 8), addDays(first, 9)].find(isOpen) ?? last;
+	await page.locator(`[data-day="${later}"]`).click();
+	await wizard.waitForSlots(page, { day: formatDay(later, 'DD MMM YYYY') });
+	expect(await readDate(page)).toBe(later);
+	expect(await chosenDay(page)).toBe('Not chosen yet');
+	const earliest = button(page, /^Earliest on these days: /);
+	const [, day = ''] = /: \w{3} (\d\d \w{3}),/.exec(await visibleText(earliest)) ?? [];
+	await earliest.click();
+	expect(formatDay(await readDate(page), 'DD MMM')).toBe(day);
+
+	await wizard.clickBack(page);
+	await wizard.chooseDealer(page, 'Nearby');
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
+	expect(await readDate(page)).toBe(first);
 });
 
 describe('the grid of slots', () => {

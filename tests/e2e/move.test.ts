@@ -4,10 +4,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import type { Language } from '../../domain/languages.ts';
+import { bookingWindow, formatDay } from '../../domain/time/calendar.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, facts, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
 const regNo = 'KA01EF2345';
@@ -80,6 +82,23 @@ describe('a move', () => {
 		await freeSlot(page).waitFor();
 		await button(page, 'Move booking').click();
 		await snackbar(page).getByText('Please Select Preferred Time Slot').waitFor();
+	});
+
+	it('says one date in field, grid and choice, and another date takes the slot off', async () => {
+		const page = await newPage();
+		await openPage(page, movePage);
+		await freeSlot(page).click();
+		const choice = page.locator('.wizard-line .wizard-choice');
+		const [dayOfMonth, month, year] = (await page.getByLabel('Select Date').inputValue()).split('-');
+		const date = `${year}-${month}-${dayOfMonth}`;
+		expect(await wizard.readChosenSlot(page)).toContain(formatDay(date, 'DD MMM YYYY'));
+		expect(await choice.textContent()).toContain(formatDay(date, 'DD MMM YYYY'));
+		const { first, last } = bookingWindow(new Date());
+		const other = date === last ? first : last;
+		await wizard.openAndPickDate(page, other);
+		await wizard.waitForSlots(page, { day: formatDay(other, 'DD MMM YYYY') });
+		expect(await page.getByLabel('Select Date').inputValue()).toBe(formatDay(other, 'DD-MM-YYYY'));
+		expect(await choice.textContent()).toBe('Choose a new time slot.');
 	});
 
 	it('from a stale tab is refused with a word, shows the booking as it is, and can be made again', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
-import { firstGridDay } from '../../../../domain/dealers/slots.ts';
+import { daysOnView } from '../../../../domain/dealers/slots.ts';
 import { type Day, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
@@ -21,11 +21,10 @@ export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
 	const { vehicle, draft, dispatch, seatHold } = useWizard();
 	const now = useNow();
-	/** The first day of the grid as the owner moved it; picking a date again moves it back to that date. */
 	const [moved, setMoved] = useState<Day | null>(null);
 	const { closed, learn } = useClosedDays();
 	// The day may have passed on a page that was left open over midnight.
-	const gridStart = draft && firstGridDay(moved ?? draft.date, moved ? null : (draft.slot?.day ?? null), now);
+	const shown = draft && daysOnView(draft.date, moved, draft.slot?.day ?? null, now);
 
 	function pick(date: Day) {
 		dispatch({ type: 'chooseDate', date });
@@ -34,13 +33,15 @@ export default function SelectDateTime() {
 
 	function choose(slot: ChosenSlot) {
 		dispatch({ type: 'chooseSlot', slot });
+		// The grid stays where it is.
+		if (shown) setMoved(shown.first);
 		if (draft?.dealer) seatHold.take(draft.dealer.code, slot, false);
 	}
 
 	return (
 		<>
 			<div className="stack when">
-				<DateField date={draft?.date ?? null} gridStart={gridStart} closed={closed} onChoose={pick}>
+				<DateField shown={shown} closed={closed} onChoose={pick}>
 					<NativeSelect
 						id="field-time"
 						label={t.preferredTime}
@@ -54,12 +55,12 @@ export default function SelectDateTime() {
 						}))}
 					/>
 				</DateField>
-				{draft?.dealer && gridStart ? (
+				{draft?.dealer && shown ? (
 					<SlotPicker
 						regNo={vehicle.regNo}
 						dealerCode={draft.dealer.code}
 						listedFreeDay={draft.dealer.nextFreeSlot?.day ?? null}
-						first={gridStart}
+						first={shown.first}
 						chosen={draft.slot}
 						preferred={draft.time}
 						isTaken={seatHold.state?.kind === 'taken'}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import { type DaysOnView, slotGridDays } from '../../../../../domain/dealers/slots.ts';
 import {
 	addDays,
 	bookingWindow,
@@ -16,10 +16,7 @@ import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 
 interface CalendarProps {
-	/** The date that was picked. */
-	readonly date: Day;
-	/** The first of the days that the slot grid shows. */
-	readonly gridStart: Day;
+	readonly shown: DaysOnView;
 	/** Days known to have no free slot. They can be picked, and the provider then says why. */
 	readonly closed: ReadonlySet<Day>;
 	readonly onChoose: (day: Day) => void;
@@ -30,18 +27,20 @@ interface CalendarProps {
  * (docs/decisions/030-own-calendar.md). Days outside of the window cannot be pressed; below stands which days are
  * outside, and which have no slot. The arrow keys move within the window.
  */
-export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
+export function Calendar({ shown, closed, onChoose }: CalendarProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
 	const now = useNow();
 	const bookable = bookingWindow(now);
-	const [focused, setFocused] = useState(date);
+	const { first, date } = shown;
+	/** The day that the keys moved to, from this date; another date is the stop of the Tab key itself. */
+	const [focused, setFocused] = useState({ from: date, day: date });
 	// The day may have passed on a page that was left open over midnight.
-	const stop = [focused, bookable.first].sort().at(-1);
+	const stop = [focused.from === date ? focused.day : date, bookable.first].sort().at(-1);
 	const begin = addDays(today(now), -weekday(today(now)));
 	const weeks = [0, 7, 14, 21]
 		.map((from) => Array.from({ length: 7 }, (_, index) => addDays(begin, from + index)))
-		.filter(([first = '']) => first <= bookable.last);
+		.filter(([begins = '']) => begins <= bookable.last);
 	const isOneYear = bookable.first.slice(0, 4) === bookable.last.slice(0, 4);
 	const isOneMonth = bookable.first.slice(0, 7) === bookable.last.slice(0, 7);
 	const firstMonth = formatDay(bookable.first, isOneYear ? 'MMMM' : 'MMMM YYYY', language);
@@ -58,7 +57,7 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 		const next = day && dayAfterKey(day, event.key, bookable);
 		if (!next) return;
 		event.preventDefault();
-		setFocused(next);
+		setFocused({ from: date, day: next });
 		event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
 	}
 
@@ -90,17 +89,14 @@ export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 											className="calendar-day"
 											data-day={day}
 											data-closed={reason(day) ? true : undefined}
-											data-shown={day >= gridStart && day < addDays(gridStart, slotGridDays) ? true : undefined}
+											data-shown={day >= first && day < addDays(first, slotGridDays) ? true : undefined}
 											disabled={isOutside}
 											tabIndex={day === stop ? 0 : -1}
 											aria-label={[name, ...states].join(', ')}
 											aria-pressed={day === date}
 											aria-current={day === today(now) ? 'date' : undefined}
 											title={states.join(', ') || undefined}
-											onClick={() => {
-												setFocused(day);
-												onChoose(day);
-											}}
+											onClick={() => onChoose(day)}
 										>
 											{Number(day.slice(8))}
 											{day.endsWith('-01') ? <small>{formatDay(day, 'MMM', language)}</small> : null}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DaysOnView } from '../../../../../domain/dealers/slots.ts';
 import { type Day, formatDay } from '../../../../../domain/time/calendar.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../../i18n/language.ts';
@@ -13,9 +14,7 @@ const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
 interface DateFieldProps {
 	/** null until the draft is loaded. */
-	readonly date: Day | null;
-	/** The first of the days that the slot grid shows. */
-	readonly gridStart: Day | null;
+	readonly shown: DaysOnView | null;
 	readonly closed: ReadonlySet<Day>;
 	readonly onChoose: (date: Day) => void;
 	/** The field beside it. */
@@ -26,7 +25,7 @@ interface DateFieldProps {
  * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked. On a wide screen the calendar
  * stands below the fields (docs/product.md#date-and-time-step).
  */
-export function DateField({ date, gridStart, closed, onChoose, children }: DateFieldProps) {
+export function DateField({ shown, closed, onChoose, children }: DateFieldProps) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const isWide = useIsWide();
@@ -40,7 +39,7 @@ export function DateField({ date, gridStart, closed, onChoose, children }: DateF
 	}, [isOpen]);
 
 	function open() {
-		if (date === null) return;
+		if (shown === null) return;
 		if (isWide) focusDay();
 		else setOpen(true);
 	}
@@ -50,15 +49,13 @@ export function DateField({ date, gridStart, closed, onChoose, children }: DateF
 		onChoose(day);
 	}
 
-	const calendar = date && gridStart && (
-		<Calendar date={date} gridStart={gridStart} closed={closed} onChoose={choose} />
-	);
+	const calendar = shown && <Calendar shown={shown} closed={closed} onChoose={choose} />;
 	return (
 		<div ref={frame} className="when-fields">
 			<TextInput
 				id="field-date"
 				label={t.selectDate}
-				value={date ? formatDay(date, 'DD-MM-YYYY') : ''}
+				value={shown ? formatDay(shown.date, 'DD-MM-YYYY') : ''}
 				readOnly
 				aria-haspopup={isWide ? undefined : 'dialog'}
 				className="date-field"
