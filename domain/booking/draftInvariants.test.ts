@@ -58,7 +58,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'a slot of another day',
 		{ type: 'chooseSlot', slot: { ...testSlot, day: '2026-11-25' } },
-		{ slot: { ...testSlot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null } },
+		{ slot: { ...testSlot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null }, earlierTotal: 5000 },
 	],
 	['the same repair type', { type: 'chooseRepairType', id: 'r1', name: 'Paid service' }, {}],
 	['a problem', { type: 'typeText', field: 'problem', text: 'It smokes' }, { problem: 'It smokes' }],
@@ -74,12 +74,17 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'a job no longer offered',
 		{ type: 'keepJobs', serviceIds: ['j2'] },
-		{ jobIds: ['j2'], estimate: { calculated: false, shownTotal: null } },
+		{ jobIds: ['j2'], estimate: { calculated: false, shownTotal: null }, earlierTotal: 5000 },
 	],
 	[
 		'a visit booked again',
 		{ type: 'bookAgain', visit: 'jc-1' },
-		{ jobIds: [], again: { visit: 'jc-1', isChosen: false }, estimate: { calculated: false, shownTotal: null } },
+		{
+			jobIds: [],
+			again: { visit: 'jc-1', isChosen: false },
+			estimate: { calculated: false, shownTotal: null },
+			earlierTotal: 5000,
+		},
 	],
 	['the jobs of no visit', { type: 'chooseAgain', serviceIds: ['j3'] }, {}],
 	['a key sent', { type: 'keepKey', sentKey: { key: 'k2', payload: 'p' } }, { sentKey: { key: 'k2', payload: 'p' } }],

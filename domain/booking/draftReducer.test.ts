@@ -127,7 +127,16 @@ describe('the estimate', () => {
 		{ type: 'chooseRepairType', id: 'r2', name: 'Free service' },
 		{ type: 'chooseSlot', slot: testSlot },
 	])('has to be calculated again after $type', (action) => {
-		expect(play([action], shown).estimate).toEqual({ calculated: false, shownTotal: null });
+		const changed = play([action], shown);
+		expect(changed).toMatchObject({ estimate: { calculated: false, shownTotal: null }, earlierTotal: 5000 });
+		expect(play([action], changed).earlierTotal, 'a second change keeps it').toBe(5000);
+	});
+
+	it('has no earlier total once another is shown, nor at another dealership', () => {
+		const changed = play([{ type: 'toggleJob', serviceId: 'j1' }], shown);
+		expect(play([{ type: 'showEstimate', total: 7000, calculated: true }], changed).earlierTotal).toBeNull();
+		const other = { type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' } as const;
+		expect(play([other], changed).earlierTotal).toBeNull();
 	});
 
 	it('clears the reason of a part that is selected again', () => {
@@ -197,6 +206,7 @@ describe('any sequence of actions', () => {
 				expect(draft.kms).toMatch(/^\d{0,7}$/);
 				if (draft.sameDropAddress) expect(draft.drop).toEqual(draft.pickUp);
 				if (!draft.dealer) expect(draft.slot).toBe(null);
+				if (draft.estimate.shownTotal !== null) expect(draft.earlierTotal, 'one total is on view').toBe(null);
 			}),
 		);
 	});

@@ -112,7 +112,7 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 			return clearEstimateIf({ ...draft, jobIds, again: { ...draft.again, isChosen: true } }, true);
 		}
 		case 'showEstimate':
-			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total } };
+			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total }, earlierTotal: null };
 		case 'answerRadio':
 			return { ...draft, answers: { ...draft.answers, [action.questionId]: [action.option] } };
 		case 'toggleAnswer':
@@ -141,6 +141,7 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 		pickUpCharge: null,
 		drop: draft.sameDropAddress ? draft.pickUp : emptyAddress,
 		estimate: noEstimate,
+		earlierTotal: null,
 		answers: {},
 		result: null,
 	};
@@ -161,9 +162,14 @@ function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenD
 	};
 }
 
-/** A change of the prices clears the estimate: it has to be shown, or calculated, again. */
-const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
-	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
+/**
+ * A change of the prices clears the estimate: it has to be shown, or calculated, again. Until then its total stays as the
+ * earlier one.
+ */
+function clearEstimateIf(draft: Draft, isPriceTouched: boolean): Draft {
+	if (!isPriceTouched) return draft;
+	return { ...draft, estimate: noEstimate, earlierTotal: draft.estimate.shownTotal ?? draft.earlierTotal };
+}
 
 /** Another state clears the city. */
 function typeAddress(address: Address, typed: Partial<Address>): Address {

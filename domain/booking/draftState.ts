@@ -169,6 +169,8 @@ export const draftSchema = v.object({
 	pickUpCharge: numberOrNull,
 	/** The visit that is booked again, and whether its jobs were chosen from the offer; null: none. */
 	again: orNull(v.object({ visit: id, isChosen: v.boolean() })),
+	/** The total that was shown before a change of the prices, in paise, until another one is shown; null: none. */
+	earlierTotal: numberOrNull,
 });
 
 export type Draft = DeepReadonly<v.InferOutput<typeof draftSchema>>;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage, snackbar, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
@@ -136,8 +137,17 @@ describe('a chosen job', () => {
 		const total = page.locator('.wizard-line strong');
 		const parts = await visibleText(total);
 		await wizard.addJob(page);
+		const card = page.getByRole('region', { name: 'Total estimate amount' });
+		await card.getByText('Earlier total').waitFor();
+		expect(await visibleText(card.locator('strong')), 'the total stays on view').toBe(parts);
+		expect(await page.locator('.wizard-line').textContent()).toContain(`Earlier total: ${parts}`);
+		expect(await total.count(), 'and is not called the total').toBe(0);
+		await expectAccessible(page, 'an earlier total');
+		await page.reload();
+		await card.getByText(parts).waitFor();
 		await button(page, 'Calculate estimate').click();
 		await expect.poll(() => visibleText(total)).not.toBe(parts);
+		expect(await page.getByText('Earlier total').count()).toBe(0);
 		await wizard.typeProblem(page, 'The brake squeals');
 		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
 		await wizard.saveAndBook(page);

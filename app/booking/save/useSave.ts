@@ -105,8 +105,14 @@ export function useSave() {
 const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null, again: null });
 
 /**
- * The payload as a string: an equal one may be sent again with the same key. What the charges are, and what is booked
- * again, is no part of it.
+ * The payload as a string: an equal one may be sent again with the same key. What the charges are, what is booked again,
+ * and an earlier total, is no part of it.
  */
 const payloadOf = (sent: Draft): string =>
-	JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined, again: undefined });
+	JSON.stringify({
+		...sent,
+		lastSlabKm: undefined,
+		pickUpCharge: undefined,
+		again: undefined,
+		earlierTotal: undefined,
+	});

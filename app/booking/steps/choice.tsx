@@ -12,10 +12,13 @@ function useChoice() {
 	const { draft } = useWizard();
 	const slot = draft?.slot ?? null;
 	const total = draft?.estimate.shownTotal ?? null;
+	const earlier = draft?.earlierTotal ?? null;
 	return {
 		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
 		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
 		estimate: total === null ? null : formatRupees(total),
+		/** In place of the estimate while that has to be calculated. */
+		earlier: earlier === null ? null : formatRupees(earlier),
 	};
 }
 
@@ -27,7 +30,7 @@ function useChoice() {
 export function ChoiceLine() {
 	const t = useTexts(wizardTexts);
 	const { draft } = useWizard();
-	const { dealer, time, estimate } = useChoice();
+	const { dealer, time, estimate, earlier } = useChoice();
 	const hold = useHoldText();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
@@ -38,6 +41,12 @@ export function ChoiceLine() {
 				{time ? <span className="wizard-choice">{time}</span> : null}
 			</span>
 			{estimate ? <strong>{estimate}</strong> : null}
+			{earlier ? (
+				<span className="quiet">
+					<span className="visually-hidden">{t.earlierTotal}: </span>
+					<s>{earlier}</s>
+				</span>
+			) : null}
 			{hold ? <span className="wizard-hold">{hold}</span> : null}
 		</div>
 	);
@@ -47,7 +56,7 @@ export function ChoiceLine() {
 export function ChoicePanel() {
 	const t = useTexts(wizardTexts);
 	const { vehicle } = useWizard();
-	const { dealer, time, estimate } = useChoice();
+	const { dealer, time, estimate, earlier } = useChoice();
 	const hold = useHoldText();
 	return (
 		<div className="card stack">
@@ -67,10 +76,10 @@ export function ChoicePanel() {
 						{hold ? <span className="wizard-hold">{hold}</span> : null}
 					</dd>
 				</div>
-				{estimate ? (
+				{estimate || earlier ? (
 					<div>
 						<dt>{t.estimate}</dt>
-						<dd>{estimate}</dd>
+						<dd>{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}</dd>
 					</div>
 				) : null}
 			</dl>

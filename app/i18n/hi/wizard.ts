@@ -17,6 +17,7 @@ export default {
 	booking: 'बुकिंग हो रही है',
 	time: 'तारीख और समय',
 	estimate: 'कुल अनुमानित खर्च',
+	earlierTotal: 'पहले का कुल खर्च',
 	notChosen: 'अभी नहीं चुनी',
 	fieldFull: (max: string) => `यहाँ ज़्यादा से ज़्यादा ${max} अक्षर लिखे जा सकते हैं। कृपया देख लें कि आपकी बात पूरी लिखी गई है।`,
 	movable: (hours: number) =>

@@ -1,37 +1,50 @@
 import { useState } from 'react';
 import type { Estimate, EstimateState } from '../../../../domain/booking/estimate.ts';
-import { formatRupees } from '../../../../domain/money.ts';
+import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizardContext.ts';
+import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { PriceBreakUp } from './priceBreakUp.tsx';
 
-/** Calculate estimate while a job is chosen, the total once known, and its break-up (docs/product.md#estimate). */
-export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: EstimateState }) {
+/**
+ * The total, its break-up, and Calculate estimate while a job is chosen. While another total has to be calculated, or is
+ * on its way, the one before stays, marked as such (docs/product.md#estimate). Both arguments are null until the offer is
+ * known.
+ */
+export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; shown: EstimateState | null }) {
 	const t = useTexts(estimatesTexts);
+	const frame = useTexts(wizardTexts);
 	const { draft, dispatch } = useWizard();
 	const [isOpen, setOpen] = useState(false);
-	const mustCalculate = shown === 'calculate';
 	const { 'aria-describedby': errorId } = useErrorAttributes('calculate');
+	const mustCalculate = shown === 'calculate';
+	const known = shown === 'settled' || shown === 'show' ? estimate : null;
+	const earlier = known ? null : (draft?.estimate.shownTotal ?? draft?.earlierTotal ?? null);
+	const isCalculating = !known && !mustCalculate;
+	if (isCalculating && earlier === null) {
+		return (
+			<div className="card">
+				<Skeleton count={1} height={76} />
+			</div>
+		);
+	}
 	return (
 		<section className="card estimate-total" aria-label={t.total}>
-			<div aria-live="polite">
-				{mustCalculate ? (
-					<p>{t.totalLater}</p>
-				) : (
-					<p className="spread estimate-sum">
-						<span>{t.total}</span> <strong>{formatRupees(estimate.total)}</strong>
-					</p>
-				)}
+			<div aria-live="polite" aria-busy={isCalculating}>
+				{known ? <Sum name={t.total} total={known.total} /> : null}
+				{earlier === null ? null : <Sum name={frame.earlierTotal} total={earlier} isEarlier />}
+				{known ? null : <p>{mustCalculate ? t.totalLater : t.calculating}</p>}
 			</div>
-			{mustCalculate ? null : (
+			{known ? (
 				<button type="button" className="link-button" onClick={() => setOpen(true)}>
 					{t.viewBreakUp}
 				</button>
-			)}
-			{draft && draft.jobIds.length > 0 ? (
+			) : null}
+			{estimate && draft && draft.jobIds.length > 0 ? (
 				<Button
 					id="field-calculate"
 					aria-describedby={errorId}
@@ -42,7 +55,13 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: 
 				</Button>
 			) : null}
 			<FieldErrorLine field="calculate" />
-			<PriceBreakUp estimate={estimate} open={isOpen} onClose={() => setOpen(false)} />
+			{estimate ? <PriceBreakUp estimate={estimate} open={isOpen} onClose={() => setOpen(false)} /> : null}
 		</section>
 	);
 }
+
+const Sum = ({ name, total, isEarlier }: { name: string; total: Paise; isEarlier?: boolean }) => (
+	<p className="spread estimate-sum" data-earlier={isEarlier}>
+		<span>{name}</span> <strong>{formatRupees(total)}</strong>
+	</p>
+);

@@ -89,13 +89,7 @@ function Estimates() {
 				</div>
 			)}
 			<ProblemField />
-			{offer.state === 'failed' ? null : estimate && shown ? (
-				<EstimateTotal estimate={estimate} shown={shown} />
-			) : (
-				<div className="card">
-					<Skeleton count={1} height={76} />
-				</div>
-			)}
+			{offer.state === 'failed' ? null : <EstimateTotal estimate={estimate} shown={shown} />}
 			<BookingSummary />
 		</>
 	);

@@ -18,6 +18,7 @@ export const estimatesTexts = defineTexts(
 		calculate: 'Calculate estimate',
 		total: 'Total estimate amount',
 		totalLater: 'Press Calculate estimate to see the total with the jobs you chose.',
+		calculating: 'The new total is being calculated.',
 		viewBreakUp: 'VIEW PRICE BREAK-UP',
 		breakUp: 'Price break-up',
 		item: 'Item',
