@@ -65,7 +65,7 @@ describe('the data sent to the browser', () => {
 					expectKnown(route, data);
 				}
 			}
-			for (const path of ['/', ...laterPages]) {
+			for (const path of ['/', '/booking/selectDateTime', ...laterPages]) {
 				const html = await (await fetch(`${portal.url}${path}?RegNo=${regNo}`)).text();
 				expect({ path, regNo, found: foundIn(html) }).toEqual({ path, regNo, found: [] });
 			}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyAddress } from '../../domain/booking/address.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { upstreamMessage } from '../../domain/providerMessage.ts';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
@@ -7,6 +8,7 @@ import type { BookingEligibility } from '../../provider/port.ts';
 import { createVisitor } from '../testing/visitor.ts';
 import { loader } from './booking.tsx';
 import { loader as doneLoader } from './bookingDone/bookingDone.tsx';
+import type { WizardVehicle } from './wizardContext.ts';
 
 const regNo = 'WB20QR7890';
 const appointmentDate = '2026-11-24T09:00:00+05:30';
@@ -68,6 +70,69 @@ describe('whether a booking may begin', () => {
 		const { came, sentTo } = await openWizard('/booking/dealer', { eligibility });
 		expect(sentTo).toBeNull();
 		expect(came).toMatchObject([{ data: { problem: { kind: 'timeout' } }, init: { status: 504 } }]);
+	});
+});
+
+describe('what the last booking had', () => {
+	const address = { ...emptyAddress, line1: '12 Link Road', stateName: 'Maharashtra', cityName: 'Pune', pin: '411038' };
+	const past = {
+		...booked,
+		status: 'Delivered',
+		booked: { km: 5000, problem: 'It rattles', mobile: '+91 98765 43210', jobs: [], pickUpAddress: address },
+	};
+
+	/** The wizard's data in a session that a link or a code has opened, or in one that shows nothing. */
+	async function wizardData(
+		isVerified: boolean,
+		appointment: Appointment | null | ProviderError = past,
+		saleInvoiceDate: string | null = null,
+	) {
+		const vehicle = aVehicle([], { regNo, appointmentId: 'a-1', appointmentStatus: 'Delivered', saleInvoiceDate });
+		const { args, asked, services } = createVisitor({ vehicle });
+		Object.assign(services.access, { isVerified });
+		Object.assign(services.provider, {
+			appointment: async () => {
+				asked.push('appointment');
+				if (appointment instanceof ProviderError) throw appointment;
+				return appointment;
+			},
+			eligibility: async () => free,
+		});
+		const given = args(`/booking/selectDateTime?RegNo=${regNo}`) as { request: Request };
+		const { data } = (await loader({ ...given, url: new URL(given.request.url) } as never)) as DataOfWizard;
+		return { data, asked, offered: data.vehicle.lastBooking };
+	}
+	type DataOfWizard = { readonly data: { readonly vehicle: WizardVehicle } };
+
+	it('is offered to whom a link or a code has let in: the mobile and the pick-up address, and no more', async () => {
+		expect((await wizardData(true)).offered).toEqual({ mobile: '9876543210', pickUp: address });
+	});
+
+	it('does not reach the browser of anybody else, and is not read for them', async () => {
+		const { data, asked, offered } = await wizardData(false);
+		expect(offered).toBeNull();
+		expect(asked).not.toContain('appointment');
+		expect(JSON.stringify(data)).not.toMatch(/98765|Link Road|411038/);
+	});
+
+	it('is not that of a visit before the vehicle was sold', async () => {
+		expect((await wizardData(true, past, '2026-11-25')).offered).toBeNull();
+		expect((await wizardData(true, past, '2026-11-24')).offered).not.toBeNull();
+	});
+
+	it('is as much as there is of it', async () => {
+		const kept = { ...past.booked, pickUpAddress: undefined };
+		expect((await wizardData(true, { ...past, booked: kept })).offered).toEqual({ mobile: '9876543210', pickUp: null });
+		const masked = { ...past.booked, mobile: '98XXXXXX10' };
+		expect((await wizardData(true, { ...past, booked: masked })).offered).toEqual({ mobile: null, pickUp: address });
+		expect((await wizardData(true, null)).offered).toBeNull();
+	});
+
+	it('that cannot be read is not offered, and the wizard opens', async () => {
+		const failed = new ProviderError('timeout', { call: 'GetServiceAppointmentDetail' });
+		const { data, offered } = await wizardData(true, failed);
+		expect(offered).toBeNull();
+		expect(data.vehicle.regNo).toBe(regNo);
 	});
 });
 

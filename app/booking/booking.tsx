@@ -19,6 +19,7 @@ import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
 import { useSeatHold } from './hold/useSeatHold.ts';
+import { loadLastBooking } from './lastBooking.ts';
 import { PlaceNamesContext } from './placeNames.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
@@ -34,6 +35,10 @@ export function loader(args: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		const found = await provider.vehicleByRegNo(regNo);
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
+		const [{ state, menu }, lastBooking] = await Promise.all([
+			loadVehicleState(services, found),
+			loadLastBooking(services, found),
+		]);
 		const vehicle: WizardVehicle = {
 			regNo,
 			name: found.itemName,
@@ -43,8 +48,8 @@ export function loader(args: Route.LoaderArgs) {
 			seller: found.seller,
 			idempotentBooking: provider.capabilities.idempotentBooking,
 			offersHolds: provider.capabilities.holds,
+			lastBooking,
 		};
-		const { state, menu } = await loadVehicleState(services, found);
 		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
 		const failed = isBeginning ? await checkBeginning(services, state) : null;
 		const loaded = {

@@ -5,6 +5,7 @@ import type { Organization } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { SlotHold } from './hold/slotHold.ts';
+import type { LastBooking } from './lastBooking.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
@@ -21,6 +22,7 @@ export interface WizardVehicle {
 	readonly idempotentBooking: boolean;
 	/** Whether its provider holds a seat for an owner who is still booking. */
 	readonly offersHolds: boolean;
+	readonly lastBooking: LastBooking | null;
 }
 
 /**

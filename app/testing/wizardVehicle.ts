@@ -11,6 +11,7 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	seller: null,
 	idempotentBooking: true,
 	offersHolds: true,
+	lastBooking: null,
 	...fields,
 });
 

@@ -1,4 +1,5 @@
 /** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
+import type { Address } from '../booking/address.ts';
 import type { Position } from '../dealers/dealer.ts';
 import type { PromiseReason } from '../jobCard/promiseReason.ts';
 import type { Paise } from '../money.ts';
@@ -244,6 +245,8 @@ export interface BookedService {
 	readonly problem: string | null;
 	/** The number that was typed for this booking. */
 	readonly mobile: string | null;
+	/** The ids of its state and city are empty. Absent without pick-up, and where the provider does not say. */
+	readonly pickUpAddress?: Address | undefined;
 	/** Selected parts, then jobs. The price is that of part and labour together; null is NA. */
 	readonly jobs: readonly { readonly name: string; readonly price: Paise | null }[];
 }

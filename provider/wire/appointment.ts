@@ -12,6 +12,7 @@ import {
 	optionalBoolean,
 	optionalDegrees,
 	optionalLines,
+	optionalList,
 	optionalReading,
 	optionalText,
 	orMissing,
@@ -35,6 +36,9 @@ const appointmentRow = z.object({
 	KmReading: optionalReading,
 	CustomerVoice: optionalLines,
 	CustomerMobileNumberForAppointment: optionalText,
+	PickAddress: optionalList(
+		z.object({ AddressLine1: optionalText, StateName: optionalText, CityName: optionalText, Pincode: optionalText }),
+	),
 	BookedJobs: orMissing(z.array(z.object({ DisplayName: optionalText, Price: amountOrNA }))),
 });
 
@@ -64,7 +68,7 @@ export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDeta
 		...resultFields,
 		Data: detailData.meta({
 			description:
-				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
+				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
 		}),
 	}),
 });

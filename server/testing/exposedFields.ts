@@ -99,7 +99,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
 		view.total view.hasPickUp today today.day today.endsInMs placeNames ${menuKeys}`,

@@ -65,7 +65,7 @@ export const addedFields: Readonly<Record<string, readonly string[]>> = {
 	Table: [
 		...['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude', 'CancelReason'],
 		...['IsPickUpAndDropAvailed', 'PickUpCharge'],
-		...['KmReading', 'CustomerVoice', 'CustomerMobileNumberForAppointment', 'BookedJobs'],
+		...['KmReading', 'CustomerVoice', 'CustomerMobileNumberForAppointment', 'BookedJobs', 'PickAddress'],
 	],
 };
 

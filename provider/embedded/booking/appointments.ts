@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
+import { type Address, emptyAddress } from '../../../domain/booking/address.ts';
 import { availableStatuses, isBookingAvailable } from '../../../domain/booking/availability.ts';
 import { movableUntil } from '../../../domain/booking/moving.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -56,6 +57,7 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			km: found.km_reading,
 			problem: found.problem.trim() || null,
 			mobile: found.mobile.trim() || null,
+			...(found.pick_up_line1 !== null && { pickUpAddress: pickUpAddressOf(found) }),
 			jobs: found.lines.map(({ name, part_price, labour_price }) => ({
 				name: cleanLine(name),
 				price: part_price + labour_price,
@@ -66,6 +68,20 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving: movingOf(found) } : {}),
 	};
 }
+
+/** All of it is there with its first line (constraint `appointment_pick_and_drop`). */
+const pickUpAddressOf = (row: {
+	readonly pick_up_line1: string | null;
+	readonly pick_up_state: string | null;
+	readonly pick_up_city: string | null;
+	readonly pick_up_pin: string | null;
+}): Address => ({
+	...emptyAddress,
+	line1: row.pick_up_line1 ?? '',
+	stateName: row.pick_up_state ?? '',
+	cityName: row.pick_up_city ?? '',
+	pin: row.pick_up_pin ?? '',
+});
 
 const movingOf = (row: {
 	readonly day: Day;

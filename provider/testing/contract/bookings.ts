@@ -36,7 +36,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 					position: { latitude: expect.any(Number), longitude: expect.any(Number) },
 				},
 				booked: {
-					...{ km: order.km, problem: order.problem, mobile: order.mobile },
+					...{ km: order.km, problem: order.problem, mobile: order.mobile, pickUpAddress: order.pickUp },
 					jobs: [
 						...order.parts.filter((part) => part.isSelected).map(({ price }) => ({ name: expect.any(String), price })),
 						...order.jobs.map((job) => ({ name: expect.any(String), price: job.partPrice + job.labourPrice })),

@@ -1,12 +1,15 @@
 /** Mapping of appointments: detail, eligibility for booking, and cancelling. */
+import { type Address, emptyAddress } from '../../../domain/booking/address.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Appointment, AppointmentDealership, BookedService } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.ts';
+import { wireNames } from '../booking.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
 import { paiseFromWireOrNull, rupeesToWireOrNA, rupeesToWireOrNull } from './money.ts';
+import { toWireNames } from './renamedFields.ts';
 import { type MessageFormatter, messageFromWire, messageToWire, normalizeMessage } from './results.ts';
 
 type Detail = Calls['GetServiceAppointmentDetail'];
@@ -52,8 +55,9 @@ function dealershipFromWire(row: AppointmentRow): AppointmentDealership | null {
 	return { name, addressLine1, phone: trimmedOrNull(row.OrganizationPhone), position };
 }
 
-/** null where no field of it is there. A job without a name is left out. */
+/** null where no field of it is there. A job without a name is left out, and so is an address without a first line. */
 function bookedFromWire(row: AppointmentRow): BookedService | null {
+	const pickUpAddress = addressFromWire(row.PickAddress?.[0]);
 	const booked = {
 		km: row.KmReading ?? null,
 		problem: trimmedOrNull(row.CustomerVoice),
@@ -64,14 +68,23 @@ function bookedFromWire(row: AppointmentRow): BookedService | null {
 		}),
 	};
 	const isNamed = booked.km !== null || booked.problem !== null || booked.mobile !== null || booked.jobs.length > 0;
+	if (pickUpAddress) return { ...booked, pickUpAddress };
 	return isNamed ? booked : null;
 }
 
-const bookedToWire = ({ km, problem, mobile, jobs }: BookedService): AppointmentRowInput => ({
+function addressFromWire(row: NonNullable<AppointmentRow['PickAddress']>[number] | undefined): Address | null {
+	const line1 = trimmedOrNull(row?.AddressLine1);
+	if (line1 === null) return null;
+	const [stateName, cityName, pin] = [row?.StateName, row?.CityName, row?.Pincode].map((text) => text?.trim() ?? '');
+	return { ...emptyAddress, line1, stateName: stateName ?? '', cityName: cityName ?? '', pin: pin ?? '' };
+}
+
+const bookedToWire = ({ km, problem, mobile, jobs, pickUpAddress }: BookedService): AppointmentRowInput => ({
 	KmReading: km,
 	CustomerVoice: problem,
 	CustomerMobileNumberForAppointment: mobile,
 	BookedJobs: jobs.map(({ name, price }) => ({ DisplayName: name, Price: rupeesToWireOrNA(price) })),
+	...(pickUpAddress && { PickAddress: [toWireNames(pickUpAddress, wireNames.address)] }),
 });
 
 /** The form of legacy ids of the embedded provider, which are numbers on the wire; other systems' ids stay text. */

@@ -14,6 +14,7 @@ import { useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
+import { LastBookingButton } from './lastBookingButton.tsx';
 
 /** Mobile, e-mail, kilometres and repair type. */
 export function ContactFields() {
@@ -22,21 +23,31 @@ export function ContactFields() {
 	const { vehicle, draft, dispatch } = useWizard();
 	const mobile = draft?.mobile ?? '';
 	const kms = draft?.kms ?? '';
+	const last = vehicle.lastBooking?.mobile ?? null;
 	return (
 		<div className="stack field-grid">
-			<DigitsField
-				field="mobile"
-				label={t.mobile}
-				hint={t.mobileHint}
-				type="tel"
-				autoComplete="tel-national"
-				readOnly={draft === null}
-				value={mobile}
-				read={readMobile}
-				maxDigits={fieldLimits.typedNumber}
-				problem={checkMobile(mobile)}
-				onType={(text) => dispatch({ type: 'typeText', field: 'mobile', text })}
-			/>
+			<div className="stack-tight">
+				<DigitsField
+					field="mobile"
+					label={t.mobile}
+					hint={t.mobileHint}
+					type="tel"
+					autoComplete="tel-national"
+					readOnly={draft === null}
+					value={mobile}
+					read={readMobile}
+					maxDigits={fieldLimits.typedNumber}
+					problem={checkMobile(mobile)}
+					onType={(text) => dispatch({ type: 'typeText', field: 'mobile', text })}
+				/>
+				{last === null ? null : (
+					<LastBookingButton
+						label={t.useLastMobile}
+						isSame={mobile === last}
+						onPress={() => dispatch({ type: 'typeText', field: 'mobile', text: last })}
+					/>
+				)}
+			</div>
 			<EmailField />
 			<DigitsField
 				field="kms"

@@ -1,6 +1,6 @@
 /** For tests: arbitrary booking orders, payments and answers to an estimate. */
 import fc from 'fast-check';
-import { jobFields, partFields } from './anyResponse.ts';
+import { anyAddress, jobFields, partFields } from './anyResponse.ts';
 import { anyDay, anyHour, anyId, anyList, anyRegNo, anyText, anyTextOrEmpty } from './anyValue.ts';
 
 const { record, constantFrom, option, integer } = fc;
@@ -23,16 +23,8 @@ export const anyEstimateAnswer = record({
 	items: anyList(record({ partId: anyId, status: constantFrom('Approved' as const, 'Rejected' as const) })),
 });
 
-const address = record({
-	line1: anyText,
-	stateId: fc.constant(''),
-	stateName: anyText,
-	cityId: fc.constant(''),
-	cityName: anyText,
-	pin: fc.stringMatching(/^[0-9]{6}$/),
-});
 const pickUpAndDrop = fc.oneof(
-	record({ pickUp: address, dropOff: address }),
+	record({ pickUp: anyAddress, dropOff: anyAddress }),
 	fc.constant({ pickUp: null, dropOff: null }),
 );
 const total = integer({ min: 0, max: 999_999_999_999 });

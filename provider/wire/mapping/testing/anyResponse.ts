@@ -39,6 +39,15 @@ export const partFields = {
 	isSelected: boolean(),
 	reason: anyTextOrEmpty,
 };
+/** As an order and an appointment have it: by names alone. */
+export const anyAddress = record({
+	line1: anyText,
+	stateId: fc.constant(''),
+	stateName: anyText,
+	cityId: fc.constant(''),
+	cityName: anyText,
+	pin: fc.stringMatching(/^[0-9]{6}$/),
+});
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((given) => given + 0);
 const position = record({ latitude: degrees(90), longitude: degrees(180) });
 const dealership = record({
@@ -47,12 +56,16 @@ const dealership = record({
 	phone: anyTextOrNull,
 	position: option(position),
 }).filter(({ name, addressLine1 }) => name !== null || addressLine1 !== null);
-const booked = record({
-	km: option(integer({ min: 0, max: 9_999_999 })),
-	problem: anyTextOrNull,
-	mobile: anyTextOrNull,
-	jobs: anyList(record({ name: anyText, price: anyPaiseOrNull })),
-}).filter(({ jobs, ...fields }) => jobs.length > 0 || Object.values(fields).some((value) => value !== null));
+const booked = record(
+	{
+		km: option(integer({ min: 0, max: 9_999_999 })),
+		problem: anyTextOrNull,
+		mobile: anyTextOrNull,
+		jobs: anyList(record({ name: anyText, price: anyPaiseOrNull })),
+		pickUpAddress: anyAddress,
+	},
+	{ requiredKeys: ['km', 'problem', 'mobile', 'jobs'] },
+).filter(({ jobs, ...fields }) => jobs.length > 0 || Object.values(fields).some((value) => value !== null));
 /** The first day of the arbitrary slots. */
 export const firstSlotDay = '2026-11-30';
 const slot = record({ slotId: anyTextOrEmpty, start: anyHour, end: anyHour, isAvailable: boolean() });

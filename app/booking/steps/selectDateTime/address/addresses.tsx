@@ -7,17 +7,27 @@ import { usePlaceName } from '../../../placeNames.ts';
 import { useWizard } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { AddressFields } from './addressFields.tsx';
+import { LastAddress } from './lastAddress.tsx';
 
 /** The pick-up and the drop-off address, which may be the same. */
 export function Addresses({ draft }: { draft: Draft }) {
 	const t = useTexts(dateTimeTexts);
 	const placeName = usePlaceName();
 	const { vehicle, dispatch } = useWizard();
+	const last = vehicle.lastBooking?.pickUp;
 	const states = useData('/data/states', { RegNo: vehicle.regNo });
 	return (
 		<>
 			<fieldset className="address-block stack-tight">
 				<legend>{t.pickUpAddress}</legend>
+				{last && states.data ? (
+					<LastAddress
+						last={last}
+						address={draft.pickUp}
+						states={states.data}
+						onType={(address) => dispatch({ type: 'typePickUp', address })}
+					/>
+				) : null}
 				<AddressFields
 					block="pickUp"
 					regNo={vehicle.regNo}
