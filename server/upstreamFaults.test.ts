@@ -174,7 +174,9 @@ test('every call has a scenario, and so has every route that uses the provider',
 			...pathsOf(children as Entries),
 		]);
 	const tested = new Set([...Object.values(readScenarios).flat(), ...writeScenarios].map(({ path }) => path));
-	expect(pathsOf(routes).filter((path) => !tested.has(path))).toEqual([
+	// The wire has no calls to move or to hold.
+	const ofNoCall = ['booking/move', 'move/save', 'data/move-terms', 'booking/hold', 'data/hold'];
+	expect(pathsOf(routes).filter((path) => !tested.has(path) && !ofNoCall.includes(path))).toEqual([
 		...['verify', 'sign-out', 'language', 'booking/*?', 'privacy/data', 'data/today', '*'],
 	]);
 });

@@ -1,16 +1,20 @@
 /** For tests: results of providers in a form that can be compared. */
+import type { Dealer } from '../../domain/dealers/dealer.ts';
 import type { Language } from '../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
-import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 
-/** Fields of a vehicle that are not on the wire. */
+/** Fields of vehicle, appointment and dealer that are not on the wire. */
 const computedFields: readonly string[] = [
 	'visitVersion',
 	'statusCheckDueFor',
 	'hasConsented',
-] satisfies readonly (keyof Vehicle)[];
+	'revision',
+	'moving',
+	'moveUntilHours',
+] satisfies readonly (keyof Vehicle | keyof Appointment | keyof Dealer)[];
 const rejectionKinds = ['refused', 'notFound'];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

@@ -199,7 +199,7 @@ export const writeScenarios: readonly WriteScenario[] = [
 				return { isDone: html.includes('name="encRequest"'), text: html };
 			},
 			async restore() {
-				await portal.db.deleteFrom('payment_order').execute();
+				await portal.db.deleteFrom('payment_order').where('state', '<>', 'paid').execute();
 			},
 		}),
 	},
