@@ -7,6 +7,7 @@ import type { MoveRequest, MoveTerms } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { pickUpProblem, slotProblem } from './checkBooking.ts';
 import type { MovedAppointment, MoveFacts } from './moveFacts.ts';
+import { bookingProblem } from './presentBooking.ts';
 
 /** Who moves a booking. The owner is bound by the dealership's limit and approves a total, its staff is not. */
 export type Mover = 'owner' | 'dealership';
@@ -31,9 +32,10 @@ export function checkMove(
 	by: Mover,
 	{ now }: Pick<OperationContext, 'now'>,
 ): MoveCheck {
-	const problem = bookingProblem(facts.appointment, by, now);
+	const { appointment: present } = facts;
+	const problem = bookingProblem(present) ?? (present && by === 'owner' ? limitProblem(present, now) : null);
 	if (problem) return rejected(problem);
-	if (facts.appointment?.revision !== request.revision) return rejected(providerMessage('bookingChanged'));
+	if (present?.revision !== request.revision) return rejected(providerMessage('bookingChanged'));
 	const terms = checkTerms(facts);
 	if (!terms.ok) return terms;
 	const { appointment, dealer, total } = terms.move;
@@ -48,15 +50,11 @@ export function checkMove(
 	return terms;
 }
 
-/** Why the booking cannot be moved at all. */
-function bookingProblem(appointment: MovedAppointment | null, by: Mover, now: Date): CodedMessage | null {
-	if (!appointment) return providerMessage('appointmentNotFound');
-	if (appointment.has_job_card) return providerMessage('bookingInService');
-	if (!appointment.is_active) return providerMessage('alreadyCancelled');
-	if (!appointment.legacy_id) return providerMessage('bookingUnconfirmed');
+/** Why its owner can no longer move the booking. */
+function limitProblem(appointment: MovedAppointment, now: Date): CodedMessage | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
 	const isOver = movableUntil({ day, start: timeOfMinute(start_minute) }, hours) <= now;
-	return isOver && by === 'owner' ? providerMessage('moveTooLate', { hours, phone: phone.trim() }) : null;
+	return isOver ? providerMessage('moveTooLate', { hours, phone: phone.trim() }) : null;
 }
 
 /** What the booking would be at the dealership, or why that one cannot take it. */

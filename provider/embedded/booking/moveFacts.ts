@@ -9,6 +9,7 @@ import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import { cityPositionSql, dealerFactsSql, isJobOfferedSql, isPartDueSql } from './factsSql.ts';
+import type { PresentBooking } from './presentBooking.ts';
 import { type StoredRequest, storedRequestSql } from './storedResults.ts';
 
 /** `dealer` and its slot are those that the booking is moved to. */
@@ -21,11 +22,7 @@ export interface MoveFacts extends Pick<BookingFacts, 'dealer' | 'pick_up_city' 
 }
 
 /** The booking as it is. */
-export interface MovedAppointment {
-	readonly revision: number;
-	readonly is_active: boolean;
-	readonly has_job_card: boolean;
-	readonly legacy_id: number | null;
+export interface MovedAppointment extends PresentBooking {
 	readonly day: Day;
 	readonly start_minute: number;
 	readonly total_parts: Paise;
