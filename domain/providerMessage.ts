@@ -58,6 +58,8 @@ export interface MessageParams extends DeskMessageParams {
 	/** `phone`: of the dealership; empty: not known. */
 	readonly moveTooLate: { readonly hours: number; readonly phone: string };
 	readonly moveTotalChanged: { readonly total: Paise };
+	readonly changed: NoParams;
+	readonly nothingChanged: NoParams;
 	readonly bookingUnconfirmed: NoParams;
 	readonly bookingChanged: NoParams;
 	readonly bookingInService: NoParams;

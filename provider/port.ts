@@ -10,14 +10,18 @@
  * tells whether it may have been carried out.
  */
 
+import type { Address } from '../domain/booking/address.ts';
 import type {
 	AdditionalService,
+	Job,
 	Place,
 	RateSlab,
 	RepairType,
 	SelfDeclaration,
 	SuggestedPart,
 } from '../domain/booking/catalogue.ts';
+import type { BookedWork, ChangeableFact } from '../domain/booking/changing.ts';
+import type { ChosenDealer } from '../domain/booking/draftState.ts';
 import type { Dealer, Position, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
@@ -72,6 +76,15 @@ export interface Provider {
 	 * again. Rejected when the booking has changed since `revision`, and when its total is not `total`.
 	 */
 	moveAppointment(request: MoveRequest): Promise<Result<ChangeConfirmation>>;
+
+	// Calls of no wire: a provider without `changing` rejects them with `notAvailable`.
+	/** What a booking is changed from. null: the present owner has no such booking. */
+	bookedOrder(request: BookedOrderRequest): Promise<BookedOrder | null>;
+	/**
+	 * Changes what was booked, before there is a job card. What was booked keeps its price. A repeated key and request
+	 * returns the first result again. Rejected when the booking has changed since `revision`, and when the total is another.
+	 */
+	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
 
 	/** GetNearByOrganizationList, nearest first. */
 	nearbyDealers(request: NearbyDealersRequest): Promise<readonly Dealer[]>;
@@ -149,6 +162,8 @@ export interface Capabilities {
 	readonly ownerMessages: boolean;
 	/** A booking can be moved: `Appointment.moving` says until when. */
 	readonly moving: boolean;
+	/** What was booked can be changed: `Appointment.isChangeable`. */
+	readonly changing: boolean;
 	/** It holds a seat for an owner who is still booking. */
 	readonly holds: boolean;
 }
@@ -254,6 +269,48 @@ export interface MoveRequest extends MoveTermsRequest, Pick<BookingOrder, 'day' 
 	readonly revision: number;
 	/** The total that the owner approves. */
 	readonly total: Paise;
+	/** 8 to 100 letters, digits, `-` and `_`; new for each request. */
+	readonly idempotencyKey: string;
+}
+
+export interface BookedOrderRequest {
+	readonly appointmentId: string;
+	/** `changed` says what has changed since this one. */
+	readonly revision: number;
+}
+
+export interface BookedOrder extends BookedWork<SuggestedPart, Job>, Pick<BookingOrder, 'day' | 'repairTypeId'> {
+	readonly revision: number;
+	readonly dealer: ChosenDealer;
+	/** `HH:mm`, as the next. */
+	readonly slotStart: string;
+	readonly slotEnd: string;
+	readonly total: Paise;
+	readonly hasPickUp: boolean;
+	/** For a verified session of the present owner alone. */
+	readonly contact: BookedContact;
+	readonly changed: readonly ChangeableFact[];
+}
+
+export interface BookedContact {
+	readonly mobile: string;
+	readonly problem: string;
+	/** null also where its state or city is not known by this name. */
+	readonly pickUp: Address | null;
+	readonly dropOff: Address | null;
+}
+
+export interface ChangeRequest
+	extends Pick<BookingOrder, 'km' | 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'> {
+	readonly appointmentId: string;
+	/** `Appointment.revision` as the owner saw it. */
+	readonly revision: number;
+	/** null: as booked. */
+	readonly mobile: string | null;
+	readonly problem: string | null;
+	readonly pickUp: Pick<BookingOrder, 'pickUp' | 'dropOff'> | null;
+	/** About what pick-up costs, as the owner was shown. */
+	readonly pickUpCharge: Paise | null;
 	/** 8 to 100 letters, digits, `-` and `_`; new for each request. */
 	readonly idempotencyKey: string;
 }

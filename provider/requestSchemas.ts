@@ -12,6 +12,7 @@ import {
 	idOrEmptySchema,
 	idSchema,
 	kmReadingSchema,
+	mobileSchema,
 	multiLineText,
 	paiseSchema,
 	regNoSchema,
@@ -28,10 +29,10 @@ const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: 
 const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
 const searchText = singleLineText(fieldLimits.search);
 
-const order = orderFieldsSchema.refine(
-	({ pickUp, dropOff }) => (pickUp === null) === (dropOff === null),
-	'pickUp and dropOff come together',
-);
+const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | null; readonly dropOff: object | null }) =>
+	(pickUp === null) === (dropOff === null);
+const together = 'pickUp and dropOff come together';
+const order = orderFieldsSchema.refine(areTogether, together);
 
 const services = z.object({
 	dealerCode: codeSchema,
@@ -40,6 +41,7 @@ const services = z.object({
 	day: calendarDaySchema,
 });
 const moveTerms = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
+const revision = z.int().min(0).max(1_000_000);
 const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
 
 export const providerRequestSchemas = {
@@ -57,7 +59,7 @@ export const providerRequestSchemas = {
 	cancelAppointmentBySystem: idSchema,
 	moveTerms,
 	moveAppointment: moveTerms.extend({
-		revision: z.int().min(0).max(1_000_000),
+		revision,
 		day: calendarDaySchema,
 		slotId: idOrEmptySchema,
 		slotStart: timeOfDaySchema,
@@ -65,6 +67,18 @@ export const providerRequestSchemas = {
 		total: paiseSchema,
 		idempotencyKey: idempotencyKeySchema,
 	}),
+	bookedOrder: z.object({ appointmentId: idSchema, revision }),
+	changeAppointment: orderFieldsSchema
+		.pick({ km: true, parts: true, jobs: true, totalParts: true, totalLabour: true, totalEstimate: true })
+		.extend({
+			appointmentId: idSchema,
+			revision,
+			mobile: mobileSchema.nullable(),
+			problem: multiLineText(fieldLimits.problem).regex(/\S/, 'not empty').nullable(),
+			pickUp: orderFieldsSchema.pick({ pickUp: true, dropOff: true }).refine(areTogether, together).nullable(),
+			pickUpCharge: paiseSchema.nullable(),
+			idempotencyKey: idempotencyKeySchema,
+		}),
 	nearbyDealers: z.object({
 		position,
 		distance: z.int().min(1).max(50_000),

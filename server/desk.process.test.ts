@@ -49,7 +49,11 @@ describe('npm run desk', () => {
 		await fails(/must be a registration number/, 'deliver', 'nonsense');
 		await fails(/There is no vehicle "MH99ZZ9999"/, 'show', 'MH99ZZ9999');
 		await fails(/adviser: /, 'open', 'KA01EF2345', '--adviser', '', '--adviser-number', '9000011111');
-		await fails(/deliver is not possible now \(Booked\). Possible now: open, cancel, move\./, 'deliver', 'KA01EF2345');
+		await fails(
+			/deliver is not possible now \(Booked\). Possible now: open, cancel, move, change\./,
+			'deliver',
+			'KA01EF2345',
+		);
 	});
 
 	it('holds a vehicle and releases it', async () => {

@@ -64,6 +64,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			ownsPaymentOrders: true,
 			ownerMessages: true,
 			moving: true,
+			changing: true,
 			holds: true,
 		},
 		vehicleByRegNo: async () => vehicle,

@@ -33,6 +33,7 @@ async function renderAll(vehicle: Vehicle, appointment: Appointment | null, owns
 		ownsPaymentOrders,
 		ownerMessages: true,
 		moving: true,
+		changing: true,
 		holds: true,
 	};
 	Object.assign(services.provider, { capabilities });

@@ -65,6 +65,7 @@ describe('MAKE PAYMENT', () => {
 			ownsPaymentOrders: false,
 			ownerMessages: false,
 			moving: false,
+			changing: false,
 			holds: false,
 		};
 		Object.assign(visitor.services.provider, { capabilities });

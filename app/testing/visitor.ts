@@ -58,6 +58,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			ownsPaymentOrders: true,
 			ownerMessages: false,
 			moving: false,
+			changing: false,
 			holds: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),

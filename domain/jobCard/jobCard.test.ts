@@ -68,6 +68,7 @@ describe('a step out of order is rejected with the possible ones', () => {
 		['delivery without a proforma', ['open', ...completed, 'close-billing'], 'deliver', ['release-proforma', 'pay']],
 		['cancelling with a job card', ['open'], 'cancel', ['complete-stage WaitingForWash']],
 		['moving with a job card', ['open'], 'move', ['complete-stage WaitingForWash']],
+		['changing with a job card', ['open'], 'change', ['complete-stage WaitingForWash']],
 		['a promise after the work', ['open', ...completed], 'promise', ['close-billing']],
 		['a job after the work', ['open', ...completed], 'finish-job', ['close-billing']],
 		['paying twice', ['open', ...completed, 'close-billing', 'pay'], 'pay', ['release-proforma']],
@@ -101,7 +102,7 @@ const anyStep = fc.oneof(
 		.constantFrom(
 			...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'answer-estimate', 'close-billing', 'pay'],
 			...['close-billing free', 'release-proforma', 'raise-tax-invoice', 'online-payment off', 'deliver', 'close'],
-			...['promise', 'finish-job', 'move'],
+			...['promise', 'finish-job', 'move', 'change'],
 		)
 		.map(step),
 );

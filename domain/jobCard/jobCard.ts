@@ -43,6 +43,7 @@ const plainSteps = [
 	'open',
 	'cancel',
 	'move',
+	'change',
 	'propose-estimate',
 	'withdraw-estimate',
 	'promise',
@@ -100,6 +101,7 @@ function isPossible(card: JobCard, step: JobCardStep): boolean {
 		case 'open':
 		case 'cancel':
 		case 'move':
+		case 'change':
 			return phase === 'booked';
 		case 'complete-stage':
 		case 'skip-stage':
@@ -145,6 +147,7 @@ function nextState(card: JobCard, step: JobCardStep): JobCard {
 		case 'propose-estimate':
 			return { ...card, hasOpenEstimate: true };
 		case 'move':
+		case 'change':
 		case 'promise':
 		case 'finish-job':
 			return card;

@@ -24,6 +24,7 @@ const reminder = { hours: 'service', maxAgeHours: 24, page: '/', outlivesVisit: 
 export const messageKinds = {
 	booked: { ...answer, page: '/' },
 	moved: { ...answer, settleMinutes: 5, page: '/' },
+	changed: { ...answer, settleMinutes: 5, page: '/' },
 	cancelledByOwner: answer,
 	cancelledByDealer: { ...answer, hours: 'service', maxAgeHours: 24 },
 	cancelledBySystem: { ...answer, hours: 'service', maxAgeHours: 24 },

@@ -21,6 +21,10 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 		en: { sentence: 'Your service is now on {time} at {dealer}.', link: 'See your booking:' },
 		hi: { sentence: 'आपकी सर्विस का समय बदल गया है: अब {time} पर {dealer} में होगी।', link: 'बुकिंग देखें:' },
 	},
+	changed: {
+		en: { sentence: 'Your service booking for {time} at {dealer} was changed.', link: 'See your booking:' },
+		hi: { sentence: '{time} पर {dealer} में आपकी सर्विस बुकिंग बदली गई है।', link: 'बुकिंग देखें:' },
+	},
 	cancelledByOwner: {
 		en: { sentence: 'You have cancelled your service booking for {time} at {dealer}.' },
 		hi: { sentence: 'आपने {time} की {dealer} में सर्विस बुकिंग रद्द कर दी है।' },

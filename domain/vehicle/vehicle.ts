@@ -221,6 +221,8 @@ export interface Appointment {
 	readonly revision?: number;
 	/** Left out of a booking that cannot be moved here, whenever it is. */
 	readonly moving?: AppointmentMoving;
+	/** Whether what was booked can be changed here (docs/product.md#changing-what-was-booked); left out where it cannot. */
+	readonly isChangeable?: true;
 	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
 	readonly cancelReason?: string;
 	/** Left out where the provider says nothing of it. */

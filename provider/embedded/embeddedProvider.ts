@@ -4,7 +4,9 @@ import type { Capabilities, Provider, ProviderFactory, RequestContext } from '..
 import { providerRequestSchemas } from '../requestSchemas.ts';
 import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
+import { readBookedOrder } from './booking/bookedOrder.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
+import { changeAppointment } from './booking/changeAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { moveAppointment, readMoveTerms } from './booking/moveAppointment.ts';
@@ -38,6 +40,7 @@ const capabilities: Capabilities = {
 	ownsPaymentOrders: true,
 	ownerMessages: true,
 	moving: true,
+	changing: true,
 	holds: true,
 };
 
@@ -72,6 +75,9 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		moveTerms: (request) => run('moveTerms', request, readMoveTerms),
 		moveAppointment: (request) =>
 			run('moveAppointment', request, (move, context) => moveAppointment(move, 'owner', context)),
+		bookedOrder: (request) => run('bookedOrder', request, readBookedOrder),
+		changeAppointment: (request) =>
+			run('changeAppointment', request, (change, context) => changeAppointment(change, 'owner', context)),
 		nearbyDealers: (request) => run('nearbyDealers', request, findNearbyDealers),
 		searchDealers: (request) => run('searchDealers', request, findDealersByText),
 		rateSlabs: (dealerCode) => run('rateSlabs', dealerCode, readRateSlabs),

@@ -47,6 +47,7 @@ const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 	'cancelAppointment',
 	'cancelAppointmentBySystem',
 	'moveAppointment',
+	'changeAppointment',
 	'answerRevisedEstimate',
 	'beginPayment',
 ]);

@@ -446,6 +446,7 @@ describe('every call', () => {
 			ownsPaymentOrders: false,
 			ownerMessages: false,
 			moving: false,
+			changing: false,
 			holds: false,
 		});
 	});

@@ -27,6 +27,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 				ownsPaymentOrders: false,
 				ownerMessages: false,
 				moving: false,
+				changing: false,
 				holds: false,
 			},
 			...vehicleMethods(caller, vehicleIdCache, booking.appointment),

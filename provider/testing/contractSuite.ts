@@ -13,6 +13,7 @@ import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/sup
 import type { ProviderFactory } from '../port.ts';
 import { bookingContract } from './contract/bookings.ts';
 import { catalogueContract } from './contract/catalogue.ts';
+import { changingContract, noChangingContract } from './contract/changing.ts';
 import type { ContractSubject } from './contract/contractSubject.ts';
 import { holdContract, noHoldContract } from './contract/holds.ts';
 import { jobCardContract } from './contract/jobCards.ts';
@@ -79,6 +80,7 @@ export function contractTests(
 		jobCardContract(subject);
 		(ownerMessages ? ownerContract : noOwnerContract)(subject);
 		(moving ? movingContract : noMovingContract)(subject);
+		(moving ? changingContract : noChangingContract)(subject);
 		(holds ? holdContract : noHoldContract)(subject);
 	});
 	catalogueContract(subject);

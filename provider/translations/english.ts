@@ -58,6 +58,8 @@ export const englishMessages: MessageTemplates = {
 		`This booking could be moved online until ${hours === 1 ? '1 hour' : `${hours} hours`} before its time. Please call the dealership${phone && `: ${phone}`}.`,
 	moveTotalChanged: ({ total }) =>
 		`Prices have changed. The total is now ${formatRupees(total)}. Please check it and confirm again.`,
+	changed: 'Your booking is changed.',
+	nothingChanged: 'Nothing was changed: this is what you have booked already.',
 	bookingUnconfirmed:
 		'The maker has not confirmed this booking yet, so it cannot be changed. Kindly wait for sometime.',
 	bookingChanged: 'This booking has changed meanwhile, so nothing was done. Please check it and choose again.',

@@ -88,7 +88,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealership.position.latitude view.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
-		view.booking.moving.isOver view.cancelledBy
+		view.booking.moving.isOver view.booking.isChangeable view.cancelledBy
 		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate ${serviceDueKeys} view.visit view.visit.status
@@ -101,6 +101,12 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
+	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService vehicle.seller
+		vehicle.idempotentBooking vehicle.offersHolds view view.appointmentId view.revision view.date view.day view.slotStart
+		view.slotEnd view.repairTypeId view.km view.total view.jobIds view.deselected view.deselected[].periodicId
+		view.deselected[].reason view.hasPickUp view.contact view.changed view.dealer view.dealer.documentId view.dealer.code
+		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
+		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
 		view.total view.hasPickUp today today.day today.endsInMs placeNames ${menuKeys}`,
 	'booking/steps/dealer/dealer': `again again.visit again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,

@@ -1,7 +1,7 @@
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
 import { type Draft, selectedOptions } from '../../../domain/booking/draftState.ts';
-import { estimate } from '../../../domain/booking/estimate.ts';
+import { orderedWork } from '../../../domain/booking/orderedWork.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest } from '../../../provider/port.ts';
@@ -31,7 +31,6 @@ export function buildBookingOrder({
 	const { dealer, slot } = draft;
 	if (!dealer || !slot) throw new Error('a booking needs a dealer and a slot');
 	const offered = isShortWizard(vehicle) ? { parts: [], jobs: [] } : { parts, jobs };
-	const { additionalJobs, convenienceServices, totalParts, totalLabour, total } = estimate(offered, draft);
 	return {
 		regNo: vehicle.regNo,
 		vehicleId: vehicle.documentId,
@@ -46,25 +45,23 @@ export function buildBookingOrder({
 		slotStart: slot.start,
 		slotEnd: slot.end,
 		repairTypeId: draft.repairTypeId,
-		pickUp: draft.pickDrop ? draft.pickUp : null,
-		dropOff: draft.pickDrop ? (draft.sameDropAddress ? draft.pickUp : draft.drop) : null,
+		...orderedAddresses(draft),
 		km: Number(draft.kms),
 		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
 		mobile: draft.mobile,
 		email: draft.email,
 		problem: draft.problem.trim(),
-		parts: offered.parts.map((part) => {
-			const isSelected = !Object.hasOwn(draft.deselected, part.periodicId);
-			return { ...part, isSelected, reason: isSelected ? '' : (draft.deselected[part.periodicId]?.trim() ?? '') };
-		}),
-		jobs: [...additionalJobs, ...convenienceServices],
-		totalParts,
-		totalLabour,
-		totalEstimate: total,
+		...orderedWork(offered, draft),
 		selfDeclarationId: declaration?.selfDeclarationId ?? null,
 		answers: declaration ? answersOf(declaration, draft) : [],
 	};
 }
+
+/** null: no pick-up and drop. */
+const orderedAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
+	pickUp: pickDrop ? pickUp : null,
+	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
+});
 
 /** The answers to questions of this declaration; unanswered questions are left out. */
 function answersOf(declaration: SelfDeclaration, draft: Draft): BookingOrder['answers'] {

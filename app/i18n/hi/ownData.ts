@@ -27,6 +27,7 @@ export default {
 	kinds: {
 		booked: 'बुकिंग हो गई',
 		moved: 'बुकिंग का समय बदला',
+		changed: 'बुकिंग बदली गई',
 		cancelledByOwner: 'आपने बुकिंग रद्द की',
 		cancelledByDealer: 'डीलरशिप ने बुकिंग रद्द की',
 		cancelledBySystem: 'बुकिंग रद्द हुई',

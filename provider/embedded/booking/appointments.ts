@@ -65,7 +65,7 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		},
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 		revision: found.revision,
-		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving: movingOf(found) } : {}),
+		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving: movingOf(found), isChangeable: true } : {}),
 	};
 }
 

@@ -23,12 +23,15 @@ export interface AppointmentLine {
 	readonly reason: string;
 }
 
-export interface CheckedBooking {
-	readonly dealerId: string;
-	readonly endMinute: number;
+export interface CheckedWork {
 	readonly lines: readonly AppointmentLine[];
 	readonly totalParts: Paise;
 	readonly totalLabour: Paise;
+}
+
+export interface CheckedBooking extends CheckedWork {
+	readonly dealerId: string;
+	readonly endMinute: number;
 }
 
 export type BookingCheck =
@@ -50,10 +53,12 @@ export function checkBooking(
 		slotProblem(order, dealer, now) ??
 		detailProblem(order, facts);
 	if (problem !== null) return rejected(problem);
-	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 });
+	const checked = checkWork(order, facts);
+	if (!checked.ok) return checked;
+	return { ok: true, booking: { dealerId: dealer.id, endMinute: dealer.end_minute ?? 0, ...checked.work } };
 }
 
-const rejected = (rejection: CodedMessage): BookingCheck => ({ ok: false, rejection });
+const rejected = <Rejection extends CodedMessage>(rejection: Rejection) => ({ ok: false, rejection }) as const;
 
 type VehicleFacts = NonNullable<BookingFacts['vehicle']>;
 type DealerFacts = NonNullable<BookingFacts['dealer']>;
@@ -93,13 +98,8 @@ function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage |
 	if (!facts.is_repair_type) return providerMessage('repairTypeUnknown');
 	if (facts.vehicle && !isShortWizard(facts.vehicle) && order.problem.trim() === '')
 		return providerMessage('problemMissing');
-	for (const address of [order.pickUp, order.dropOff]) {
-		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
-			return providerMessage('addressIncomplete');
-		}
-	}
-	const tooFar = pickUpProblem(order, facts);
-	if (tooFar) return tooFar;
+	const unreached = addressProblem(order, facts);
+	if (unreached) return unreached;
 	const known = facts.questions;
 	if (order.selfDeclarationId !== null && known === null) return providerMessage('declarationUnknown');
 	const questionIds = order.answers.map(({ questionId }) => questionId);
@@ -108,10 +108,28 @@ function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage |
 	return null;
 }
 
+/** Of the dealer, how far it picks up. */
+type PickUpFacts = Pick<BookingFacts, 'pick_up_city' | 'drop_off_city'> & {
+	readonly dealer: Pick<DealerFacts, 'latitude' | 'longitude' | 'last_slab_km'> | null;
+};
+
+/** An address that is not complete, or too far away. */
+export function addressProblem(
+	order: Pick<BookingOrder, 'pickUp' | 'dropOff'>,
+	facts: PickUpFacts,
+): CodedMessage | null {
+	for (const address of [order.pickUp, order.dropOff]) {
+		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
+			return providerMessage('addressIncomplete');
+		}
+	}
+	return pickUpProblem(order, facts);
+}
+
 /** An address whose city is farther away than the dealer picks up. */
 export function pickUpProblem(
 	order: { readonly [Address in 'pickUp' | 'dropOff']: { readonly cityName: string } | null },
-	{ dealer, pick_up_city, drop_off_city }: Pick<BookingFacts, 'dealer' | 'pick_up_city' | 'drop_off_city'>,
+	{ dealer, pick_up_city, drop_off_city }: PickUpFacts,
 ): CodedMessage | null {
 	const cities = [
 		[order.pickUp, pick_up_city],
@@ -125,11 +143,13 @@ export function pickUpProblem(
 	return null;
 }
 
-function checkPrices(
-	order: BookingOrder,
-	facts: BookingFacts,
-	dealer: { readonly id: string; readonly endMinute: number },
-): BookingCheck {
+/** Parts and jobs at the prices that they are offered for; another total of the order is rejected. */
+export function checkWork(
+	order: Pick<BookingOrder, 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'>,
+	facts: Pick<BookingFacts, 'parts' | 'jobs'>,
+):
+	| { readonly ok: true; readonly work: CheckedWork }
+	| { readonly ok: false; readonly rejection: CodedMessage<'repeated' | 'notOffered' | 'totalChanged'> } {
 	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];
 	if (new Set(ids).size !== ids.length) return rejected(providerMessage('repeated'));
 	const offeredParts = new Map<string, OfferedPart>(facts.parts.map((part) => [part.id, part]));
@@ -167,5 +187,5 @@ function checkPrices(
 	if (!isSamePrice || !isSameTotal) {
 		return rejected(providerMessage('totalChanged', { total: totalParts + totalLabour }));
 	}
-	return { ok: true, booking: { dealerId: dealer.id, endMinute: dealer.endMinute, lines, totalParts, totalLabour } };
+	return { ok: true, work: { lines, totalParts, totalLabour } };
 }

@@ -36,12 +36,21 @@ export async function readPeriodicParts(
 	return rows.map((part) => ({ ...part, ...cleanedPart(part), isSelected: true, reason: '' }));
 }
 
-const cleanedPart = ({ partCode, partName }: { readonly partCode: string; readonly partName: string }) => ({
+export const cleanedPart = ({ partCode, partName }: { readonly partCode: string; readonly partName: string }) => ({
 	partCode: cleanLine(partCode, fieldLimits.id),
 	partName: cleanLine(partName),
 });
 
-const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
+export const cleanedJob = (
+	job: Pick<JobRow, 'partCode' | 'partName' | 'jobTypeName' | 'labourCode' | 'labourName'>,
+) => ({
+	...cleanedPart(job),
+	jobTypeName: cleanLine(job.jobTypeName),
+	labourCode: cleanLine(job.labourCode, fieldLimits.id),
+	labourName: cleanLine(job.labourName),
+});
+
+export const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
 /** Stands for every dealer or every model. */
 const anyCode = '0';
 
@@ -85,10 +94,7 @@ export async function readAdditionalServices(
 	const { rows } = await db.executeQuery(statement);
 	return rows.map(({ kind, ...job }) => ({
 		...job,
-		...cleanedPart(job),
-		jobTypeName: cleanLine(job.jobTypeName),
-		labourCode: cleanLine(job.labourCode, fieldLimits.id),
-		labourName: cleanLine(job.labourName),
+		...cleanedJob(job),
 		jobTypeIdentifier: kind,
 		kindName: kindNames[kind],
 		isActive: true,

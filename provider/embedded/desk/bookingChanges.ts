@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toWireAmount } from '../../../domain/money.ts';
+import type { BookingState } from '../booking/bookedOrder.ts';
 
-/** States as text: `dealer MH-PUN-01, day 2026-11-24, time 10:00, total 1846.50`. */
+/** States as text, what changed alone: `dealer MH-PUN-01, day 2026-11-24, time 10:00, total 1846.50`. */
 interface BookingChange {
 	readonly change: 'moved' | 'changed';
 	readonly by: 'owner' | 'dealership';
@@ -38,8 +39,6 @@ export async function readBookingChanges(
 		]),
 	);
 }
-
-type BookingState = Readonly<Record<string, string | number | readonly string[]>>;
 
 const stateText = (state: BookingState): string =>
 	Object.entries(state)

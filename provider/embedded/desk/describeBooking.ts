@@ -80,7 +80,7 @@ function describe(appointment: AppointmentRow, lines: readonly Line[], declarati
 }
 
 /** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
-function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {
+export function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {
 	if (line1 === null) return null;
 	const region = [state, pin].filter((part) => part).join(' ');
 	return [line1, city, region].filter((part) => part).join(', ');

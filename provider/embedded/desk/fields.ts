@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parsePaise } from '../../../domain/money.ts';
 import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
+import { orderedAddressSchema } from '../../bookingOrder.ts';
 import { multiLineText, singleLineText } from '../../fieldSchemas.ts';
 import type { DeskField } from './deskCommand.ts';
 
@@ -54,6 +55,13 @@ export const instantSchema = parsedText('a date and time such as "2026-11-24 17:
 	if (!isDay(date) || !isTime(time)) return null;
 	const at = new Date(zone === undefined ? slotInstant(date, time) : given.trim().replace(' ', 'T'));
 	return Number.isNaN(at.getTime()) ? null : at;
+});
+
+/** An address as `show` has it. */
+export const addressSchema = parsedText('an address such as "12 MG Road, Pune, Maharashtra 411001"', (given) => {
+	const [, line1, cityName = '', stateName = '', pin] = /^(.+), ([^,]+), ([^,]+) (\d{6})$/.exec(given.trim()) ?? [];
+	const address = orderedAddressSchema.safeParse({ line1, cityName, stateName, pin });
+	return address.success ? address.data : null;
 });
 
 export const onOffFlag = z.enum(['on', 'off']).transform((given) => given === 'on');

@@ -31,7 +31,7 @@ describeEachDemoDatabase('The desk moves a booking', (database) => {
 		}
 		expect(await run('show', { regNo })).toMatchObject({
 			...{ appointmentDay: day, appointmentTime: '12:00 - 13:00', dealerCode: 'MH-PUN-01' },
-			possible: ['open', 'cancel', 'move'],
+			possible: ['open', 'cancel', 'move', 'change'],
 			bookingChanges: [
 				{
 					...{ change: 'moved', by: 'dealership', changedAt: testNow.toISOString() },

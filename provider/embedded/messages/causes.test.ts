@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { messageExpiry } from '../../../domain/message/messageKinds.ts';
 import { createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
@@ -95,6 +96,22 @@ describeEachDemoDatabase('What queues a message', (database) => {
 			.selectFrom('message')
 			.select('next_attempt_at')
 			.where('id', '=', message?.id ?? '')
+			.executeTakeFirstOrThrow();
+		expect(next_attempt_at).toEqual(later(5));
+	});
+
+	test('a change of what was booked: once for each, due five minutes later', async () => {
+		const regNo = await vehicleAt('booked');
+		const id = (await readJobCard(regNo, db()))?.appointment?.id ?? '';
+		const request = await createChange(provider.direct(), id, { problem: 'Horn' });
+		const change = () => provider.direct().changeAppointment(request);
+		expect((await Promise.all([change(), change()])).filter(({ ok }) => ok)).toHaveLength(2);
+		expect(await queuedSince(regNo, 1)).toEqual(['changed']);
+		const { next_attempt_at } = await db()
+			.selectFrom('message')
+			.select('next_attempt_at')
+			.where('kind', '=', 'changed')
+			.where('visit', '=', id)
 			.executeTakeFirstOrThrow();
 		expect(next_attempt_at).toEqual(later(5));
 	});

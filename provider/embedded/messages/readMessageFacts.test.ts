@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
@@ -85,6 +86,22 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('moved')).toEqual([null, { time: '24 Nov, 02:00 PM', dealer }]);
 		await act('cancel');
 		expect(await says('moved')).toEqual([null, null]);
+	});
+
+	test('changed: of several changes the last one alone, until it is cancelled', async () => {
+		await vehicleAt('booked');
+		const id = (await appointments().returning('id').set({ language: 'en' }).executeTakeFirstOrThrow()).id;
+		const change = async (problem: string) =>
+			provider.direct().changeAppointment(await createChange(provider.direct(), id, { problem }));
+		await change('One');
+		const [first] = await says('changed');
+		expect(first).toMatchObject({ time: expect.stringContaining('24 Nov'), dealer });
+		await change('Two');
+		expect(await says('changed')).toEqual([null, first]);
+		await provider.direct().moveAppointment(await createMove(db(), id, { start: '14:00' }));
+		expect(await says('changed')).toEqual([null, { time: '24 Nov, 02:00 PM', dealer }]);
+		await act('cancel');
+		expect(await says('changed')).toEqual([null, null]);
 	});
 
 	test('received holds until the delivery, delivered from then on, also when the visit is over', async () => {

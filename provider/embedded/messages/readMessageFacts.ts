@@ -11,6 +11,7 @@ import { readVisitFacts } from './visitFacts.ts';
 const readers: Readonly<Record<MessageKind, FactReader>> = {
 	booked: readAppointmentFacts,
 	moved: readAppointmentFacts,
+	changed: readAppointmentFacts,
 	cancelledByOwner: readAppointmentFacts,
 	cancelledByDealer: readAppointmentFacts,
 	cancelledBySystem: readAppointmentFacts,

@@ -9,6 +9,7 @@ import { filesContaining, tablesContaining } from '../../../db/testing/textSearc
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { getFile } from '../../../storage/files.ts';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
+import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
@@ -296,6 +297,27 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await tablesContaining([id], db())).toContain('idempotency');
 		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
 		expect(await tablesContaining([id], db())).toEqual([]);
+	});
+
+	test('removes what bookings were before they were changed', async () => {
+		regNo = await createVehicleAt('booked', db(), provider);
+		const { id } = await db()
+			.selectFrom('appointment')
+			.select('id')
+			.where('vehicle_id', '=', await vehicleId())
+			.executeTakeFirstOrThrow();
+		for (const [mobile, problem] of [
+			['9000000091', 'A rattle to be forgotten'],
+			['9000000092', 'Nothing'],
+		] as const) {
+			const request = await createChange(provider.direct(), id, { mobile, problem });
+			expect(await provider.direct().changeAppointment(request)).toMatchObject({ ok: true });
+		}
+		await cancelAppointment({ appointmentId: id, by: 'CancelledbyUser', reason: '' }, context());
+		const personal = ['9000000091', 'A rattle to be forgotten'];
+		expect(await tablesContaining(personal, db())).toEqual(['appointment_change']);
+		await forgetOwner(regNo, context());
+		expect(await tablesContaining(personal, db())).toEqual([]);
 	});
 
 	test('and a concurrent booking are serialized: no booking is left without its vehicle', async () => {

@@ -28,6 +28,7 @@ export interface VisitContext {
 const deskFields: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
 	cancel: { reason: 'Closed' },
+	change: { problem: 'It also rattles' },
 	move: { to: `${addDays(testDay, 1)} 12:00` },
 	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
 	'online-payment': { state: 'off' },
@@ -37,7 +38,8 @@ const deskFields: Readonly<Record<string, object>> = {
 
 const deskNames = [
 	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
-	...['open', 'cancel', 'move', 'propose-estimate', 'withdraw-estimate', 'close-billing', 'release-proforma'],
+	...['open', 'cancel', 'move', 'change', 'propose-estimate', 'withdraw-estimate', 'close-billing'],
+	'release-proforma',
 	...['raise-tax-invoice', 'online-payment', 'pay', 'deliver', 'close', 'hold', 'release'],
 ];
 const states = ['paid', 'failed', 'awaited', 'refunded', 'shown'] as const;

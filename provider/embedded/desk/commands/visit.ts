@@ -1,20 +1,25 @@
 /** Commands from the appointment to the opening of the job card. */
+import { z } from 'zod';
+import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { today } from '../../../../domain/time/calendar.ts';
-import { codeSchema } from '../../../fieldSchemas.ts';
+import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
+import { changeByDealer } from '../../jobCards/changeByDealer.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { moveByDealer } from '../../jobCards/moveByDealer.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { describeVehicle } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {
+	addressSchema,
 	daySchema,
 	instantSchema,
 	kmSchema,
 	optionField,
 	regNoField,
 	requiredLine,
+	requiredParagraph,
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
@@ -91,6 +96,23 @@ export const visitCommands = [
 			dealerCode: optionField(codeSchema.optional(), 'of another dealer; prices are then those of that one'),
 		},
 		moveByDealer,
+	),
+	stepCommand(
+		'change',
+		'Change what was booked; not possible once a job card is open',
+		{
+			mobile: optionField(mobileSchema.optional(), 'mobile number for this booking, 10 digits'),
+			km: optionField(kmSchema.optional(), 'usage reading in km; the parts are then those due at it'),
+			problem: optionField(requiredParagraph(fieldLimits.problem).optional(), 'what the owner says is wrong'),
+			addJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that the dealer offers, by its name'),
+			dropJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that was booked, by its name'),
+			pickUp: optionField(
+				z.union([z.literal('none').transform(() => null), addressSchema]).optional(),
+				'"12 MG Road, Pune, Maharashtra 411001", or none for no pick-up and drop',
+			),
+			dropOff: optionField(addressSchema.optional(), 'the pick-up address when it is not given'),
+		},
+		changeByDealer,
 	),
 	defineDeskCommand({
 		name: 'hold',

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { aDraft, testAddress } from '../testing/draft.ts';
+import { emptyAddress } from './address.ts';
+import { changeErrors, keepsAddresses, offeredForChange, rebasedDraft } from './changing.ts';
+
+const vehicle = { lastKm: 5000, isShort: false };
+const none = { pickUp: emptyAddress, drop: emptyAddress };
+
+describe('what is left empty', () => {
+	it('keeps mobile, problem and addresses, and breaks no rule', () => {
+		const draft = aDraft({ mobile: '', problem: '', ...none });
+		expect(changeErrors(draft, vehicle, true)).toEqual([]);
+		expect(keepsAddresses(draft, true)).toBe(true);
+	});
+
+	it('is no address of a booking without pick-up', () => {
+		const draft = aDraft({ ...none, sameDropAddress: true });
+		expect(keepsAddresses(draft, false)).toBe(false);
+		expect(changeErrors(draft, vehicle, false).map(({ field }) => field)).toContain('pickUpLine1');
+	});
+
+	it('is no address once one of them is begun', () => {
+		const begun = aDraft({ ...none, pickUp: { ...emptyAddress, pin: '4' }, sameDropAddress: true });
+		expect(changeErrors(begun, vehicle, true).map(({ field }) => field)).toContain('pickUpLine1');
+		const drop = aDraft({ ...none, drop: testAddress, sameDropAddress: false });
+		expect(changeErrors(drop, vehicle, true).map(({ field }) => field)).toContain('pickUpLine1');
+	});
+
+	it('keeps no reading', () => {
+		expect(changeErrors(aDraft({ kms: '' }), vehicle, false)).toEqual([{ message: 'enterKms', field: 'kms' }]);
+	});
+});
+
+it('What is typed is checked by the rules of the steps', () => {
+	const draft = aDraft({ mobile: '12', kms: '5000', estimate: { calculated: false, shownTotal: null } });
+	expect(changeErrors(draft, vehicle, false).map(({ message }) => message)).toEqual([
+		'invalidMobile',
+		'kmsTooLow',
+		'calculateEstimate',
+	]);
+});
+
+describe('what can be chosen', () => {
+	const part = (periodicId: string, price: number) => ({ periodicId, partName: periodicId, price });
+	const job = (serviceId: string, partPrice: number) => ({
+		...{ serviceId, kind: 'additional' as const, jobTypeName: serviceId, partName: '', labourName: '' },
+		...{ partPrice, labourPrice: 0 },
+	});
+	const booked = { km: 5000, parts: [part('oil', 10), part('belt', 20)], jobs: [job('wash', 30)] };
+	const offered = { parts: [part('oil', 11), part('plug', 5)], jobs: [job('wash', 31), job('wax', 7)] };
+
+	it('is what was booked at its price, then what is offered', () => {
+		expect(offeredForChange(offered, booked, 5000)).toEqual({
+			parts: [part('oil', 10), part('belt', 20), part('plug', 5)],
+			jobs: [job('wash', 30), job('wax', 7)],
+		});
+	});
+
+	it('leaves out a part that is not due at another reading', () => {
+		expect(offeredForChange(offered, booked, 6000).parts).toEqual([part('oil', 10), part('plug', 5)]);
+		expect(offeredForChange({ parts: [], jobs: [] }, booked, 6000).jobs).toEqual(booked.jobs);
+	});
+});
+
+it('What was typed stays over a booking that has changed since, the rest is as it is now', () => {
+	const before = aDraft({ problem: 'Horn', mobile: '9876543210', jobIds: ['j1'] });
+	const typed = { ...before, problem: 'Brake' };
+	const now = aDraft({ problem: 'Light', mobile: '9000000001', jobIds: ['j2'] });
+	expect(rebasedDraft(typed, before, now)).toEqual({ ...now, problem: 'Brake' });
+	expect(rebasedDraft(before, before, now)).toEqual(now);
+});

@@ -1,0 +1,72 @@
+/** What was booked, changed before the job card is opened (docs/product.md#changing-what-was-booked). */
+import type { Address } from './address.ts';
+import type { JobSummary, PartSummary } from './catalogue.ts';
+import type { Draft } from './draftState.ts';
+import { dateTimeErrors, estimatesErrors, type FieldError } from './validation.ts';
+
+/** What a move or a change may have changed of a booking, in the order in which it is named. */
+export const changeableFacts = ['time', 'dealer', 'km', 'mobile', 'pickUp', 'jobs', 'problem'] as const;
+export type ChangeableFact = (typeof changeableFacts)[number];
+
+/** What was booked of parts and jobs, at its prices, and the reading in km. */
+export interface BookedWork<Part extends PartSummary, Job extends JobSummary> {
+	readonly km: number;
+	readonly parts: readonly Part[];
+	readonly jobs: readonly Job[];
+}
+
+/**
+ * What can be chosen for a change: what is offered at `km`, and what was booked at the prices of the booking, whether it
+ * is still offered or not. A part that was booked is due at its reading alone.
+ */
+export function offeredForChange<Part extends PartSummary, Job extends JobSummary>(
+	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
+	booked: BookedWork<Part, Job>,
+	km: number,
+): { readonly parts: readonly Part[]; readonly jobs: readonly Job[] } {
+	const isDue = ({ periodicId }: Part) =>
+		km === booked.km || offered.parts.some((part) => part.periodicId === periodicId);
+	return {
+		parts: united(booked.parts.filter(isDue), offered.parts, ({ periodicId }) => periodicId),
+		jobs: united(booked.jobs, offered.jobs, ({ serviceId }) => serviceId),
+	};
+}
+
+function united<Row>(booked: readonly Row[], offered: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
+	const ids = new Set(booked.map(idOf));
+	return [...booked, ...offered.filter((row) => !ids.has(idOf(row)))];
+}
+
+/** Whether the addresses stay as they were booked: none was typed. */
+export const keepsAddresses = ({ pickUp, drop, sameDropAddress }: Draft, hasPickUp: boolean): boolean =>
+	hasPickUp && isEmpty(pickUp) && (sameDropAddress || isEmpty(drop));
+
+const isEmpty = ({ line1, stateId, cityId, pin }: Address): boolean =>
+	line1.trim() === '' && stateId === '' && cityId === '' && pin === '';
+
+/**
+ * The rules of the wizard's steps that a change breaks, in their order. A mobile, a problem or addresses that were left
+ * empty keep what was booked, so that they break none.
+ */
+export function changeErrors(
+	draft: Draft,
+	{ lastKm, isShort }: { readonly lastKm: number | null; readonly isShort: boolean },
+	hasPickUp: boolean,
+): readonly FieldError[] {
+	const typed = { ...draft, pickDrop: draft.pickDrop && !keepsAddresses(draft, hasPickUp) };
+	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { isShort })].filter(
+		({ message }) => message !== 'addMobile' && message !== 'enterProblem',
+	);
+}
+
+/**
+ * What was typed on a page, over a booking that has changed since: `draft` where it differs from `before`, the draft of
+ * the booking as the page knew it, else `now`, that of the booking as it is.
+ */
+export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
+	const isTyped = (field: string) => isOther(draft, before, field as keyof Draft);
+	return { ...now, ...Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field))) };
+}
+
+const isOther = (draft: Draft, before: Draft, field: keyof Draft): boolean =>
+	JSON.stringify(draft[field]) !== JSON.stringify(before[field]);
