@@ -21,6 +21,8 @@ export default [
 	]),
 	route('booking/save', 'booking/save/save.ts'),
 	route('booking/move', 'move/move.tsx'),
+	route('booking/change', 'change/change.tsx'),
+	route('change/save', 'change/saveChange.ts'),
 	route('move/save', 'move/saveMove.ts'),
 	route('data/move-terms', 'move/termsData.ts'),
 	route('booking/hold', 'booking/hold/hold.ts'),

@@ -21,6 +21,7 @@ const vehicles = ['MH12AB1234', 'KA01EF2345', 'UP32NP6789', 'WB20QR7890', 'RJ14L
 const screens = [
 	...['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'],
 	'/booking/move',
+	'/booking/change',
 	...['/tracking', '/history', '/revisedEstimate', '/makepayment', '/payment-fail/WB20QR7890', '/privacy'],
 ];
 const html = { Accept: 'text/html' };
@@ -141,7 +142,7 @@ describe('every address of the portal', () => {
 			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });
 			return headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 		};
-		const saves = ['/booking/save', '/booking/hold', '/move/save', '/revisedEstimate/answer'];
+		const saves = ['/booking/save', '/booking/hold', '/move/save', '/change/save', '/revisedEstimate/answer'];
 		const forms = ['/language', '/sign-out', ...saves];
 		const parts = [...forms, '/revisedEstimate/document', '/makepayment/invoice'];
 		for (const address of addresses('WB20QR7890')) {

@@ -17,6 +17,7 @@ const pages = [
 	'/booking/estimates',
 	'/booking/bookingDone',
 	'/booking/move',
+	'/booking/change',
 ];
 const laterPages = ['/tracking', '/history', '/revisedEstimate', '/makepayment'];
 const namingPages = ['/payment-success', '/payment-fail', '/payment-dealer'];

@@ -45,6 +45,8 @@ export interface Wizard {
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
 	readonly seatHold: SlotHold;
+	/** The booking that is changed, in place of a new one; left out of a new one. */
+	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean };
 	/** Whether messages about the next service are on; null: they are not offered. */
 	readonly consent: ConsentState;
 }

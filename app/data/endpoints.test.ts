@@ -22,6 +22,7 @@ it('Pages, files and redirects are not among them', () => {
 	expectTypeOf<ActionPath>().toEqualTypeOf<
 		| '/booking/hold'
 		| '/booking/save'
+		| '/change/save'
 		| '/home/cancel'
 		| '/home/linked-appointment'
 		| '/move/save'

@@ -1,8 +1,10 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { type Day, daysBetween, formatDateTime, formatDay, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { PickUpFact } from '../ui/pickUpFact.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
@@ -48,6 +50,13 @@ export function BookingCard({
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			{isPast || !booking.moving ? null : (
 				<MoveBooking regNo={regNo} moving={booking.moving} phone={dealership?.phone ?? null} />
+			)}
+			{isPast || !booking.isChangeable ? null : (
+				<div className="move-buttons">
+					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
+						{t.changeBooked}
+					</Button>
+				</div>
 			)}
 			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
 		</section>

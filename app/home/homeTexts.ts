@@ -47,6 +47,7 @@ export const homeTexts = defineTexts(
 		book: 'Book your service',
 		checking: 'Checking',
 		moveTime: 'Change the time',
+		changeBooked: 'Change what you booked',
 		moveDealer: 'Change the dealership',
 		movableUntil: (time: string) => `You can change this here until ${time}.`,
 		moveOver: 'The time can no longer be changed here. Please call the dealership:',

@@ -9,7 +9,11 @@ import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer, MoveView } from './moveView.ts';
 
 /** When and where the booking is now. */
-export function PresentBooking({ view }: { view: MoveView }) {
+export function PresentBooking({
+	view,
+}: {
+	view: Pick<MoveView, 'date'> & { readonly dealer: Pick<MoveDealer, 'name'> };
+}) {
 	const t = useTexts(moveTexts);
 	const language = useLanguage();
 	return (

@@ -58,7 +58,7 @@ export function buildBookingOrder({
 }
 
 /** null: no pick-up and drop. */
-const orderedAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
+export const orderedAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
 	pickUp: pickDrop ? pickUp : null,
 	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
 });

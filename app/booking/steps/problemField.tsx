@@ -7,15 +7,16 @@ import { wizardTexts } from '../wizardTexts.ts';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
 
 /**
- * The owner's description of the problem; a vehicle of status NA may do without one. The counter and the error share
+ * The owner's description of the problem; a vehicle of status NA may do without one, and a change
+ * keeps what was booked. The counter and the error share
  * one line below the field: a line that appears on blur would move the button below while it is being pressed.
  */
 export function ProblemField() {
 	const t = useTexts(wizardTexts);
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch, changing } = useWizard();
 	const [wasLeft, setLeft] = useState(false);
 	const problem = draft?.problem ?? '';
-	const isRequired = !vehicle.isShort;
+	const isRequired = !vehicle.isShort && !changing;
 	const isMissing = isRequired && wasLeft && problem.trim() === '';
 	const error = useFieldError('problem', isMissing ? 'enterProblem' : null);
 	return (

@@ -12,6 +12,7 @@ import { useWizard, WizardContext } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
 import { ReportedErrorsContext } from './fieldErrors.tsx';
+import { focusField } from './focusField.ts';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
 import { useReportedErrors } from './useReportedErrors.ts';
 import { useStepFocus } from './useStepFocus.ts';
@@ -178,14 +179,4 @@ export function StepFrame({
 		</main>
 	);
 	return <WizardContext value={shown}>{page}</WizardContext>;
-}
-
-/** Focuses the field that a validation message is about; its id is `field-` and the field's name. */
-function focusField(name: string) {
-	const field = document.getElementById(`field-${name}`);
-	if (!field) return;
-	field.focus({ preventScroll: true });
-	// The message stands at the top of a field, which may be a list that is longer than the screen.
-	const isTall = field.offsetHeight > window.innerHeight / 2;
-	field.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }

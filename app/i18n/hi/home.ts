@@ -50,6 +50,7 @@ export default {
 	book: 'सर्विस बुक करें',
 	checking: 'जाँच हो रही है',
 	moveTime: 'समय बदलें',
+	changeBooked: 'जो बुक किया है, उसे बदलें',
 	moveDealer: 'डीलरशिप बदलें',
 	movableUntil: (time: string) => `आप इसे यहाँ ${time} तक बदल सकते हैं।`,
 	moveOver: 'अब समय यहाँ नहीं बदल सकता। कृपया डीलरशिप को फ़ोन करें:',

@@ -81,6 +81,9 @@ export async function walkHome(fixture: E2eFixture, language: Language, check: C
 	await openPage(page, '/booking/move?RegNo=KA01EF2345&dealership=other');
 	await page.locator('.dealer-card').first().waitFor();
 	await check(page, 'moving a booking to another dealership');
+	await openPage(page, '/booking/change?RegNo=KA01EF2345');
+	await page.locator('.choice-rows').last().waitFor();
+	await check(page, 'changing what was booked');
 	await page.context().close();
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../../domain/booking/catalogue.ts';
+import { offeredForChange } from '../../../../domain/booking/changing.ts';
 import { type OfferedAgain, offeredAgain } from '../../../../domain/booking/offeredAgain.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
-import type { Provider } from '../../../../provider/port.ts';
+import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
+import type { BookedOrder, Provider } from '../../../../provider/port.ts';
+import { latestAppointment } from '../../../home/latestAppointment.ts';
 import { dataLoader } from '../../../loaders.ts';
 import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
-import { catalogueNameIn } from '../../../services.ts';
+import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
 import { loadVisit } from '../loadVisit.ts';
 import { type JobListLevel, type OfferedJobs, offeredJobs } from './offeredJobs.ts';
 
@@ -23,6 +26,8 @@ const querySchema = z.object({
 	KmReading: kmParam,
 	AppointmentDate: dayParam,
 	Again: idParam.optional(),
+	/** Of the booking that is changed: what was booked is offered as it was booked. */
+	Revision: z.coerce.number<number | string>().int().min(0).optional(),
 });
 
 /** Loads the offer, both for the estimates step and for the server's check before it books. */
@@ -48,7 +53,7 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 	const { provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-	const [{ parts, jobs, jobListLevel }, visit] = await Promise.all([
+	const [offered, visit, booked] = await Promise.all([
 		loadPartsAndJobs(provider, vehicle, {
 			dealerCode: query.DealerCode,
 			repairTypeId: query.RepairTypeId,
@@ -56,7 +61,10 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 			day: query.AppointmentDate,
 		}),
 		query.Again === undefined ? null : loadVisit(services, query.Again),
+		query.Revision === undefined ? null : loadBooked(services, vehicle, query.Revision),
 	]);
+	const { jobListLevel } = offered;
+	const { parts, jobs } = booked ? offeredForChange(offered, booked, query.KmReading) : offered;
 	const nameOf = catalogueNameIn(services);
 	const again = visit && offeredAgain(visit.jobs, { parts, jobs });
 	return {
@@ -66,6 +74,15 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 		again: again && { ...again, notOffered: again.notOffered.map(nameOf) },
 	};
 });
+
+async function loadBooked(
+	{ provider }: Pick<VehicleServices, 'provider'>,
+	vehicle: Vehicle,
+	revision: number,
+): Promise<BookedOrder | null> {
+	const appointment = await latestAppointment(provider, vehicle);
+	return appointment ? provider.bookedOrder({ appointmentId: appointment.id, revision }) : null;
+}
 
 type NameOf = (name: string) => string;
 

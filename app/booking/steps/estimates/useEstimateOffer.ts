@@ -17,16 +17,18 @@ export interface EstimateOffer {
 
 /** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
 export function useEstimateOffer(): EstimateOffer {
-	const { vehicle, draft, dispatch, setPrices } = useWizard();
-	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft));
+	const { vehicle, draft, dispatch, setPrices, changing } = useWizard();
+	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
 	const { data: offered, retry } = offer;
 
 	const current = useMemo(() => (offered && draft ? estimate(offered, draft) : null), [offered, draft]);
 	const total = current?.total ?? null;
 	const shown = draft && total !== null ? estimateState(total, draft) : null;
 	const serviceIds = useMemo(
-		() => offered?.jobs.filter(({ kind }) => kind === 'additional').map(({ serviceId }) => serviceId) ?? null,
-		[offered],
+		// A convenience service cannot be chosen, but may be booked already.
+		() =>
+			offered?.jobs.filter(({ kind }) => changing || kind === 'additional').map(({ serviceId }) => serviceId) ?? null,
+		[offered, changing],
 	);
 	const mustDrop = serviceIds !== null && draft !== null && !draft.jobIds.every((id) => serviceIds.includes(id));
 	const [hasDropped, setDropped] = useState(false);
@@ -70,7 +72,7 @@ const namesOf = ({ parts, additionalJobs, convenienceServices }: Estimate): read
 	);
 
 /** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
-function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: Draft) {
+function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: Draft, revision?: number) {
 	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
 	return {
 		RegNo: regNo,
@@ -79,5 +81,6 @@ function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: D
 		KmReading: kms,
 		AppointmentDate: slot.day,
 		...(again && { Again: again.visit }),
+		...(revision !== undefined && { Revision: revision }),
 	};
 }

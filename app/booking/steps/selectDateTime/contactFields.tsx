@@ -18,51 +18,64 @@ import { LastBookingButton } from './lastBookingButton.tsx';
 
 /** Mobile, e-mail, kilometres and repair type. */
 export function ContactFields() {
+	return (
+		<div className="stack field-grid">
+			<MobileField />
+			<EmailField />
+			<KmsField />
+			<RepairTypeField />
+		</div>
+	);
+}
+
+/** A change keeps the mobile that was booked. */
+export function MobileField() {
+	const t = useTexts(dateTimeTexts);
+	const { vehicle, draft, dispatch, changing } = useWizard();
+	const mobile = draft?.mobile ?? '';
+	const last = vehicle.lastBooking?.mobile ?? null;
+	const type = (text: string) => dispatch({ type: 'typeText', field: 'mobile', text });
+	return (
+		<div className="stack-tight">
+			<DigitsField
+				field="mobile"
+				label={changing ? t.mobileOptional : t.mobile}
+				hint={t.mobileHint}
+				type="tel"
+				autoComplete="tel-national"
+				isRequired={!changing}
+				readOnly={draft === null}
+				value={mobile}
+				read={readMobile}
+				maxDigits={fieldLimits.typedNumber}
+				problem={checkMobile(mobile)}
+				onType={type}
+			/>
+			{last === null ? null : (
+				<LastBookingButton label={t.useLastMobile} isSame={mobile === last} onPress={() => type(last)} />
+			)}
+		</div>
+	);
+}
+
+export function KmsField() {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
 	const { vehicle, draft, dispatch } = useWizard();
-	const mobile = draft?.mobile ?? '';
 	const kms = draft?.kms ?? '';
-	const last = vehicle.lastBooking?.mobile ?? null;
 	return (
-		<div className="stack field-grid">
-			<div className="stack-tight">
-				<DigitsField
-					field="mobile"
-					label={t.mobile}
-					hint={t.mobileHint}
-					type="tel"
-					autoComplete="tel-national"
-					readOnly={draft === null}
-					value={mobile}
-					read={readMobile}
-					maxDigits={fieldLimits.typedNumber}
-					problem={checkMobile(mobile)}
-					onType={(text) => dispatch({ type: 'typeText', field: 'mobile', text })}
-				/>
-				{last === null ? null : (
-					<LastBookingButton
-						label={t.useLastMobile}
-						isSame={mobile === last}
-						onPress={() => dispatch({ type: 'typeText', field: 'mobile', text: last })}
-					/>
-				)}
-			</div>
-			<EmailField />
-			<DigitsField
-				field="kms"
-				label={t.kms}
-				hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(formatKm(vehicle.lastKm * 1000, language))}
-				autoComplete="off"
-				readOnly={draft === null}
-				value={kms}
-				read={readKms}
-				maxDigits={fieldLimits.kms}
-				problem={checkKms(kms, vehicle.lastKm)}
-				onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
-			/>
-			<RepairTypeField />
-		</div>
+		<DigitsField
+			field="kms"
+			label={t.kms}
+			hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(formatKm(vehicle.lastKm * 1000, language))}
+			autoComplete="off"
+			readOnly={draft === null}
+			value={kms}
+			read={readKms}
+			maxDigits={fieldLimits.kms}
+			problem={checkKms(kms, vehicle.lastKm)}
+			onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
+		/>
 	);
 }
 

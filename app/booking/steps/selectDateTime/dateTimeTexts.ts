@@ -43,6 +43,7 @@ export const dateTimeTexts = defineTexts(
 		taken: (slot: string) => `${slot} is no longer free. Please choose another time slot.`,
 		yourDetails: 'Your details',
 		mobile: 'Mobile number*',
+		mobileOptional: 'Mobile number',
 		mobileHint: '10 digits',
 		useLastMobile: 'Use the mobile number of your last booking',
 		useLastAddress: 'Use the address of your last booking',

@@ -19,6 +19,8 @@ interface DigitsFieldProps {
 	readonly problem: FieldError | null;
 	readonly autoComplete: string;
 	readonly type?: 'tel';
+	/** Left out: it is. */
+	readonly isRequired?: boolean;
 	readonly readOnly?: boolean;
 	readonly onType: (text: string) => void;
 }
@@ -38,6 +40,7 @@ export function DigitsField({
 	problem,
 	autoComplete,
 	type,
+	isRequired = true,
 	readOnly,
 	onType,
 }: DigitsFieldProps) {
@@ -67,7 +70,7 @@ export function DigitsField({
 			type={type}
 			inputMode="numeric"
 			autoComplete={autoComplete}
-			aria-required="true"
+			aria-required={isRequired}
 			readOnly={readOnly}
 			value={shown}
 			{...inputProps}

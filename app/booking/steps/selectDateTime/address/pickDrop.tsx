@@ -12,12 +12,13 @@ import { RateSlabs } from './rateSlabs.tsx';
 
 /**
  * Pick-up and drop, with its charges and addresses. It stays off without the phone's position, which each press asks for
- * again (docs/product.md#pick-up-and-drop).
+ * again; one that was booked stays (docs/product.md#pick-up-and-drop).
  */
 export function PickDrop() {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch, changing } = useWizard();
+	const isBooked = changing?.hasPickUp ?? false;
 	const [isRefusalShown, setRefusalShown] = useState(false);
 	/** Turned on before the position was known. */
 	const [isWanted, setWanted] = useState(false);
@@ -26,16 +27,16 @@ export function PickDrop() {
 	const isOn = draft?.pickDrop ?? false;
 
 	useEffect(() => {
-		if (isUnknown && (isOn || isWanted)) {
+		if (isUnknown && ((isOn && !isBooked) || isWanted)) {
 			dispatch({ type: 'denyGeolocation' });
 			setRefusalShown(true);
 		} else if (state === 'found' && isWanted) dispatch({ type: 'setPickDrop', on: true });
 		else return;
 		setWanted(false);
-	}, [state, isUnknown, isOn, isWanted, dispatch]);
+	}, [state, isUnknown, isOn, isBooked, isWanted, dispatch]);
 
 	function turn(on: boolean) {
-		const isWaiting = on && state !== 'found';
+		const isWaiting = on && state !== 'found' && !isBooked;
 		setWanted(isWaiting);
 		if (!isWaiting) dispatch({ type: 'setPickDrop', on });
 		else if (isUnknown) requestPosition();

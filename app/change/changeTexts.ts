@@ -1,0 +1,34 @@
+import { defineTexts } from '../i18n/language.ts';
+
+/** Texts of the page that changes what was booked (docs/product.md#changing-what-was-booked). */
+export const changeTexts = defineTexts(
+	{
+		title: 'Change what you booked',
+		done: 'Your booking is changed',
+		kept: 'What you leave empty stays as you booked it.',
+		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
+		total: 'Total estimate amount',
+		before: (total: string) => `Before it was ${total}.`,
+		priceChanged: (total: string) =>
+			`The prices have changed. The total is now ${total}. Please check it and save again.`,
+		meanwhile: 'Changed meanwhile',
+		stillTyped: 'What you have typed is still here.',
+		facts: {
+			time: 'Date & Time',
+			dealer: 'Dealership',
+			km: 'Reading at booking',
+			mobile: 'Mobile number',
+			pickUp: 'Pick-up and drop',
+			jobs: 'Jobs',
+			problem: 'Problem faced',
+		},
+		isOther: 'changed',
+		noPickUp: 'not booked',
+		save: 'Save changes',
+		saving: 'Saving',
+		keep: 'Keep as it is',
+		unknown: 'We do not know yet whether the booking was changed. Try again: it will not be changed twice.',
+		noScript: 'To change what you booked, please turn on JavaScript in your browser, or call your dealership.',
+	},
+	import.meta.glob('../i18n/*/change.ts', { eager: true, import: 'default' }),
+);

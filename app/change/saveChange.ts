@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isShortWizard } from '../../domain/booking/availability.ts';
+import { changeErrors, keepsAddresses, offeredForChange } from '../../domain/booking/changing.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { orderedWork } from '../../domain/booking/orderedWork.ts';
+import { receiveDraft } from '../../domain/booking/readDraft.ts';
+import type { FieldError } from '../../domain/booking/validation.ts';
+import type { Paise } from '../../domain/money.ts';
+import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { BookedOrder, ChangeRequest } from '../../provider/port.ts';
+import { orderedAddresses } from '../booking/save/buildBookingOrder.ts';
+import { withPickUpTerms } from '../booking/save/pickUpTerms.ts';
+import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
+import { latestAppointment } from '../home/latestAppointment.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
+import { idParam } from '../queryParams.ts';
+import type { VehicleServices } from '../services.ts';
+import type { Route } from './+types/saveChange.ts';
+import { type ChangeView, loadChangeView } from './changeView.ts';
+
+const bodySchema = z.object({
+	appointmentId: idParam,
+	revision: z.int().min(0).max(1_000_000),
+	draft: z.unknown(),
+	key: z.uuid(),
+});
+
+export type ChangeResult =
+	| { readonly kind: 'changed' }
+	/** A rule of the wizard's steps does not hold. */
+	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
+	/** Not changed: the total is another than the one that was shown. */
+	| { readonly kind: 'priceChanged'; readonly total: Paise }
+	/** `view`: the booking as it is now; null: it can no longer be changed here. */
+	| { readonly kind: 'refused'; readonly message: string | null; readonly view: ChangeView | null };
+
+/** Changes the booking that the page showed, and no other (docs/product.md#changing-what-was-booked). */
+export async function action({ context, request }: Route.ActionArgs) {
+	const services = dataServices(context);
+	const { log, now, provider, regNo } = services;
+	const body = bodySchema.safeParse(await request.json().catch(() => null));
+	if (!body.success) return badRequestResponse(log, 'change');
+	const { appointmentId, revision, key } = body.data;
+	const received = receiveDraft(body.data.draft, regNo, now());
+	if (!received.ok) return badRequestResponse(log, 'draft of a change');
+	const { draft } = received;
+	return jsonLoader<ChangeResult>(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const order = appointment?.id === appointmentId ? await provider.bookedOrder({ appointmentId, revision }) : null;
+		if (!vehicle || !order) return refused(providerMessage('bookingChanged'), null, services);
+		const change = await prepare(draft, { vehicle, order }, services);
+		const isStale = order.revision !== revision;
+		if ('kind' in change && !isStale) return change;
+		// Of a stale page, too: it may be a change that was made, and whose answer was lost.
+		const changed =
+			'kind' in change
+				? ({ ok: false, rejection: providerMessage('bookingChanged') } as const)
+				: await provider.changeAppointment({ ...change, appointmentId, revision, idempotencyKey: key });
+		if (changed.ok) return { kind: 'changed' };
+		return refused(changed.rejection, await loadChangeView(services, appointmentId, revision), services);
+	});
+}
+
+const refused = (
+	rejection: ProviderMessage | null,
+	view: ChangeView | null,
+	{ sentence }: VehicleServices,
+): ChangeResult => ({ kind: 'refused', message: rejection && sentence(rejection), view });
+
+type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempotencyKey'>;
+
+/** Checks the draft by the browser's rules, at the provider's prices; what was left empty stays as it was booked. */
+async function prepare(
+	sent: Draft,
+	{ vehicle, order }: { readonly vehicle: Vehicle; readonly order: BookedOrder },
+	services: VehicleServices,
+): Promise<PreparedChange | ChangeResult> {
+	const { provider } = services;
+	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, hasPickUp } = order;
+	const ofBooking = { ...sent, dealer, slot: { day, slotId: '', start, end }, repairTypeId };
+	const isKept = !sent.pickDrop ? !hasPickUp : keepsAddresses(sent, hasPickUp);
+	const draft = sent.pickDrop && !isKept ? await withPickUpTerms(ofBooking, services) : ofBooking;
+	const isShort = isShortWizard(vehicle);
+	const [problem] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
+	if (problem) return { kind: 'invalid', message: problem.message };
+	const km = Number(draft.kms);
+	const offered = isShort
+		? order
+		: offeredForChange(
+				await loadPartsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day }),
+				order,
+				km,
+			);
+	const work = orderedWork(offered, draft);
+	if (work.totalEstimate !== draft.estimate.shownTotal && !isShort)
+		return { kind: 'priceChanged', total: work.totalEstimate };
+	return {
+		...work,
+		km,
+		mobile: draft.mobile || null,
+		problem: draft.problem.trim() || null,
+		pickUp: isKept ? null : orderedAddresses(draft),
+		pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null,
+	};
+}

@@ -1,0 +1,30 @@
+import type { changeTexts } from '../../change/changeTexts.ts';
+import type { Translation } from '../language.ts';
+
+export default {
+	title: 'जो बुक किया है, उसे बदलें',
+	done: 'आपकी बुकिंग बदल गई है',
+	kept: 'जो आप खाली छोड़ेंगे, वह बुकिंग में वैसा ही रहेगा।',
+	keptAddress: 'पिक-अप और ड्रॉप बुक है। पते वही रहेंगे, जब तक आप दूसरे न लिखें।',
+	total: 'कुल अनुमानित खर्च',
+	before: (total: string) => `पहले यह ${total} था।`,
+	priceChanged: (total: string) => `कीमतें बदल गई हैं, अब कुल खर्च ${total} है। कृपया देखकर फिर से सेव करें।`,
+	meanwhile: 'इस बीच बदला',
+	stillTyped: 'आपने जो लिखा है, वह यहीं है।',
+	facts: {
+		time: 'तारीख और समय',
+		dealer: 'डीलरशिप',
+		km: 'बुकिंग के समय की रीडिंग',
+		mobile: 'मोबाइल नंबर',
+		pickUp: 'पिक-अप और ड्रॉप',
+		jobs: 'काम',
+		problem: 'गाड़ी की समस्या',
+	},
+	isOther: 'बदला गया',
+	noPickUp: 'बुक नहीं है',
+	save: 'बदलाव सेव करें',
+	saving: 'सेव हो रहा है',
+	keep: 'ऐसे ही रहने दें',
+	unknown: 'अभी पता नहीं कि बुकिंग बदली या नहीं। फिर से कोशिश करें: बुकिंग दो बार नहीं बदलेगी।',
+	noScript: 'बुकिंग बदलने के लिए अपने ब्राउज़र में JavaScript चालू करें, या डीलरशिप को फ़ोन करें।',
+} satisfies Translation<typeof changeTexts.en>;

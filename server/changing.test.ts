@@ -1,0 +1,218 @@
+/** Changing what was booked as its page sends it (docs/product.md#changing-what-was-booked). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
+import { type ChangeView, draftOf, loadChangeView } from '../app/change/changeView.ts';
+import { type ChangeResult, action as saveChange } from '../app/change/saveChange.ts';
+import { servicesContext } from '../app/services.ts';
+import type { JobSummary } from '../domain/booking/catalogue.ts';
+import type { Draft } from '../domain/booking/draftState.ts';
+import { movingMethods } from '../provider/http/movingMethods.ts';
+import type { Provider } from '../provider/port.ts';
+import { addVehicles, createBookingPayload, deleteBookings } from '../tests/support/provider/bookingPayload.ts';
+import { createChange } from '../tests/support/provider/changes.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { createMove } from '../tests/support/provider/moves.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+
+const regNo = 'MH12AB1234';
+let demo: TestDemo;
+let embedded: EmbeddedTestProvider;
+let portal: TestPortal;
+/** What the provider answers in place of its own. */
+let answers: Partial<Provider> = {};
+
+beforeAll(async () => {
+	demo = await openTestDemo();
+	embedded = serveTestProvider(demo.db);
+	portal = createTestPortal(demo, (_id, language) => ({ ...embedded.direct({ language }), ...answers }));
+});
+beforeEach(async () => {
+	answers = {};
+	embedded.setNow(testNow);
+	await deleteBookings(demo.db);
+});
+afterAll(() => demo.close());
+
+async function booked(owner = regNo): Promise<string> {
+	const payload = await createBookingPayload(demo.db, embedded, { regNo: owner });
+	const answer = await embedded.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+	return answer.AppointmentId ?? '';
+}
+
+function visit(isVerified: boolean, language: 'en' | 'hi' = 'en') {
+	const context = portal.contextFor(regNo, undefined, { language });
+	const services = context.get(servicesContext);
+	context.set(servicesContext, { ...services, access: { ...services.access, isVerified } });
+	return context;
+}
+
+async function viewOf(id: string, isVerified = false): Promise<ChangeView> {
+	const view = await loadChangeView(visit(isVerified).get(servicesContext), id, 0);
+	if (!view) throw new Error('there is no booking');
+	return view;
+}
+
+/** What the page sends for this booking after the owner typed `typed`. */
+async function bodyFor(id: string, typed: Partial<Draft> = {}, isVerified = false) {
+	const view = await viewOf(id, isVerified);
+	const draft = { ...draftOf(view, regNo, testNow), ...typed };
+	return { appointmentId: id, revision: view.revision, draft, key: crypto.randomUUID() };
+}
+
+async function send(body: object, isVerified = false, language: 'en' | 'hi' = 'en') {
+	const request = new Request('http://portal.test/change/save', { method: 'POST', body: JSON.stringify(body) });
+	const response: Response = await saveChange({ context: visit(isVerified, language), request, params: {} } as never);
+	return { status: response.status, body: (await response.json()) as { ok: boolean; data: ChangeResult } };
+}
+const read = (id: string) =>
+	demo.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('changes the booking, and answers the same when it is sent again', async () => {
+	const id = await booked();
+	const body = await bodyFor(id, { problem: 'Horn' });
+	const changed = { status: 200, body: { ok: true, data: { kind: 'changed' } } };
+	expect(await send(body)).toEqual(changed);
+	expect(await send(body)).toEqual(changed);
+	expect(await read(id)).toMatchObject({ problem: 'Horn', revision: 1 });
+});
+
+describe('what an owner is shown', () => {
+	test('is address, mobile and problem in a verified session alone', async () => {
+		const id = await booked();
+		const { mobile, problem, pick_up_line1 } = await read(id);
+		expect((await viewOf(id)).contact).toBeNull();
+		expect(JSON.stringify(await viewOf(id))).not.toMatch(new RegExp(`${mobile}|${pick_up_line1}|Brake`));
+		const { contact } = await viewOf(id, true);
+		expect(contact).toMatchObject({ mobile, problem, pickUp: { line1: pick_up_line1 } });
+		expect(contact?.pickUp).toMatchObject({ stateId: expect.any(String), cityId: expect.any(String) });
+	});
+
+	test('is not what an earlier owner booked', async () => {
+		const id = await booked();
+		const sold = new Date(testNow.getTime() + 1000);
+		await demo.db.updateTable('vehicle').set({ owner_since: sold }).where('reg_no', '=', regNo).execute();
+		try {
+			expect(await loadChangeView(visit(true).get(servicesContext), id, 0)).toBeNull();
+		} finally {
+			await demo.db.updateTable('vehicle').set({ owner_since: null }).where('reg_no', '=', regNo).execute();
+		}
+	});
+
+	test('comes back in no refusal of an open visit', async () => {
+		const id = await booked();
+		const stale = await bodyFor(id, { problem: 'Mine' });
+		await embedded
+			.direct()
+			.changeAppointment(await createChange(embedded.direct(), id, { mobile: '9000000007', problem: 'Theirs' }));
+		const open = await send(stale);
+		expect(JSON.stringify(open.body)).not.toMatch(/9000000007|Theirs|MG Road/);
+		expect(open.body.data).toMatchObject({ kind: 'refused', view: { revision: 1, changed: ['mobile', 'problem'] } });
+		expect(JSON.stringify((await send({ ...stale, key: crypto.randomUUID() }, true)).body)).toMatch(/9000000007/);
+	});
+});
+
+test('a field left empty keeps what was booked, in both kinds of visit', async () => {
+	for (const isVerified of [false, true]) {
+		await deleteBookings(demo.db);
+		const id = await booked();
+		const before = await read(id);
+		const body = await bodyFor(id, { mobile: '', problem: '', kms: String(before.km_reading + 1) }, isVerified);
+		expect((await send(body, isVerified)).body.data).toEqual({ kind: 'changed' });
+		const { km_reading, version: _version, revision: _revision, ...kept } = before;
+		expect(await read(id)).toMatchObject({ ...kept, km_reading: km_reading + 1 });
+	}
+});
+
+test('what a verified owner leaves as it is filled in is no change', async () => {
+	const id = await booked();
+	expect((await send(await bodyFor(id, {}, true), true)).body.data).toMatchObject({
+		kind: 'refused',
+		message: 'Nothing was changed: this is what you have booked already.',
+	});
+});
+
+test('a new address takes the place of both, and no pick-up removes them', async () => {
+	const id = await booked();
+	const known = (await viewOf(id, true)).contact?.pickUp;
+	if (!known) throw new Error('pick-up was booked');
+	const pickUp = { ...known, line1: '5 Lake Road' };
+	expect((await send(await bodyFor(id, { pickUp, drop: pickUp, sameDropAddress: true }))).body.data).toEqual({
+		kind: 'changed',
+	});
+	expect(await read(id)).toMatchObject({ pick_up_line1: '5 Lake Road', drop_off_line1: '5 Lake Road' });
+	await send(await bodyFor(id, { pickDrop: false }));
+	expect(await read(id)).toMatchObject({ pick_up_line1: null, drop_off_line1: null });
+});
+
+test('jobs are added and removed at the total that was shown; another total is shown first', async () => {
+	const id = await booked();
+	const view = await viewOf(id);
+	const query = new URLSearchParams({
+		...{ RegNo: regNo, DealerCode: view.dealer.code, RepairTypeId: view.repairTypeId, Revision: String(view.revision) },
+		...{ KmReading: String(view.km), AppointmentDate: view.day },
+	});
+	const request = new Request(`http://portal.test/data/parts-and-jobs?${query}`);
+	const offer = (await (await partsAndJobs({ context: visit(false), request })).json()).data;
+	const [bookedJob, ...others] = offer.jobs;
+	const other = others.find((job: JobSummary) => job.jobTypeName !== bookedJob.jobTypeName);
+	expect(view.jobIds).toEqual([bookedJob.serviceId]);
+	const wrong = await send(await bodyFor(id, { jobIds: [other.serviceId] }));
+	const total = view.total - bookedJob.partPrice - bookedJob.labourPrice + other.partPrice + other.labourPrice;
+	expect(wrong.body.data).toEqual({ kind: 'priceChanged', total });
+	const estimate = { calculated: true, shownTotal: total };
+	expect((await send(await bodyFor(id, { jobIds: [other.serviceId], estimate }))).body.data).toEqual({
+		kind: 'changed',
+	});
+	expect((await viewOf(id)).jobIds).toEqual([other.serviceId]);
+	expect((await viewOf(id)).total).toBe(total);
+});
+
+test('the rules of the steps are checked again', async () => {
+	const id = await booked();
+	expect((await send(await bodyFor(id, { mobile: '12' }))).body.data).toEqual({
+		kind: 'invalid',
+		message: 'invalidMobile',
+	});
+	expect((await send(await bodyFor(id, { kms: '0' }))).body.data).toEqual({ kind: 'invalid', message: 'kmsTooLow' });
+	expect(await read(id)).toMatchObject({ revision: 0 });
+});
+
+test('a stale page is refused with what changed meanwhile, in the owner’s language', async () => {
+	const id = await booked();
+	const stale = await bodyFor(id, { problem: 'Mine' });
+	await embedded.direct().moveAppointment(await createMove(demo.db, id, { start: '14:00' }));
+	expect((await send(stale, false, 'hi')).body.data).toMatchObject({
+		kind: 'refused',
+		message: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+		view: { appointmentId: id, revision: 1, slotStart: '14:00', changed: ['time'] },
+	});
+	expect(await read(id)).toMatchObject({ revision: 1 });
+});
+
+test('does not change the booking of another vehicle', async () => {
+	const [other = ''] = await addVehicles(demo.db, 1, 'MH14X');
+	const id = await booked(other);
+	const order = await bodyFor(id, { problem: 'Theirs' });
+	expect((await send(order)).body.data).toMatchObject({ kind: 'refused', view: null });
+	expect(await read(id)).toMatchObject({ revision: 0 });
+});
+
+test.each([
+	['no object', 'none'],
+	['another key', { key: 'none' }],
+	['no draft', { draft: null }],
+	['a draft of another vehicle', { draft: { version: 1, regNo: 'MH14AA0001' } }],
+	['a revision that is none', { revision: 0.5 }],
+	['no booking', { appointmentId: '' }],
+])('refuses %s with 400, and changes nothing', async (_, wrong) => {
+	const id = await booked();
+	const body = typeof wrong === 'string' ? [wrong] : { ...(await bodyFor(id, { problem: 'No' })), ...wrong };
+	expect(await send(body)).toMatchObject({ status: 400, body: { ok: false, problem: { kind: 'malformed' } } });
+	expect(await read(id)).toMatchObject({ revision: 0 });
+});
+
+test('a provider that has no call for it says so', async () => {
+	const body = await bodyFor(await booked(), { problem: 'No' });
+	answers = { ...movingMethods };
+	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, problem: { kind: 'notAvailable' } } });
+});

@@ -1,0 +1,189 @@
+/** An owner changes what was booked, at 390 px (docs/product.md#changing-what-was-booked). */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { changeTexts } from '../../app/change/changeTexts.ts';
+import { homeTexts } from '../../app/home/homeTexts.ts';
+import { openDatabase } from '../../db/connect.ts';
+import type { Language } from '../../domain/languages.ts';
+import { spawnCommand } from '../../server/testing/startPortal.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { networkError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+
+const regNo = 'KA01EF2345';
+const home = `/?RegNo=${regNo}`;
+const changePage = `/booking/change?RegNo=${regNo}`;
+const mobile = (page: Page) => page.locator('#field-mobile');
+const kms = (page: Page) => page.locator('#field-kms');
+const problem = (page: Page) => page.locator('#field-problem');
+const total = (page: Page) => page.locator('.wizard-line strong');
+const job = (page: Page) => page.locator('.choice-rows').last().locator('input:not(:checked)').first();
+
+describe('in open access', () => {
+	const fixture = setUpPortal();
+
+	async function newPage(language: Language = 'en'): Promise<Page> {
+		const page = await fixture.newPage({ reducedMotion: 'reduce' });
+		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+		return page;
+	}
+
+	it.each(['en', 'hi'] as const)('adds a job, with the new total before it is saved (%s)', async (language) => {
+		const t = changeTexts[language];
+		const page = await newPage(language);
+		await openPage(page, home);
+		const number = Object.values(await facts(page));
+		await page.getByRole('link', { name: homeTexts[language].changeBooked }).click();
+		await heading(page, t.title).waitFor();
+		await job(page).waitFor();
+		const before = await total(page).textContent();
+		expect([await mobile(page).inputValue(), await problem(page).inputValue()]).toEqual(['', '']);
+		expect(await kms(page).inputValue()).toMatch(/^\d+$/);
+		await expectAccessible(page, `changing (${language})`);
+		await job(page).check();
+		await page.locator('#field-calculate').click();
+		await expect.poll(() => total(page).textContent()).not.toBe(before);
+		const after = await total(page).textContent();
+		await page
+			.locator('.wizard-line')
+			.getByText(t.before(before ?? ''))
+			.waitFor();
+		await button(page, t.save).click();
+		await heading(page, t.done).waitFor();
+		await expectAccessible(page, `changed (${language})`);
+		expect((await facts(page))[t.total]).toBe(after);
+		await openPage(page, home);
+		expect(Object.values(await facts(page)).filter((value) => number.includes(value)).length).toBeGreaterThan(0);
+		await openPage(page, changePage);
+		await expect.poll(() => total(page).textContent()).toBe(after);
+	});
+
+	it('is checked by the rules of the steps, and keeps what is left empty', async () => {
+		const page = await newPage();
+		await openPage(page, changePage);
+		await mobile(page).fill('123');
+		await button(page, 'Save changes').click();
+		await snackbar(page).getByText('Invalid Mobile Number').waitFor();
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-mobile');
+		await mobile(page).fill('');
+		await problem(page).fill('The horn is weak');
+		await button(page, 'Save changes').click();
+		await heading(page, 'Your booking is changed').waitFor();
+	});
+
+	it('without anything new says so', async () => {
+		const page = await newPage();
+		await openPage(page, changePage);
+		await job(page).waitFor();
+		await button(page, 'Save changes').click();
+		await page.getByText('Nothing was changed: this is what you have booked already.').waitFor();
+	});
+
+	it('from a stale tab is refused with what changed meanwhile, and keeps what was typed', async () => {
+		const [one, two] = [await newPage(), await newPage()];
+		for (const page of [one, two]) {
+			await openPage(page, changePage);
+			await job(page).waitFor();
+		}
+		await problem(two).fill('The tail light is out');
+		await job(one).check();
+		await one.locator('#field-calculate').click();
+		const before = await total(two).textContent();
+		await expect.poll(() => total(one).textContent()).not.toBe(before);
+		const after = await total(one).textContent();
+		await button(one, 'Save changes').click();
+		await heading(one, 'Your booking is changed').waitFor();
+		await button(two, 'Save changes').click();
+		await two.getByText('This booking has changed meanwhile, so nothing was done.').waitFor();
+		await two.getByText('Changed meanwhile', { exact: true }).waitFor();
+		await expectAccessible(two, 'a change from a stale tab');
+		expect(await facts(two)).toMatchObject({ Jobs: after });
+		expect(await problem(two).inputValue()).toBe('The tail light is out');
+		await expect.poll(() => total(two).textContent()).toBe(after);
+		await job(two).waitFor();
+		await button(two, 'Save changes').click();
+		await heading(two, 'Your booking is changed').waitFor();
+		await openPage(one, changePage);
+		await expect.poll(() => total(one).textContent()).toBe(after);
+	});
+
+	it('whose answer is lost is made once, and can be pressed again', async () => {
+		const page = await newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, changePage);
+		await problem(page).fill('The chain is loose');
+		await expect.poll(() => total(page).count()).toBe(1);
+		await page.route(
+			'**/change/save*',
+			async (route) => {
+				await route.fetch();
+				await route.abort('failed');
+			},
+			{ times: 1 },
+		);
+		await button(page, 'Save changes').click();
+		await page.getByText('it will not be changed twice').waitFor();
+		await button(page, 'Save changes').click();
+		await heading(page, 'Your booking is changed').waitFor();
+	});
+
+	it('of a booking with pick-up keeps its addresses without the phone’s location, until it is turned off', async () => {
+		const address = (line1: string) => [line1, 'Karnataka', 'Bengaluru', '560001'] as const;
+		await fixture.restart(async (dataDir) => {
+			const { db, close } = await openDatabase({ dataDir });
+			const [pick_up_line1, pick_up_state, pick_up_city, pick_up_pin] = address('12 Link Road');
+			const [drop_off_line1, drop_off_state, drop_off_city, drop_off_pin] = address('1 Lake Road');
+			await db
+				.updateTable('appointment')
+				.set({ pick_up_line1, pick_up_state, pick_up_city, pick_up_pin })
+				.set({ drop_off_line1, drop_off_state, drop_off_city, drop_off_pin })
+				.execute();
+			await close();
+		});
+		const page = await fixture.newPage({ reducedMotion: 'reduce', permissions: [], geolocation: undefined });
+		await openPage(page, changePage);
+		const kept = page.getByText('Pick-up and drop is booked. The addresses stay as they are unless you enter others.');
+		await kept.waitFor();
+		await expectAccessible(page, 'changing with pick-up');
+		await problem(page).fill('The seat is loose');
+		await job(page).waitFor();
+		await button(page, 'Save changes').click();
+		await heading(page, 'Your booking is changed').waitFor();
+		await openPage(page, changePage);
+		await kept.waitFor();
+		expect(await page.content()).not.toMatch(/Link Road|Lake Road/);
+		await page.locator('#field-pickDrop').click();
+		await expect.poll(() => kept.count()).toBe(0);
+		await job(page).waitFor();
+		await button(page, 'Save changes').click();
+		await heading(page, 'Your booking is changed').waitFor();
+		await openPage(page, changePage);
+		expect(await page.locator('#field-pickDrop').isChecked()).toBe(false);
+	});
+
+	it('of a vehicle without a booking leads home', async () => {
+		const page = await newPage();
+		await page.goto('/booking/change?RegNo=MH12AB1234');
+		await waitForAddress(page, '/?RegNo=MH12AB1234');
+	});
+});
+
+describe('in verified access', () => {
+	const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
+
+	it('shows the present owner what was booked, to be changed', async () => {
+		const page = await fixture.newPage({ reducedMotion: 'reduce' });
+		const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
+		await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+		await page.getByRole('link', { name: 'Change what you booked' }).click();
+		await heading(page, 'Change what you booked').waitFor();
+		expect(await mobile(page).inputValue()).toMatch(/^\d{10}$/);
+		expect(await problem(page).inputValue()).not.toBe('');
+		await mobile(page).fill('9000000001');
+		await button(page, 'Save changes').click();
+		await heading(page, 'Your booking is changed').waitFor();
+		await openPage(page, changePage);
+		expect(await mobile(page).inputValue()).toBe('9000000001');
+	});
+});
