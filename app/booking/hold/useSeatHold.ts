@@ -5,8 +5,8 @@ import { fetchData, postData } from '../../data/requests.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
 import type { WizardVehicle } from '../wizardContext.ts';
 import type { HoldBody } from './hold.ts';
-import type { HoldState, SlotHold } from './slotHold.ts';
 import type { ShownHold } from './shownHold.ts';
+import type { HoldState, SlotHold } from './slotHold.ts';
 
 /** `slot` says of which slot it is. */
 interface KnownHold {

@@ -87,7 +87,11 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		expect(vehicle).toMatchObject({ appointmentId: id, appointmentStatus: 'Booked' });
 		const { Data } = await provider().call('GetServiceAppointmentDetail', { AppointmentId: id });
 		expect(Data).toMatchObject([
-			{ AppointmentDate: `${testDay}T12:00:00+05:30`, AppointmentNo: first?.appointmentNo, AppointmentStatus: 'Booked' },
+			{
+				AppointmentDate: `${testDay}T12:00:00+05:30`,
+				AppointmentNo: first?.appointmentNo,
+				AppointmentStatus: 'Booked',
+			},
 		]);
 		const listed = await listAppointments({ dealerCode: 'MH-PUN-01', day: testDay }, { db: db() });
 		expect(listed).toMatchObject([{ regNo, time: '12:00', appointmentNo: first?.appointmentNo }]);
