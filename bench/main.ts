@@ -18,6 +18,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
 	moves: async () => (await import('./moves.ts')).measureMoves(),
 	holds: async () => (await import('./holds.ts')).measureHolds(),
+	history: async () => (await import('./history.ts')).measureHistory(),
 	standby: async () => (await import('./standby.ts')).measureStandby(),
 	portals: async () => (await import('./portals.ts')).measurePortals(),
 	guards: async () => (await import('./guards.ts')).measureGuards(),

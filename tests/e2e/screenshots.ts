@@ -96,12 +96,15 @@ async function visit(size: string, viewport: typeof phoneViewport, colorScheme: 
 	for (const [name, address] of [
 		['waiting', '/?RegNo=UP32NP6789'],
 		['tracking', '/tracking?RegNo=RJ14LM5678'],
+		['move', '/booking/move?RegNo=KA01EF2345'],
+		['change', '/booking/change?RegNo=KA01EF2345'],
 		['history', '/history?RegNo=MP09CD6789'],
 		['revised-estimate', '/revisedEstimate?RegNo=UP32NP6789'],
 		['payment', '/makepayment?RegNo=WB20QR7890'],
 		['pay-at-dealer', '/payment-dealer/WB20QR7890'],
 	] as const) {
 		await openPage(page, address);
+		if (name === 'move') await page.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').last().click();
 		await picture(page, `${name}-${size}`);
 	}
 	await context.close();
