@@ -1,8 +1,9 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import { idOfTextSql } from '../../../db/uuid.ts';
 import { isBookingAvailable } from '../../../domain/booking/availability.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
-import { type Day, dayOf, daysBetween, slotInstant, today } from '../../../domain/time/calendar.ts';
+import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
@@ -15,7 +16,8 @@ interface AppointmentRow extends FactRow {
 	readonly isRefused: boolean;
 	/** By a later change of the kind. */
 	readonly isReplaced: boolean;
-	readonly queuedAt: Date;
+	/** It was queued for this day, which its id says (queueMessage.ts). */
+	readonly isOfItsDay: boolean;
 	readonly day: Day;
 	readonly startMinute: number;
 	readonly dealer: string;
@@ -26,7 +28,7 @@ const selectSql = namedStatement(
 	`
 select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
-	d.name as dealer, m.queued_at as "queuedAt",
+	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
 	exists (select from appointment_change l where l.appointment_id = a.id and l.kind = c.kind and l.revision > c.revision)
 		as "isReplaced"
 from ${messagesSql}
@@ -55,20 +57,15 @@ const cancelledStatuses = new Map<MessageKind, string>(
 	Object.entries(messageOfCancellation).map(([status, kind]) => [kind, status]),
 );
 
-/** Of a booking on its day, so many days before. */
-const reminderDays = new Map<MessageKind, number>([
-	['reminderOneDay', 1],
-	['reminderThreeDays', 3],
-]);
+const reminders: readonly MessageKind[] = ['reminderOneDay', 'reminderThreeDays'];
 
 /**
  * A booking that was refused will be cancelled. A reminder is of no use on the day itself, nor for a booking that was
  * moved to another day since.
  */
-function stillHolds({ kind, status, isRefused, isReplaced, day, queuedAt }: AppointmentRow, now: Date): boolean {
+function stillHolds({ kind, status, isRefused, isReplaced, day, isOfItsDay }: AppointmentRow, now: Date): boolean {
 	const cancelled = cancelledStatuses.get(kind);
 	if (cancelled !== undefined) return status === cancelled;
 	if (isBookingAvailable(status) || isRefused || isReplaced) return false;
-	const days = reminderDays.get(kind);
-	return days === undefined || (day > today(now) && daysBetween(dayOf(queuedAt), day) === days);
+	return !reminders.includes(kind) || (day > today(now) && isOfItsDay);
 }
