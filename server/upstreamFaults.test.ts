@@ -174,8 +174,11 @@ test('every call has a scenario, and so has every route that uses the provider',
 			...pathsOf(children as Entries),
 		]);
 	const tested = new Set([...Object.values(readScenarios).flat(), ...writeScenarios].map(({ path }) => path));
-	// The wire has no calls to move or to hold.
-	const ofNoCall = ['booking/move', 'move/save', 'data/move-terms', 'booking/hold', 'data/hold'];
+	// The wire has no calls to move, to change or to hold.
+	const ofNoCall = ['booking/move', 'move/save', 'data/move-terms', 'booking/hold', 'data/hold'].concat([
+		'booking/change',
+		'change/save',
+	]);
 	expect(pathsOf(routes).filter((path) => !tested.has(path) && !ofNoCall.includes(path))).toEqual([
 		...['verify', 'sign-out', 'language', 'booking/*?', 'privacy/data', 'data/today', '*'],
 	]);

@@ -13,6 +13,7 @@ const computedFields: readonly string[] = [
 	'hasConsented',
 	'revision',
 	'moving',
+	'isChangeable',
 	'moveUntilHours',
 ] satisfies readonly (keyof Vehicle | keyof Appointment | keyof Dealer)[];
 const rejectionKinds = ['refused', 'notFound'];

@@ -32,7 +32,8 @@ export async function signInWithCode(
 	const codes = async () => {
 		const answer = await fetch(`${internalUrl}/messages`, { headers: { Authorization: `Bearer ${deskToken}` } });
 		const texts = sentMessagesSchema.parse(await answer.json()).messages.map((message) => JSON.stringify(message));
-		return texts.flatMap((text) => /(?<!\d)\d{8}(?!\d)/.exec(text) ?? []);
+		// An id may have eight digits in a row, too, before or after a hyphen.
+		return texts.flatMap((text) => /(?<![\w-])\d{8}(?![\w-])/.exec(text) ?? []);
 	};
 	const before = await codes();
 	const requested = await form(`/verify?RegNo=${regNo}`, { send: 'yes' }, '');

@@ -70,8 +70,11 @@ function otherOwnerIn(
 	return foreign ? `shows data of the owner of ${foreign.regNo}: ${foreign.detail}` : null;
 }
 
-/** The end of the desk's message for an unknown stage, whose beginning repeats the stage of the request. */
-const unknownStage = englishMessages.stageUnknown({ stage: '', stages: workshopStages }).slice('""'.length);
+/** Parts of the desk's messages for an unknown stage and an unknown job; the rest repeats what the request named. */
+const unknownNames = [
+	englishMessages.stageUnknown({ stage: '', stages: workshopStages }).slice('""'.length),
+	englishMessages.jobUnknown({ job: '', jobs: [] }).split('""')[0] ?? '',
+];
 
 /** Whether a request passed validation of its shape: it succeeded, or was rejected because of what it means. */
 export function passedValidation(
@@ -82,7 +85,9 @@ export function passedValidation(
 	if (status < 400 || status === 409) return true;
 	if (path.startsWith('/v1.0/')) return status === 404 && !body.includes(englishMessages.addressUnknown);
 	if (path.startsWith('/desk/'))
-		return status === 404 ? !body.includes(englishMessages.deskCommandUnknown) : body.includes(unknownStage);
+		return status === 404
+			? !body.includes(englishMessages.deskCommandUnknown)
+			: unknownNames.some((text) => body.includes(text));
 	return status === 422 || (status === 404 && body.startsWith('{"ok":false'));
 }
 
