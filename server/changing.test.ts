@@ -76,7 +76,30 @@ test('changes the booking, and answers the same when it is sent again', async ()
 	expect(await read(id)).toMatchObject({ problem: 'Horn', revision: 1 });
 });
 
+test('answers the same when pick-up was turned off and the answer was lost', async () => {
+	const id = await booked();
+	const body = await bodyFor(id, { pickDrop: false });
+	const changed = { status: 200, body: { ok: true, data: { kind: 'changed' } } };
+	expect(await send(body)).toEqual(changed);
+	expect(await send(body)).toEqual(changed);
+	expect(await read(id)).toMatchObject({ pick_up_line1: null, revision: 1 });
+});
+
 describe('what an owner is shown', () => {
+	test('is why a part was left out in a verified session alone, and what stays empty keeps it', async () => {
+		const id = await booked();
+		const ofPart = demo.db.updateTable('appointment_line').where('periodic_part_id', 'is not', null);
+		await ofPart.set({ is_selected: false, reason: 'My brother does it' }).execute();
+		await demo.db.updateTable('appointment').set({ total_parts: 0 }).where('id', '=', id).execute();
+		const reasonsOf = ({ deselected }: ChangeView) => new Set(deselected.map(({ reason }) => reason));
+		expect([reasonsOf(await viewOf(id)), reasonsOf(await viewOf(id, true))]).toEqual([
+			new Set(['']),
+			new Set(['My brother does it']),
+		]);
+		expect((await send(await bodyFor(id, { problem: 'Horn' }))).body.data).toEqual({ kind: 'changed' });
+		expect(reasonsOf(await viewOf(id, true))).toEqual(new Set(['My brother does it']));
+	});
+
 	test('is address, mobile and problem in a verified session alone', async () => {
 		const id = await booked();
 		const { mobile, problem, pick_up_line1 } = await read(id);

@@ -5,7 +5,7 @@ export const changeTexts = defineTexts(
 	{
 		title: 'Change what you booked',
 		done: 'Your booking is changed',
-		kept: 'What you leave empty stays as you booked it.',
+		kept: 'A mobile number or problem that you leave empty stays as you booked it.',
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
 		total: 'Total estimate amount',
 		before: (total: string) => `Before it was ${total}.`,

@@ -13,6 +13,7 @@ export interface ChangeView
 	/** ISO instant of the slot's start. */
 	readonly date: string;
 	readonly jobIds: readonly string[];
+	/** The reasons are empty where this visit may not see them. */
 	readonly deselected: readonly { readonly periodicId: string; readonly reason: string }[];
 	readonly hasPickUp: boolean;
 	/** null: this visit may not see it (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). */
@@ -34,7 +35,9 @@ export async function loadChangeView(
 		...shown,
 		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },
 		jobIds: jobs.map(({ serviceId }) => serviceId),
-		deselected: parts.filter(({ isSelected }) => !isSelected).map(({ periodicId, reason }) => ({ periodicId, reason })),
+		deselected: parts
+			.filter(({ isSelected }) => !isSelected)
+			.map(({ periodicId, reason }) => ({ periodicId, reason: access.isVerified ? reason : '' })),
 		contact: access.isVerified ? contact : null,
 	};
 }

@@ -80,7 +80,7 @@ async function prepare(
 	const { provider } = services;
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, hasPickUp } = order;
 	const ofBooking = { ...sent, dealer, slot: { day, slotId: '', start, end }, repairTypeId };
-	const isKept = !sent.pickDrop ? !hasPickUp : keepsAddresses(sent, hasPickUp);
+	const isKept = sent.pickDrop && keepsAddresses(sent, hasPickUp);
 	const draft = sent.pickDrop && !isKept ? await withPickUpTerms(ofBooking, services) : ofBooking;
 	const isShort = isShortWizard(vehicle);
 	const [problem] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
@@ -94,10 +94,13 @@ async function prepare(
 				km,
 			);
 	const work = orderedWork(offered, draft);
+	const reasonOf = (id: string) =>
+		Object.hasOwn(draft.deselected, id) ? (order.parts.find(({ periodicId }) => periodicId === id)?.reason ?? '') : '';
 	if (work.totalEstimate !== draft.estimate.shownTotal && !isShort)
 		return { kind: 'priceChanged', total: work.totalEstimate };
 	return {
 		...work,
+		parts: work.parts.map((part) => ({ ...part, reason: part.reason || reasonOf(part.periodicId) })),
 		km,
 		mobile: draft.mobile || null,
 		problem: draft.problem.trim() || null,

@@ -14,6 +14,13 @@ import { useTexts } from '../i18n/language.ts';
 import { changeTexts } from './changeTexts.ts';
 import { type ChangeView, draftOf } from './changeView.ts';
 
+/** Over the booking as it is now, of what was typed until then: fields can be typed in while a change is sent. */
+interface Rebase {
+	readonly type: 'rebase';
+	readonly before: Draft;
+	readonly after: Draft;
+}
+
 /**
  * The draft of a change, and what saves it. After a lost answer the same change is sent with the same idempotency key, so
  * that it is made once. A refusal keeps what was typed, over the booking as it is now. `problem`: the lines to show.
@@ -25,8 +32,10 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const now = useNow();
 	const [view, setView] = useState(loaded);
 	const [draft, apply] = useReducer(
-		(current: Draft, action: DraftAction | { readonly type: 'rebase'; readonly draft: Draft }) =>
-			action.type === 'rebase' ? action.draft : draftReducer(current, action, now),
+		(current: Draft, action: DraftAction | Rebase) =>
+			action.type === 'rebase'
+				? rebasedDraft(current, action.before, action.after)
+				: draftReducer(current, action, now),
 		null,
 		() => draftOf(loaded, regNo, now),
 	);
@@ -57,8 +66,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 			} else {
 				setProblem([data.message ?? failures.refused]);
 				if (data.view) {
-					const rebased = rebasedDraft(draft, draftOf(view, regNo, now), draftOf(data.view, regNo, now));
-					apply({ type: 'rebase', draft: rebased });
+					apply({ type: 'rebase', before: draftOf(view, regNo, now), after: draftOf(data.view, regNo, now) });
 					setView(data.view);
 				}
 			}

@@ -33,6 +33,8 @@ describe('a page that was requested before verification', () => {
 	it.each([
 		['/tracking', `/tracking?RegNo=${regNo}`],
 		['/booking/estimates', `/booking/estimates?RegNo=${regNo}`],
+		['/booking/move?dealership=other', `/booking/move?dealership=other&RegNo=${regNo}`],
+		['/booking/change', `/booking/change?RegNo=${regNo}`],
 		['/revisedEstimate?answered=e-1', `/revisedEstimate?answered=e-1&RegNo=${regNo}`],
 		['/makepayment', `/makepayment?RegNo=${regNo}`],
 		[`/payment-success/${regNo}?OrderNumber=K-1`, `/payment-success/${regNo}?OrderNumber=K-1&RegNo=${regNo}`],

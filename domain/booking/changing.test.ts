@@ -49,9 +49,9 @@ describe('what can be chosen', () => {
 	const booked = { km: 5000, parts: [part('oil', 10), part('belt', 20)], jobs: [job('wash', 30)] };
 	const offered = { parts: [part('oil', 11), part('plug', 5)], jobs: [job('wash', 31), job('wax', 7)] };
 
-	it('is what was booked at its price, then what is offered', () => {
+	it('is what was booked at its price, then the jobs that are offered; a part that came since is not added', () => {
 		expect(offeredForChange(offered, booked, 5000)).toEqual({
-			parts: [part('oil', 10), part('belt', 20), part('plug', 5)],
+			parts: [part('oil', 10), part('belt', 20)],
 			jobs: [job('wash', 30), job('wax', 7)],
 		});
 	});
@@ -68,4 +68,15 @@ it('What was typed stays over a booking that has changed since, the rest is as i
 	const now = aDraft({ problem: 'Light', mobile: '9000000001', jobIds: ['j2'] });
 	expect(rebasedDraft(typed, before, now)).toEqual({ ...now, problem: 'Brake' });
 	expect(rebasedDraft(before, before, now)).toEqual(now);
+});
+
+it('Jobs and parts of both tabs stay, and their total has to be calculated', () => {
+	const before = aDraft({ jobIds: ['j1', 'j2'], deselected: { p1: 'New', p2: 'Fine' } });
+	const typed = { ...before, jobIds: ['j2', 'mine'], deselected: { p2: 'Changed', p3: 'Mine' } };
+	const now = aDraft({ jobIds: ['j1', 'j2', 'theirs'], deselected: { p1: 'New', p2: 'Fine', p4: 'Theirs' } });
+	const rebased = rebasedDraft(typed, before, now);
+	expect(rebased.jobIds).toEqual(['j2', 'theirs', 'mine']);
+	expect(rebased.deselected).toEqual({ p2: 'Changed', p3: 'Mine', p4: 'Theirs' });
+	expect(rebased.estimate).toEqual({ calculated: false, shownTotal: null });
+	expect(rebased.earlierTotal).toBe(now.estimate.shownTotal);
 });

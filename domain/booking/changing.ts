@@ -1,7 +1,7 @@
 /** What was booked, changed before the job card is opened (docs/product.md#changing-what-was-booked). */
 import type { Address } from './address.ts';
 import type { JobSummary, PartSummary } from './catalogue.ts';
-import type { Draft } from './draftState.ts';
+import { type Draft, noEstimate } from './draftState.ts';
 import { dateTimeErrors, estimatesErrors, type FieldError } from './validation.ts';
 
 /** What a move or a change may have changed of a booking, in the order in which it is named. */
@@ -17,17 +17,19 @@ export interface BookedWork<Part extends PartSummary, Job extends JobSummary> {
 
 /**
  * What can be chosen for a change: what is offered at `km`, and what was booked at the prices of the booking, whether it
- * is still offered or not. A part that was booked is due at its reading alone.
+ * is still offered or not. At the reading of the booking its parts are those that are due, and no others.
  */
 export function offeredForChange<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	booked: BookedWork<Part, Job>,
 	km: number,
 ): { readonly parts: readonly Part[]; readonly jobs: readonly Job[] } {
-	const isDue = ({ periodicId }: Part) =>
-		km === booked.km || offered.parts.some((part) => part.periodicId === periodicId);
+	const isDue = ({ periodicId }: Part) => offered.parts.some((part) => part.periodicId === periodicId);
 	return {
-		parts: united(booked.parts.filter(isDue), offered.parts, ({ periodicId }) => periodicId),
+		parts:
+			km === booked.km
+				? booked.parts
+				: united(booked.parts.filter(isDue), offered.parts, ({ periodicId }) => periodicId),
 		jobs: united(booked.jobs, offered.jobs, ({ serviceId }) => serviceId),
 	};
 }
@@ -61,11 +63,35 @@ export function changeErrors(
 
 /**
  * What was typed on a page, over a booking that has changed since: `draft` where it differs from `before`, the draft of
- * the booking as the page knew it, else `now`, that of the booking as it is.
+ * the booking as the page knew it, else `now`, that of the booking as it is. Jobs and parts are taken one by one. The
+ * total of such work has to be calculated anew.
  */
 export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
 	const isTyped = (field: string) => isOther(draft, before, field as keyof Draft);
-	return { ...now, ...Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field))) };
+	const typed = Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field)));
+	const isOtherWork = ['jobIds', 'deselected', 'kms'].some(isTyped);
+	return {
+		...now,
+		...typed,
+		jobIds: [
+			...now.jobIds.filter((id) => draft.jobIds.includes(id) || !before.jobIds.includes(id)),
+			...draft.jobIds.filter((id) => !before.jobIds.includes(id) && !now.jobIds.includes(id)),
+		],
+		deselected: rebasedReasons(draft.deselected, before.deselected, now.deselected),
+		...(isOtherWork
+			? { estimate: noEstimate, earlierTotal: now.estimate.shownTotal }
+			: { estimate: now.estimate, earlierTotal: now.earlierTotal }),
+	};
+}
+
+type Reasons = Draft['deselected'];
+
+function rebasedReasons(typed: Reasons, before: Reasons, now: Reasons): Reasons {
+	const isTyped = (id: string) => typed[id] !== before[id];
+	return Object.fromEntries([
+		...Object.entries(now).filter(([id]) => !isTyped(id)),
+		...Object.entries(typed).filter(([id]) => isTyped(id)),
+	]);
 }
 
 const isOther = (draft: Draft, before: Draft, field: keyof Draft): boolean =>

@@ -102,7 +102,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService vehicle.seller
-		vehicle.idempotentBooking vehicle.offersHolds view view.appointmentId view.revision view.date view.day view.slotStart
+		vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobIds view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.changed view.dealer view.dealer.documentId view.dealer.code
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude

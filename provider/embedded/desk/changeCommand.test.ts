@@ -72,6 +72,21 @@ describeEachDemoDatabase('The desk changes what was booked', (database) => {
 		await expect(run('change', { regNo, ...given })).rejects.toMatchObject({ status, rejection: { code } });
 	});
 
+	test('a mobile or a reading of a vehicle of status NA, without work that was not booked', async () => {
+		const regNo = await vehicle('booked');
+		await db().updateTable('vehicle').set({ status: 'NA' }).where('reg_no', '=', regNo).execute();
+		const id = (await db().selectFrom('appointment').select('id').executeTakeFirstOrThrow()).id;
+		await db().deleteFrom('appointment_line').where('appointment_id', '=', id).execute();
+		await db().updateTable('appointment').set({ total_parts: 0, total_labour: 0 }).where('id', '=', id).execute();
+		const { bookedKm } = (await run('show', { regNo })) as { bookedKm: number };
+		await run('change', { regNo, mobile: '9000000001', km: bookedKm + 1 });
+		const read = db().selectFrom('appointment').select(['mobile', 'total_parts', 'revision']).where('id', '=', id);
+		expect(await read.executeTakeFirstOrThrow()).toEqual({ mobile: '9000000001', total_parts: 0, revision: 1 });
+		expect(await db().selectFrom('appointment_line').selectAll().where('appointment_id', '=', id).execute()).toEqual(
+			[],
+		);
+	});
+
 	test('not once a job card is open', async () => {
 		const regNo = await vehicle('open');
 		await expect(run('change', { regNo, problem: 'Late' })).rejects.toMatchObject({ status: 409 });

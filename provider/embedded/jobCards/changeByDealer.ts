@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
 import { orderedWork } from '../../../domain/booking/orderedWork.ts';
@@ -77,13 +78,14 @@ function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedOrder, of
 	return addJob === undefined ? kept : [...kept, idOf(addJob, offered)];
 }
 
-/** The parts that are due, and the jobs that the booking's dealership offers. */
+/** The parts that are due, and the jobs that the booking's dealership offers; a vehicle of status NA has neither. */
 async function readOffer(regNo: string, order: BookedOrder, km: number, context: OperationContext) {
-	const { model_code: modelCode } = await context.db
+	const { model_code: modelCode, status } = await context.db
 		.selectFrom('vehicle')
-		.select('model_code')
+		.select(['model_code', 'status'])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
+	if (isShortWizard({ status })) return order;
 	const { dealer, day, repairTypeId } = order;
 	const query = { dealerCode: dealer.code, modelCode, serialNumber: '', day };
 	const anyDealer = { ...query, dealerCode: '0' };
