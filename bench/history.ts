@@ -23,7 +23,9 @@ export async function measureHistory(): Promise<readonly Figure[]> {
 			// The first round warms up and is not counted.
 			for (let round = 0; round <= rounds; round++) {
 				for (const [n, count] of [...visits.entries()].toSorted(() => (round % 2 === 0 ? 1 : -1))) {
-					const request = rawRequest(portal.url, `/history?RegNo=${benchRegNo(n)}`, { headers: { Accept: 'text/html' } });
+					const request = rawRequest(portal.url, `/history?RegNo=${benchRegNo(n)}`, {
+						headers: { Accept: 'text/html' },
+					});
 					const requests = Array.from({ length: requestsPerRound }, () => request);
 					const rate = await requestsPerSecond(portal.url, requests, { connections, check: expectPage });
 					if (round > 0) rates.get(count)?.push(rate);
@@ -48,10 +50,9 @@ export async function measureHistory(): Promise<readonly Figure[]> {
 /** Gives the vehicle so many visits in place of its own: each with five jobs, paid, and with a tax invoice. */
 const addVisits = (databaseUrl: string, regNo: string, count: number): Promise<unknown> =>
 	withClient(databaseUrl, async (client) => {
-		await client.query(
-			`delete from service_entry where vehicle_id = (select id from vehicle where reg_no = $1)`,
-			[regNo],
-		);
+		await client.query(`delete from service_entry where vehicle_id = (select id from vehicle where reg_no = $1)`, [
+			regNo,
+		]);
 		await client.query(
 			`insert into stored_file (size, type, sha256, content, sweep_after)
 			select 1, $1, sha256, content, null from (select * from stored_file limit 1) f, generate_series(1, $2::int)`,

@@ -57,7 +57,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly sameSlot: NoParams;
 	/** `phone`: of the dealership; empty: not known. */
 	readonly moveTooLate: { readonly hours: number; readonly phone: string };
-	readonly moveTotalChanged: { readonly total: Paise };
+	readonly bookingTotalChanged: { readonly total: Paise };
 	readonly changed: NoParams;
 	readonly nothingChanged: NoParams;
 	readonly bookingUnconfirmed: NoParams;

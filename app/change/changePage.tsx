@@ -13,7 +13,7 @@ import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts'
 import { useReportedErrors } from '../booking/steps/useReportedErrors.ts';
 import { type PricesState, WizardContext, type WizardVehicle } from '../booking/wizardContext.ts';
 import { useTexts } from '../i18n/language.ts';
-import { PresentBooking } from '../move/moveChoice.tsx';
+import { BookedNow } from '../move/moveChoice.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -68,7 +68,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 								<p>{t.noScript}</p>
 							</Note>
 						</noscript>
-						<PresentBooking view={{ date: view.date, dealer: { name: dealer.displayName } }} />
+						<BookedNow view={{ date: view.date, dealer: { name: dealer.displayName } }} />
 						<section className="stack" aria-labelledby="details-title">
 							<h2 id="details-title">{step.yourDetails}</h2>
 							<p className="small quiet">{t.kept}</p>

@@ -50,7 +50,7 @@ export const homeTexts = defineTexts(
 		changeBooked: 'Change what you booked',
 		moveDealer: 'Change the dealership',
 		movableUntil: (time: string) => `You can change this here until ${time}.`,
-		moveOver: 'The time can no longer be changed here. Please call the dealership:',
+		moveOver: 'The time can no longer be changed here. Please call the dealership.',
 		moveInstead: 'You can move the booking instead. Your slot stays yours until you confirm another one.',
 		cancel: 'Cancel Booking',
 		cancelling: 'Cancelling',

@@ -9,11 +9,7 @@ import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer, MoveView } from './moveView.ts';
 
 /** When and where the booking is now. */
-export function PresentBooking({
-	view,
-}: {
-	view: Pick<MoveView, 'date'> & { readonly dealer: Pick<MoveDealer, 'name'> };
-}) {
+export function BookedNow({ view }: { view: Pick<MoveView, 'date'> & { readonly dealer: Pick<MoveDealer, 'name'> } }) {
 	const t = useTexts(moveTexts);
 	const language = useLanguage();
 	return (

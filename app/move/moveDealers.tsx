@@ -30,7 +30,7 @@ export function MoveDealers({
 	return (
 		<section className="stack" aria-labelledby="dealers-title">
 			<h2 id="dealers-title">{t.dealers}</h2>
-			<button type="button" className="link-button" onClick={onKeep}>
+			<button id="move-choice" type="button" className="link-button" onClick={onKeep}>
 				{t.ownDealer}
 			</button>
 			<DealerSearchForm

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { isAtSlot } from '../../domain/time/calendar.ts';
@@ -9,7 +10,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
-import { MoveChoice, MoveLine, PresentBooking } from './moveChoice.tsx';
+import { BookedNow, MoveChoice, MoveLine } from './moveChoice.tsx';
 import { MoveDealers } from './moveDealers.tsx';
 import { Moved } from './moved.tsx';
 import { MoveSlots } from './moveSlots.tsx';
@@ -43,16 +44,22 @@ export function MovePage({
 	const terms = useData('/data/move-terms', isOther ? query : null);
 	const total = moveTotal(view, isOther, terms);
 
+	/** The button that was pressed is gone then, so the focus goes to what has come. */
+	function show(dealers: boolean) {
+		flushSync(() => setChoosingDealer(dealers));
+		document.querySelector<HTMLElement>('#move-choice')?.focus();
+	}
+
 	function chooseDealer(chosen: MoveDealer) {
 		setDealer(chosen);
 		setSlot(null);
-		setChoosingDealer(false);
+		show(false);
 	}
 
-	function confirm() {
+	async function confirm() {
 		if (slot === null) snackbar.show(messages.selectSlot);
 		else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
-		else if (total !== null) run({ dealerCode: dealer.code, slot, total });
+		else if (total !== null && !(await run({ dealerCode: dealer.code, slot, total }))) terms.refresh();
 		if (slot === null) document.getElementById('field-slot')?.focus();
 	}
 
@@ -68,17 +75,12 @@ export function MovePage({
 						<p>{t.noScript}</p>
 					</Note>
 				</noscript>
-				<PresentBooking view={view} />
+				<BookedNow view={view} />
 				{isChoosingDealer ? (
-					<MoveDealers
-						regNo={regNo}
-						chosen={dealer.code}
-						onChoose={chooseDealer}
-						onKeep={() => setChoosingDealer(false)}
-					/>
+					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} onKeep={() => show(false)} />
 				) : (
 					<>
-						<button type="button" className="link-button" onClick={() => setChoosingDealer(true)}>
+						<button id="move-choice" type="button" className="link-button" onClick={() => show(true)}>
 							{t.otherDealer}
 						</button>
 						<MoveSlots

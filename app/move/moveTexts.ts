@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the page that moves a booking (docs/product.md#moving). */
 export const moveTexts = defineTexts(
 	{
-		title: 'Change your booking',
+		title: 'Move your booking',
 		done: 'Your booking is moved',
 		present: 'Booked now',
 		dealership: 'Dealership',

@@ -10,9 +10,13 @@ import type { MoveView } from './moveView.ts';
 import type { MoveTermsAnswer } from './termsData.ts';
 
 /** The total that would be approved; null: not known yet, or the other dealership cannot take the booking. */
-export function moveTotal(view: MoveView, isOther: boolean, { data }: DataState<MoveTermsAnswer>): Paise | null {
+export function moveTotal(
+	view: MoveView,
+	isOther: boolean,
+	{ data, isRefreshing }: DataState<MoveTermsAnswer>,
+): Paise | null {
 	if (!isOther) return view.total;
-	return data?.kind === 'terms' ? data.total : null;
+	return data?.kind === 'terms' && !isRefreshing ? data.total : null;
 }
 
 /** What changes with the time: nothing at the dealership itself; at another one the prices, and what it does not offer. */
@@ -28,7 +32,7 @@ export function TermsCard({
 	const t = useTexts(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
 	if (terms.state === 'failed') return <ProblemNote problem={terms.problem} onRetry={terms.retry} />;
-	if (terms.state !== 'ready') return <Skeleton count={1} height={76} />;
+	if (terms.state !== 'ready' || terms.isRefreshing) return <Skeleton count={1} height={76} />;
 	if (terms.data.kind === 'refused') {
 		return <Note tone="error">{terms.data.message ? <p>{terms.data.message}</p> : null}</Note>;
 	}

@@ -29,8 +29,9 @@ export function useMove(regNo: string, loaded: MoveView) {
 	const [problem, setProblem] = useState<readonly string[] | null>(null);
 	const unanswered = useRef<SentKey | null>(null);
 
-	async function run(move: Move) {
-		if (isBusy) return;
+	/** false: it was refused, so what the page knows may be out of date. */
+	async function run(move: Move): Promise<boolean> {
+		if (isBusy) return true;
 		setBusy(true);
 		setProblem(null);
 		const { appointmentId, revision } = view;
@@ -39,6 +40,7 @@ export function useMove(regNo: string, loaded: MoveView) {
 		const sent = idempotencyKeyFor(before, JSON.stringify(body), randomUuid);
 		unanswered.current = sent;
 		const answer = await postData('/move/save', regNo, { ...body, key: sent.key });
+		const isRefused = answer.ok && answer.data.kind === 'refused';
 		if (answer.ok) {
 			unanswered.current = unansweredKeyAfter('answered', before, sent);
 			if (answer.data.kind === 'moved') setMoved(true);
@@ -53,6 +55,7 @@ export function useMove(regNo: string, loaded: MoveView) {
 			setProblem([message ?? failures[kind], ...(isUnknown ? [t.unknown] : [])]);
 		}
 		setBusy(false);
+		return !isRefused;
 	}
 
 	return { view, run, isBusy, isMoved, problem };

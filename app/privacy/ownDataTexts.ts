@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 const kinds: Readonly<Record<MessageKind, string>> = {
 	booked: 'Booked',
 	moved: 'Booking moved',
-	changed: 'Changed',
+	changed: 'Booking changed',
 	cancelledByOwner: 'Booking cancelled by you',
 	cancelledByDealer: 'Booking cancelled by the dealership',
 	cancelledBySystem: 'Booking cancelled',

@@ -19,7 +19,7 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 	},
 	moved: {
 		en: { sentence: 'Your service is now on {time} at {dealer}.', link: 'See your booking:' },
-		hi: { sentence: 'आपकी सर्विस का समय बदल गया है: अब {time} पर {dealer} में होगी।', link: 'बुकिंग देखें:' },
+		hi: { sentence: 'आपकी सर्विस अब {time} पर {dealer} में होगी।', link: 'बुकिंग देखें:' },
 	},
 	changed: {
 		en: { sentence: 'Your service booking for {time} at {dealer} was changed.', link: 'See your booking:' },

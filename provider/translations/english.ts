@@ -55,8 +55,8 @@ export const englishMessages: MessageTemplates = {
 	moved: 'Your booking is moved.',
 	sameSlot: 'Your booking is at this time already. Please select another slot.',
 	moveTooLate: ({ hours, phone }) =>
-		`This booking could be moved online until ${hours === 1 ? '1 hour' : `${hours} hours`} before its time. Please call the dealership${phone && `: ${phone}`}.`,
-	moveTotalChanged: ({ total }) =>
+		`This booking could be moved online until ${hours === 0 ? '' : `${hours === 1 ? '1 hour' : `${hours} hours`} before `}its time. Please call the dealership${phone && `: ${phone}`}.`,
+	bookingTotalChanged: ({ total }) =>
 		`Prices have changed. The total is now ${formatRupees(total)}. Please check it and confirm again.`,
 	changed: 'Your booking is changed.',
 	nothingChanged: 'Nothing was changed: this is what you have booked already.',

@@ -8,7 +8,7 @@ import { bookingWindow, formatDay } from '../../domain/time/calendar.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import { button, facts, focusedId, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -18,13 +18,13 @@ const movePage = `/booking/move?RegNo=${regNo}`;
 
 const words = {
 	en: {
-		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Change your booking' },
+		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Move your booking' },
 		...{ confirm: 'Move booking', done: 'Your booking is moved', calendar: 'Add to calendar' },
 		...{ number: 'Booking Number', when: 'Appointment date & time' },
 	},
 	hi: {
-		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'अपनी बुकिंग बदलें' },
-		...{ confirm: 'बुकिंग बदलें', done: 'आपकी बुकिंग बदल गई है', calendar: 'कैलेंडर में जोड़ें' },
+		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'समय या डीलरशिप बदलें' },
+		...{ confirm: 'नया समय पक्का करें', done: 'आपकी बुकिंग नए समय पर है', calendar: 'कैलेंडर में जोड़ें' },
 		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय' },
 	},
 } satisfies Record<Language, object>;
@@ -161,10 +161,25 @@ describe('a move', () => {
 		const other = page.locator('.dealer-card button[aria-pressed=false]').first();
 		await other.waitFor();
 		const name = await other.locator('.dealer-name').evaluate((element) => element.firstChild?.textContent ?? '');
+		await page.route(
+			'**/data/move-terms*',
+			async (route) => {
+				const answer = (await (await route.fetch()).json()) as { data: object };
+				await route.fulfill({ json: { ...answer, data: { ...answer.data, total: 100 } } });
+			},
+			{ times: 1 },
+		);
 		await other.click();
+		expect(await focusedId(page), 'what was pressed is gone').toBe('move-choice');
 		await page.getByText('Total estimate amount:').waitFor();
 		await expectAccessible(page, 'moving to another dealership');
 		if ((await page.locator('.slot[aria-pressed=true]').count()) === 0) await freeSlot(page).click();
+		await button(page, 'Move booking').click();
+		// The total that was shown is no longer that of the dealership, so nothing is moved and the new one is shown.
+		await page.getByText(/^Prices have changed\. The total is now ₹/).waitFor();
+		const total = page.locator('.wizard-line strong');
+		await expect.poll(() => total.textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
+		await expect.poll(() => total.textContent()).not.toBe('₹1.00');
 		await button(page, 'Move booking').click();
 		await heading(page, 'Your booking is moved').waitFor();
 		await openPage(page, home);
@@ -179,7 +194,7 @@ describe('a move', () => {
 		});
 		const page = await newPage();
 		await openPage(page, home);
-		await page.getByText('The time can no longer be changed here. Please call the dealership:').waitFor();
+		await page.getByText('The time can no longer be changed here. Please call the dealership.').waitFor();
 		expect(await page.getByRole('link', { name: 'Change the time' }).count()).toBe(0);
 		await page.goto(movePage);
 		await waitForAddress(page, home);

@@ -26,7 +26,7 @@ export default {
 	none: 'कुछ नहीं',
 	kinds: {
 		booked: 'बुकिंग हो गई',
-		moved: 'बुकिंग का समय बदला',
+		moved: 'बुकिंग का समय या डीलरशिप बदली',
 		changed: 'बुकिंग बदली गई',
 		cancelledByOwner: 'आपने बुकिंग रद्द की',
 		cancelledByDealer: 'डीलरशिप ने बुकिंग रद्द की',

@@ -156,7 +156,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		['a stale page', 'bookingChanged', (id) => wish(id, { revision: 4, problem: 'Other' })],
 		['nothing else than what is booked', 'nothingChanged', (id) => wish(id)],
 		['a reading that is not above the last one', 'kmTooLow', (id) => wish(id, { km: 0 })],
-		['another total', 'moveTotalChanged', async (id) => ({ ...(await wish(id)), totalEstimate: 1 })],
+		['another total', 'bookingTotalChanged', async (id) => ({ ...(await wish(id)), totalEstimate: 1 })],
 		['a job that is not offered', 'notOffered', foreignJob],
 		['a part that is not due', 'notOffered', async (id) => ({ ...(await wish(id)), km: 9_999_999 })],
 		['a job twice', 'repeated', twice],

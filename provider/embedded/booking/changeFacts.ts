@@ -6,9 +6,9 @@ import type { ChangeRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import type { BookingFacts } from './bookingFacts.ts';
+import type { ChangeableBooking } from './changeableBooking.ts';
 import type { AppointmentLine } from './checkBooking.ts';
 import { cityPositionSql, isJobOfferedSql, isPartDueSql } from './factsSql.ts';
-import type { PresentBooking } from './presentBooking.ts';
 import { type StoredRequest, storedRequestSql } from './storedResults.ts';
 
 /** `parts` and `jobs`: those of the request that can be booked, what was booked at its own price. */
@@ -20,7 +20,7 @@ export interface ChangeFacts extends Pick<BookingFacts, 'parts' | 'jobs' | 'pick
 }
 
 /** The booking as it is, with its dealership's reach. */
-export interface ChangedAppointment extends PresentBooking {
+export interface ChangedAppointment extends ChangeableBooking {
 	readonly km_reading: number;
 	readonly mobile: string;
 	readonly problem: string;

@@ -1,7 +1,7 @@
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 
 /** What a booking is moved or changed under: checked first, and again under its lock. */
-export interface PresentBooking {
+export interface ChangeableBooking {
 	readonly revision: number;
 	readonly is_active: boolean;
 	readonly has_job_card: boolean;
@@ -9,7 +9,7 @@ export interface PresentBooking {
 }
 
 /** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
-export function bookingProblem(appointment: PresentBooking | null): CodedMessage | null {
+export function bookingProblem(appointment: ChangeableBooking | null): CodedMessage | null {
 	if (!appointment) return providerMessage('appointmentNotFound');
 	if (appointment.has_job_card) return providerMessage('bookingInService');
 	if (!appointment.is_active) return providerMessage('alreadyCancelled');

@@ -6,9 +6,9 @@ import type { BookingOrder } from '../../bookingOrder.ts';
 import type { ChangeRequest } from '../../port.ts';
 import { addressText } from '../desk/describeBooking.ts';
 import type { BookingState } from './bookedOrder.ts';
+import { bookingProblem } from './changeableBooking.ts';
 import type { ChangedAppointment, ChangeFacts } from './changeFacts.ts';
 import { type AppointmentLine, addressProblem, type CheckedWork, checkWork } from './checkBooking.ts';
-import { bookingProblem } from './presentBooking.ts';
 
 /** The booking as it is to be, all of it that can be changed. */
 export interface CheckedChange extends CheckedWork {
@@ -45,7 +45,7 @@ export function checkChange(request: ChangeRequest, facts: ChangeFacts): ChangeC
 	if (!checked.ok) {
 		const { rejection } = checked;
 		return rejected(
-			rejection.code === 'totalChanged' ? providerMessage('moveTotalChanged', rejection.params) : rejection,
+			rejection.code === 'totalChanged' ? providerMessage('bookingTotalChanged', rejection.params) : rejection,
 		);
 	}
 	const present = presentState(appointment, facts.lines);

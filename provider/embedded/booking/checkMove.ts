@@ -5,9 +5,9 @@ import { type CodedMessage, providerMessage } from '../../../domain/providerMess
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { MoveRequest, MoveTerms } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { bookingProblem } from './changeableBooking.ts';
 import { pickUpProblem, slotProblem } from './checkBooking.ts';
 import type { MovedAppointment, MoveFacts } from './moveFacts.ts';
-import { bookingProblem } from './presentBooking.ts';
 
 /** Who moves a booking. The owner is bound by the dealership's limit and approves a total, its staff is not. */
 export type Mover = 'owner' | 'dealership';
@@ -46,7 +46,7 @@ export function checkMove(
 	if (isSameSlot) return rejected(providerMessage('sameSlot'));
 	const taken = slotProblem(request, dealer, now);
 	if (taken) return rejected(taken);
-	if (by === 'owner' && total !== request.total) return rejected(providerMessage('moveTotalChanged', { total }));
+	if (by === 'owner' && total !== request.total) return rejected(providerMessage('bookingTotalChanged', { total }));
 	return terms;
 }
 

@@ -4,6 +4,7 @@ import { addDays } from '../../../domain/time/calendar.ts';
 import {
 	addVehicles,
 	createBookingPayload,
+	deleteBookings,
 	readTakenSeats,
 	testDay,
 } from '../../../tests/support/provider/bookingPayload.ts';
@@ -129,7 +130,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		],
 		[
 			'another total than the booking has',
-			'moveTotalChanged',
+			'bookingTotalChanged',
 			async (id) => ({ ...(await createMove(db(), id)), total: 1 }),
 		],
 		['a revision that is over', 'bookingChanged', staleTab],
@@ -264,12 +265,12 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		const total = asked.ok ? asked.total : 0;
 		expect(total).toBe(here.total - 1 + (first?.labour_price ?? 0));
 		const request = await createMove(db(), id, { dealerCode: other, start: '11:00' });
-		expect(await move(request)).toEqual({ ok: false, rejection: providerMessage('moveTotalChanged', { total }) });
+		expect(await move(request)).toEqual({ ok: false, rejection: providerMessage('bookingTotalChanged', { total }) });
 		expect(await move({ ...request, total, idempotencyKey: crypto.randomUUID() })).toMatchObject({ ok: true });
 		const after = await one();
 		expect((after?.total_parts ?? 0) + (after?.total_labour ?? 0)).toBe(total);
 		expect(after).toMatchObject({ start_minute: 660, revision: 1, pick_up_charge: null });
-		expect((await lines()).find((line) => line.job_id === first?.job_id)).toMatchObject({
+		expect((await lines()).find((line) => line.name === first?.name)).toMatchObject({
 			labour_price: first?.labour_price,
 		});
 		expect(await seats('10:00')).toBe(0);
@@ -277,21 +278,51 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		expect(await wrongSlots(db())).toEqual([]);
 	});
 
+	test('finds a job by its name where both dealerships have rows of their own', async () => {
+		const id = await booked();
+		const [line] = (await lines()).filter((each) => each.job_id !== null);
+		const dealers = await db().selectFrom('dealer').select(['id', 'code']).execute();
+		const idOf = (code: string) => dealers.find((each) => each.code === code)?.id ?? '';
+		const job = await db()
+			.selectFrom('job')
+			.selectAll()
+			.where('id', '=', line?.job_id ?? '')
+			.executeTakeFirstOrThrow();
+		const { id: theirs } = await db()
+			.insertInto('job')
+			.values({ ...job, id: crypto.randomUUID(), dealer_id: idOf(other) })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await db()
+			.updateTable('job')
+			.set({ dealer_id: idOf('MH-PUN-01') })
+			.where('id', '=', job.id)
+			.execute();
+		try {
+			const asked = await terms(id);
+			expect(asked).toMatchObject({ ok: true, lacking: [] });
+			const total = asked.ok ? asked.total : 0;
+			expect(
+				await move({ ...(await createMove(db(), id, { dealerCode: other, start: '11:00' })), total }),
+			).toMatchObject({ ok: true });
+			expect((await lines()).map((each) => each.job_id)).toContain(theirs);
+		} finally {
+			await deleteBookings(db());
+			await db().updateTable('job').set({ dealer_id: null }).where('id', '=', job.id).execute();
+			await db().deleteFrom('job').where('id', '=', theirs).execute();
+		}
+	});
+
 	test('names what the other dealership lacks, and leaves it out', async () => {
 		const id = await booked();
 		const [job] = (await lines()).filter((line) => line.job_id !== null);
-		const { id: ownDealer } = await db()
-			.selectFrom('dealer')
-			.select('id')
-			.where('code', '=', 'MH-PUN-01')
-			.executeTakeFirstOrThrow();
-		const offer = (dealer_id: string | null) =>
+		const offer = (is_active: boolean) =>
 			db()
 				.updateTable('job')
-				.set({ dealer_id })
-				.where('id', '=', job?.job_id ?? '')
+				.set({ is_active })
+				.where('name', '=', job?.name ?? '')
 				.execute();
-		await offer(ownDealer);
+		await offer(false);
 		try {
 			const asked = await terms(id);
 			expect(asked).toMatchObject({ ok: true, lacking: [job?.name] });
@@ -302,7 +333,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 			expect(await one()).toMatchObject({ total_labour: 0 });
 			expect(await changes()).toMatchObject([{ after: { dealer: other, leftOut: [job?.name], total } }]);
 		} finally {
-			await offer(null);
+			await offer(true);
 		}
 	});
 

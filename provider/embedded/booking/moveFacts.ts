@@ -8,8 +8,8 @@ import type { MoveRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import type { BookingFacts } from './bookingFacts.ts';
+import type { ChangeableBooking } from './changeableBooking.ts';
 import { cityPositionSql, dealerFactsSql, isJobOfferedSql, isPartDueSql } from './factsSql.ts';
-import type { PresentBooking } from './presentBooking.ts';
 import { type StoredRequest, storedRequestSql } from './storedResults.ts';
 
 /** `dealer` and its slot are those that the booking is moved to. */
@@ -22,7 +22,7 @@ export interface MoveFacts extends Pick<BookingFacts, 'dealer' | 'pick_up_city' 
 }
 
 /** The booking as it is. */
-export interface MovedAppointment extends PresentBooking {
+export interface MovedAppointment extends ChangeableBooking {
 	readonly day: Day;
 	readonly start_minute: number;
 	readonly total_parts: Paise;
@@ -41,21 +41,24 @@ export interface RepricedLine {
 	readonly position: number;
 	readonly name: string;
 	readonly is_selected: boolean;
+	/** That of the other dealership, by its name: ids differ between dealerships. null: of a part. */
+	readonly job_id: string | null;
 	/** null: it is not offered. */
 	readonly part_price: Paise | null;
 	readonly labour_price: Paise | null;
 }
 
 const repricedLinesSql = `
-	select l.position, l.name, l.is_selected, offer.part_price, offer.labour_price
-	from appointment_line l left join lateral (
-		select p.price as part_price, 0::bigint as labour_price
+	select l.position, l.name, l.is_selected, offer.job_id, offer.part_price, offer.labour_price
+	from appointment_line l left join job booked on booked.id = l.job_id left join lateral (
+		select null::uuid as job_id, p.price as part_price, 0::bigint as labour_price
 		from periodic_part pp join part p on p.id = pp.part_id
 		where pp.id = l.periodic_part_id and ${isPartDueSql('a.model_code', 'a.km_reading', 'a.repair_type_id')}
 		union all
-		select coalesce(p.price, 0), coalesce(w.price, 0)
+		(select j.id, coalesce(p.price, 0), coalesce(w.price, 0)
 		from job j left join part p on p.id = j.part_id left join labour w on w.id = j.labour_id
-		where j.id = l.job_id and ${isJobOfferedSql('d.id', 'a.model_code')}
+		where j.name = booked.name and j.kind = booked.kind and ${isJobOfferedSql('d.id', 'a.model_code')}
+		order by j.dealer_id is null, j.model_code is null limit 1)
 	) offer on true
 	where l.appointment_id = a.id and a.dealer_id <> d.id`;
 

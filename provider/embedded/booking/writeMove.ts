@@ -49,8 +49,8 @@ with moving as (
 	from moving m, seat where a.id = m.id
 	returning a.id, a.appointment_no, a.vehicle_id, a.revision
 ), priced as (
-	update appointment_line l set part_price = n.part_price, labour_price = n.labour_price
-	from moved, json_to_recordset(:lines::json) as n (position smallint, part_price bigint, labour_price bigint)
+	update appointment_line l set job_id = n.job_id, part_price = n.part_price, labour_price = n.labour_price
+	from moved, json_to_recordset(:lines::json) as n (position smallint, job_id uuid, part_price bigint, labour_price bigint)
 	where l.appointment_id = moved.id and l.position = n.position
 ), dropped as (
 	delete from appointment_line l using moved where l.appointment_id = moved.id and l.position = any(:lacking::smallint[])
