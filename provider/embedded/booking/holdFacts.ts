@@ -26,6 +26,19 @@ export interface HoldFacts {
 	readonly last: LastHold | null;
 }
 
+/**
+ * Whether the hold `h`, a row of `slot_hold`, still stands: the slot's row has it, and its day is open. One that was written
+ * while its vehicle booked the slot, or its day was closed, may not (docs/decisions/059-holds.md).
+ */
+export const holdStandsSql = `(
+	exists (select from slot s where s.holds ? h.vehicle_id::text
+		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
+	and not exists (select from dealer_holiday o where (o.dealer_id, o.day) = (h.dealer_id, h.day)))`;
+
+/** When the hold `h` ends, or has ended; at `:now`, if it no longer stands. */
+export const heldUntilSql = `
+	case when ${holdStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
+
 /** Raw, since Kysely has no type for a row within a row. */
 const selectHoldFactsSql = namedStatement(
 	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
@@ -42,7 +55,8 @@ left join lateral (
 ) v on true
 left join lateral (${dealerFactsSql('v.id')}) d on true
 left join lateral (
-	select h.*, dealer.code from slot_hold h join dealer on dealer.id = h.dealer_id where h.vehicle_id = v.id
+	select h.dealer_id, dealer.code, h.day, h.start_minute, ${heldUntilSql} as held_until, h.is_renewed, h.in_a_row
+	from slot_hold h join dealer on dealer.id = h.dealer_id where h.vehicle_id = v.id
 ) l on true`,
 );
 

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../db/schema.ts';
 import {
 	addVehicles,
 	createBookingPayload,
@@ -11,6 +13,20 @@ import { countWrongHolds, holdRequest } from '../../../tests/support/provider/ho
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import type { HoldOutcome, HoldRequest } from '../../port.ts';
 import { closeDay } from '../dealers/closeDay.ts';
+import { listSeatHolds } from '../desk/listSeatHolds.ts';
+import { holdSeat } from './holdSeat.ts';
+
+/** Of the dealer with one seat an hour. */
+const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
+
+/** How many statements wait for a lock. */
+async function countWaiting(db: Kysely<Database>): Promise<number | undefined> {
+	const { rows } = await sql<{ waiting: number }>`
+		select count(*)::int as waiting from pg_stat_activity
+		where datname = current_database() and wait_event_type = 'Lock'
+	`.execute(db);
+	return rows[0]?.waiting;
+}
 
 describeEachDemoDatabase('Concurrent holds', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -56,7 +72,6 @@ describeEachDemoDatabase('Concurrent holds', (database) => {
 
 	test('of twenty tabs of one vehicle for eight slots leave one hold', async () => {
 		const [regNo = ''] = await addVehicles(db(), 1, 'MH14T');
-		const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
 		for (let round = 0; round < 3; round++) {
 			const tabs = Array.from({ length: 20 }, (_, tab) =>
 				hold(regNo, { slotStart: starts[tab % starts.length] ?? '' }),
@@ -95,14 +110,60 @@ describeEachDemoDatabase('Concurrent holds', (database) => {
 		}
 	});
 
+	test('that are committed once the booking of their vehicle, or the closing of their day, has begun have ended', async () => {
+		if (database().kind === 'pglite') {
+			expect(database().kind).toBe('pglite');
+			return;
+		}
+		const [booker = '', other = ''] = await addVehicles(db(), 2, 'MH14D');
+		const payload = await payloadOf(booker);
+		const first = await db().startTransaction().execute();
+		await holdSeat(holdRequest(booker), testContext(first));
+		await holdSeat(holdRequest(other, { slotStart: '12:00' }), testContext(first));
+		const booking = book(payload);
+		await expect.poll(() => countWaiting(db())).toBe(1);
+		const closing = { dealerCode: 'MH-PUN-04', day: holdRequest('').day, name: 'Storm' };
+		expect(await closeDay(closing, testContext(db()))).toMatchObject({ endedHolds: 0 });
+		await first.commit().execute();
+		const booked = await booking;
+		expect(await provider.direct().seatHold(other)).toMatchObject({ heldUntil: testNow.toISOString() });
+		await db().deleteFrom('dealer_holiday').where('name', '=', 'Storm').execute();
+		expect(await provider.direct().seatHold(booker)).toMatchObject({ heldUntil: testNow.toISOString() });
+		await provider.call('CancelAppointmentBySystem', { DocumentId: booked.AppointmentId ?? '' });
+		expect((await hold(booker)).kind).toBe('held');
+		expect(await hold(other)).toEqual({ kind: 'taken' });
+		expect(await countWrongHolds(db(), testNow)).toBe(0);
+	});
+
+	test('of a vehicle that books the same slot meanwhile are held anew once that is cancelled', async () => {
+		const [other = '', ...regNos] = await addVehicles(db(), 9, 'MH14C');
+		for (const [at, regNo] of regNos.entries()) {
+			const slotStart = starts[at] ?? '';
+			const payload = await payloadOf(regNo, slotStart);
+			const [booked] = await Promise.all([book(payload), hold(regNo, { slotStart }), hold(regNo, { slotStart })]);
+			expect(booked).toMatchObject({ IsRequestSuccessfull: true });
+			await provider.call('CancelAppointmentBySystem', { DocumentId: booked.AppointmentId ?? '' });
+			expect((await hold(regNo, { slotStart })).kind).toBe('held');
+			expect(await hold(other, { slotStart })).toEqual({ kind: 'taken' });
+			expect(await countWrongHolds(db(), testNow)).toBe(0);
+		}
+	});
+
 	test('beside the closing of their day end, or are not given', async () => {
 		const regNos = await addVehicles(db(), 8, 'MH14Y');
-		const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
-		const holdAll = () => Promise.all(regNos.map((regNo, at) => hold(regNo, { slotStart: starts[at] ?? '' })));
-		expect(kinds(await holdAll())).toEqual(regNos.map(() => 'held'));
+		const holdAll = (some = regNos) =>
+			Promise.all(some.map((regNo, at) => hold(regNo, { slotStart: starts[at] ?? '' })));
+		expect(kinds(await holdAll(regNos.slice(0, 4)))).toEqual(['held', 'held', 'held', 'held']);
 		const day = holdRequest('').day;
-		const closed = await closeDay({ dealerCode: 'MH-PUN-04', day, name: 'Flood' }, testContext(db()));
-		expect(closed).toMatchObject({ endedHolds: 8, bookings: 0 });
+		const [closed] = await Promise.all([
+			closeDay({ dealerCode: 'MH-PUN-04', day, name: 'Flood' }, testContext(db())),
+			holdAll(),
+		]);
+		expect(closed.bookings).toBe(0);
+		expect(closed.endedHolds).toBeGreaterThanOrEqual(4);
+		const holds = await Promise.all(regNos.map((regNo) => provider.direct().seatHold(regNo)));
+		for (const each of holds) expect(each?.heldUntil ?? testNow.toISOString()).toBe(testNow.toISOString());
+		expect(await listSeatHolds({}, testContext(db()))).toMatchObject({ holds: [] });
 		expect(kinds(await holdAll())).toEqual(regNos.map(() => 'notHeld'));
 		expect(await countWrongHolds(db(), testNow)).toBe(0);
 		await db().deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();

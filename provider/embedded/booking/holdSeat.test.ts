@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { slotInstant } from '../../../domain/time/calendar.ts';
 import {
 	addVehicles,
 	createBookingPayload,
@@ -14,6 +15,7 @@ import { createMove } from '../../../tests/support/provider/moves.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import type { HoldRequest } from '../../port.ts';
 import { deleteExpiredRecords } from '../deleteExpiredRecords.ts';
+import { listSeatHolds } from '../desk/listSeatHolds.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
 import { setBookingHold } from './eligibility.ts';
 import { endHoldOfVehicle } from './endHolds.ts';
@@ -95,6 +97,71 @@ describeEachDemoDatabase('A held seat', (database) => {
 		const answers = await Promise.all([book(own), book(theirs)]);
 		expect(answers.filter(({ IsRequestSuccessfull }) => IsRequestSuccessfull)).toHaveLength(1);
 		expect(await readTakenSeats(db(), seat)).toBe(1);
+		provider().setNow(testNow);
+	});
+
+	test('that its slot no longer has, as after a booking meanwhile, has ended and is taken anew', async () => {
+		const [holder = '', other = ''] = await owners(2);
+		await hold(holder);
+		await db().updateTable('slot').set({ holds: {} }).execute();
+		provider().setNow(after(4));
+		expect(await provider().direct().seatHold(holder)).toMatchObject({ heldUntil: after(4).toISOString() });
+		expect(await untilOf(hold(holder))).toBe(after(14).toISOString());
+		expect(await hold(other)).toEqual({ kind: 'taken' });
+		expect(await countWrongHolds(db(), after(4))).toBe(0);
+		provider().setNow(testNow);
+	});
+
+	test('on a day that is closed has ended, also where its end was not written, and another day is held anew', async () => {
+		const [holder = ''] = await owners(1);
+		await hold(holder);
+		const { dealer_id, day } = await db().selectFrom('slot_hold').selectAll().executeTakeFirstOrThrow();
+		await db().insertInto('dealer_holiday').values({ dealer_id, day, name: 'Strike' }).execute();
+		provider().setNow(after(4));
+		expect(await provider().direct().seatHold(holder)).toMatchObject({ heldUntil: after(4).toISOString() });
+		expect(await listSeatHolds({}, testContext(db(), after(4)))).toMatchObject({ holds: [] });
+		expect(await hold(holder)).toEqual({ kind: 'notHeld' });
+		expect(await untilOf(hold(holder, { day: '2026-11-25' }))).toBe(after(14).toISOString());
+		await db().deleteFrom('dealer_holiday').where('name', '=', 'Strike').execute();
+		expect(await countWrongHolds(db(), after(4))).toBe(0);
+		provider().setNow(testNow);
+	});
+
+	test('that others asked for is the vehicle’s: its owner books it, or another slot, and it helps nobody else', async () => {
+		const [holder = '', stranger = ''] = await owners(2);
+		const [own, elsewhere] = [await payload(holder), await payload(holder, { start: '12:00' })];
+		const strangers = [await payload(stranger), await payload(stranger, { start: '12:00' })] as const;
+		expect((await hold(holder, { isVerified: false })).kind).toBe('held');
+		expect(await book(strangers[0])).toMatchObject({ IsRequestSuccessfull: false });
+		const booked = await book(own);
+		expect(booked).toMatchObject({ IsRequestSuccessfull: true });
+		await provider().call('CancelAppointmentBySystem', { DocumentId: booked.AppointmentId ?? '' });
+		await hold(holder);
+		expect((await hold(holder, { slotStart: '15:00', isVerified: false })).kind).toBe('held');
+		expect(await book(elsewhere)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await book(strangers[1])).toMatchObject({ IsRequestSuccessfull: false });
+		expect((await hold(stranger, { slotStart: '15:00' })).kind).toBe('held');
+		expect(await countWrongHolds(db(), testNow)).toBe(0);
+	});
+
+	test('kept alive by 200 sessions from 08:59 is one seat, and blocks nobody once it has ended', async () => {
+		const [late = '', ...regNos] = await owners(201);
+		const opens = new Date(slotInstant('2026-11-23', '08:59'));
+		const at = (minutes: number) => new Date(opens.getTime() + minutes * 60_000);
+		const askAll = async (minutes: number) => {
+			provider().setNow(at(minutes));
+			const ends = await Promise.all(regNos.map((regNo) => untilOf(hold(regNo, { goesOn: minutes > 0 }))));
+			return ends.filter((each) => each !== 'taken');
+		};
+		expect(await askAll(0)).toEqual([at(10).toISOString()]);
+		expect(await askAll(9)).toEqual([at(19).toISOString()]);
+		expect(await askAll(18)).toEqual([at(19).toISOString()]);
+		expect(await hold(late)).toEqual({ kind: 'taken' });
+		expect(await countWrongHolds(db(), at(18))).toBe(0);
+		provider().setNow(at(19));
+		expect(await book(await payload(late))).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await askAll(19)).toEqual([]);
+		expect([await readTakenSeats(db(), seat), await countWrongHolds(db(), at(19))]).toEqual([1, 0]);
 		provider().setNow(testNow);
 	});
 

@@ -1,13 +1,14 @@
 /** Holds a seat of a slot for a vehicle (docs/product.md#holds). */
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
 import { type HoldTerms, nextHold } from '../../../domain/booking/seatHold.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { slotProblem } from './checkBooking.ts';
 import { holdSeatSql } from './claimSeat.ts';
-import { type HoldFacts, type LastHold, readHoldFacts } from './holdFacts.ts';
+import { type HoldFacts, heldUntilSql, type LastHold, readHoldFacts } from './holdFacts.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
@@ -62,9 +63,9 @@ const writeHoldSql = namedStatement(
 	],
 	`
 with last as (
-	select dealer_id, day, start_minute from slot_hold
+	select dealer_id, day, start_minute from slot_hold h
 	where vehicle_id = :vehicleId::uuid and dealer_id = :lastDealerId::uuid and day = :lastDay::date
-		and start_minute = :lastStartMinute::smallint and held_until = :lastHeldUntil::timestamptz
+		and start_minute = :lastStartMinute::smallint and ${heldUntilSql} = :lastHeldUntil::timestamptz
 		and is_renewed = :lastIsRenewed::boolean
 	for update
 ), seat as (${holdSeatSql(
@@ -123,16 +124,21 @@ async function writeHold(
 	}
 }
 
+const selectSeatHoldSql = namedStatement(
+	['regNo', 'now'],
+	`
+select dealer.code, h.day, h.start_minute, ${heldUntilSql} as held_until
+from slot_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
+where vehicle.reg_no = :regNo`,
+);
+
+type SeatHoldRow = Pick<Database['slot_hold'], 'day' | 'start_minute' | 'held_until'> & { readonly code: string };
+
 /** The last hold of a vehicle, also one that has ended; null: it has none. */
-export async function readSeatHold(regNo: string, { db }: Context): Promise<SeatHold | null> {
-	const found = await db
-		.selectFrom('slot_hold')
-		.innerJoin('vehicle', 'vehicle.id', 'slot_hold.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'slot_hold.dealer_id')
-		.select(['dealer.code as dealerCode', 'slot_hold.day', 'slot_hold.start_minute', 'slot_hold.held_until'])
-		.where('vehicle.reg_no', '=', regNo)
-		.executeTakeFirst();
+export async function readSeatHold(regNo: string, { db, now }: Context): Promise<SeatHold | null> {
+	const { rows } = await db.executeQuery<SeatHoldRow>(selectSeatHoldSql({ regNo, now }));
+	const [found] = rows;
 	if (!found) return null;
-	const { dealerCode, day, start_minute, held_until } = found;
-	return { dealerCode, day, start: timeOfMinute(start_minute), heldUntil: held_until.toISOString() };
+	const { code, day, start_minute, held_until } = found;
+	return { dealerCode: code, day, start: timeOfMinute(start_minute), heldUntil: held_until.toISOString() };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { holdStandsSql } from '../booking/holdFacts.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 const maxRows = 500;
@@ -16,6 +18,7 @@ export async function listSeatHolds({ dealerCode }: SeatHoldFilter, { db, now }:
 		.innerJoin('dealer', 'dealer.id', 'h.dealer_id')
 		.select(['dealer.code as dealerCode', 'vehicle.reg_no as regNo', 'h.day', 'h.start_minute', 'h.held_until'])
 		.where('h.held_until', '>', now)
+		.where(sql<boolean>`${sql.raw(holdStandsSql)}`)
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
 		.orderBy('h.held_until')
 		.orderBy('vehicle.reg_no')
