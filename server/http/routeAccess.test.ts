@@ -52,8 +52,10 @@ const query = new URLSearchParams({
 });
 // The first RegNo counts: adding one that the visitor may see must not help.
 query.append('RegNo', other);
+const chosenSlot = { day: '2026-11-25', slotId: 'S-1', start: '09:00', end: '10:00' };
 const bodies = [
 	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
+	JSON.stringify({ dealerCode: 'D-1', slot: chosenSlot, goesOn: false }),
 	new URLSearchParams({ way: 'online', documentId: 'D-1', version: '1', decision: 'approve', approved: 'P-1' }),
 	new URLSearchParams({ send: 'yes' }),
 	new URLSearchParams({ code: '87654321' }),
@@ -186,7 +188,7 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests b
 			asked.push(...providerCalls.map((call) => `${label}: ${call}`));
 		}
 		expect(asked).toEqual([]);
-		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 87654321', 'enter 12345678'];
+		const tries = [...bodies.slice(0, 3).map(() => 'enter '), 'request', 'enter 87654321', 'enter 12345678'];
 		expect(codeCalls).toEqual(path === 'verify' ? tries : []);
 		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
 		expect(logged.length).toBe(isLogged ? bodies.length : 0);

@@ -1,6 +1,13 @@
+import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../../access/limits/rateLimits.ts';
+import {
+	createRateLimiter,
+	type RateLimiter,
+	type RateLimitRule,
+	rateLimitRules,
+} from '../../../access/limits/rateLimits.ts';
 import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
+import type { Database } from '../../../db/schema.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 import { pageRateLimits } from './rateLimits.ts';
 
@@ -194,5 +201,35 @@ describe('the key of a request', () => {
 		expect(new Set(Object.values(rateLimitRules).map(({ name }) => name)).size).toBe(
 			Object.keys(rateLimitRules).length,
 		);
+	});
+});
+
+describe('a hold kept alive by 200 sessions', () => {
+	/** How many of 200 holds, each for a vehicle of its own, pass the limits; the address of each visitor is given. */
+	async function passed(addressOf: (visitor: number) => string) {
+		const limiter = createRateLimiter({} as Kysely<Database>);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limiter);
+		let passing = 0;
+		for (let visitor = 0; visitor < 200; visitor++) {
+			const headers = { ...own, 'X-Forwarded-For': addressOf(visitor) };
+			const path = `/booking/hold?RegNo=MH12AB${1000 + visitor}`;
+			if ((await ask(path, { method: 'POST', body: '{}', headers })).status !== 429) passing++;
+		}
+		return passing;
+	}
+
+	it('is beyond the limit of their address, or of their IPv6 /48', async () => {
+		expect(await passed(() => '203.0.113.9')).toBe(60);
+		expect(await passed((visitor) => `2401:4900:1:${visitor.toString(16)}::1`)).toBe(180);
+	});
+
+	it('is beyond the limit of a session, one that asks again and again', async () => {
+		const limiter = createRateLimiter({} as Kysely<Database>);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limiter);
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		const statuses = [];
+		for (let at = 0; at < 31; at++)
+			statuses.push((await ask('/booking/hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers })).status);
+		expect([statuses.slice(0, 30).includes(429), statuses[30]]).toEqual([false, 429]);
 	});
 });
