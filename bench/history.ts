@@ -4,12 +4,13 @@ import { type Figure, median } from './figure.ts';
 import { expectPage, rawRequest, requestsPerSecond } from './workload/load.ts';
 import { addBenchVehicles, benchRegNo, vacuumAnalyze, withClient } from './workload/vehicles.ts';
 
-const visits = [5, 20, 200] as const;
+/** Of 200 visits a page has 20, too, so that the pages are as long. */
+const visits = [20, 200] as const;
 const requestsPerRound = 300;
 const connections = 8;
 const rounds = 9;
 
-/** The service history of a vehicle with 200 visits, of which its first page has 20, against those of 5 and of 20. */
+/** The service history of a vehicle with 200 visits against one with 20. */
 export async function measureHistory(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });
 	try {
@@ -32,13 +33,15 @@ export async function measureHistory(): Promise<readonly Figure[]> {
 				}
 			}
 			const rateOf = (count: number) => median(rates.get(count) ?? []);
-			return ([5, 20] as const).map((count) => ({
-				name: `The service history of 200 visits, against one of ${count}`,
-				measured: rateOf(count) / rateOf(200),
-				limit: { kind: 'most', value: 1.2 },
-				unit: 'times',
-				detail: `${rateOf(200).toFixed(0)} against ${rateOf(count).toFixed(0)} pages a second, ${connections} connections`,
-			}));
+			return [
+				{
+					name: 'The first page of 200 visits, against one of 20',
+					measured: rateOf(20) / rateOf(200),
+					limit: { kind: 'most', value: 1.2 },
+					unit: 'times',
+					detail: `${rateOf(200).toFixed(0)} against ${rateOf(20).toFixed(0)} pages a second, ${connections} connections`,
+				},
+			];
 		} finally {
 			await portal.stop();
 		}
@@ -55,7 +58,7 @@ const addVisits = (databaseUrl: string, regNo: string, count: number): Promise<u
 		]);
 		await client.query(
 			`insert into stored_file (size, type, sha256, content, sweep_after)
-			select 1, $1, sha256, content, null from (select * from stored_file limit 1) f, generate_series(1, $2::int)`,
+			select size, $1, sha256, content, null from (select * from stored_file limit 1) f, generate_series(1, $2::int)`,
 			[regNo, count],
 		);
 		await client.query(

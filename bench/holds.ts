@@ -5,7 +5,7 @@ import { type Figure, median } from './figure.ts';
 import { readBookableSlots } from './workload/bookableSlots.ts';
 import { addHolds } from './workload/holds.ts';
 import { expectSlots, rawRequest, requestsPerSecond } from './workload/load.ts';
-import { addBenchVehicles, benchRegNo, openAllSlots, vacuumAnalyze } from './workload/vehicles.ts';
+import { addBenchVehicles, benchRegNo, openAllSlots, vacuumAnalyze, withClient } from './workload/vehicles.ts';
 
 const holds = 1_000;
 const requestsPerRound = 600;
@@ -33,6 +33,14 @@ export async function measureHolds(): Promise<readonly Figure[]> {
 					dealer: busy,
 					...(starts[n % starts.length] ?? { day: first, start: '' }),
 				})),
+			);
+			// Both have a row for each slot, as once a seat of it was booked or held.
+			await withClient(databaseUrl, (client) =>
+				client.query(
+					`insert into slot (dealer_id, day, start_minute, seats, taken)
+					select $2, day, start_minute, seats, taken from slot where dealer_id = $1 on conflict do nothing`,
+					[busy.id, idle.id],
+				),
 			);
 			await vacuumAnalyze(databaseUrl);
 			const read = ({ code }: { readonly code: string }) => {

@@ -7,6 +7,8 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		alter table slot add column holds jsonb not null default '{}';
+		-- Read where they are: more than 30 holds would be compressed, and unpacked for each use of each slot of a grid.
+		alter table slot set (toast_tuple_target = 8160);
 		create table slot_hold (
 			vehicle_id uuid primary key references vehicle (id) on delete cascade,
 			dealer_id uuid not null references dealer,
