@@ -23,8 +23,8 @@ const words = {
 		...{ number: 'Booking Number', when: 'Appointment date & time' },
 	},
 	hi: {
-		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'समय या डीलरशिप बदलें' },
-		...{ confirm: 'नया समय पक्का करें', done: 'आपकी बुकिंग नए समय पर है', calendar: 'कैलेंडर में जोड़ें' },
+		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'बुकिंग का समय या डीलरशिप बदलें' },
+		...{ confirm: 'बुकिंग नए समय पर करें', done: 'आपकी बुकिंग नए समय पर है', calendar: 'कैलेंडर में जोड़ें' },
 		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय' },
 	},
 } satisfies Record<Language, object>;

@@ -2,7 +2,7 @@ import type { moveTexts } from '../../move/moveTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	title: 'समय या डीलरशिप बदलें',
+	title: 'बुकिंग का समय या डीलरशिप बदलें',
 	done: 'आपकी बुकिंग नए समय पर है',
 	present: 'अभी की बुकिंग',
 	dealership: 'डीलरशिप',
@@ -17,7 +17,7 @@ export default {
 	newTotal: (before: string) => `कीमतें नई डीलरशिप की हैं। पहले यह ${before} था।`,
 	lacking: 'नई डीलरशिप पर ये काम नहीं होते, इसलिए ये आपकी बुकिंग में नहीं रहेंगे:',
 	pickUp: 'बुकिंग के साथ पिक-अप और ड्रॉप का समय भी बदलेगा। इसका चार्ज डीलरशिप बताएगी।',
-	confirm: 'नया समय पक्का करें',
+	confirm: 'बुकिंग नए समय पर करें',
 	moving: 'बदल रही है',
 	keep: 'ऐसे ही रहने दें',
 	unknown: 'अभी पता नहीं कि बुकिंग बदली या नहीं। फिर से कोशिश करें: बुकिंग दो बार नहीं बदलेगी।',
