@@ -56,8 +56,8 @@ export const holdSeatSql = (claimant: string, vehicle: string): string =>
 
 /**
  * Two parts of a statement, `redeemed` and `released`, which end the hold of the vehicle once `claimed`, a part before,
- * has claimed a seat. `freed`: a part that changes another slot; one statement changes a row once, so a hold there runs
- * out by itself.
+ * has claimed a seat. The slot's row is upserted, which finds it also where it was made since the statement began.
+ * `freed`: a part that changes another slot; one statement changes a row once, so a hold there runs out by itself.
  */
 export const redeemHoldSql = (vehicle: string, claimed: string, freed?: string): string => {
 	const changed = [claimed, ...(freed === undefined ? [] : [freed])];
@@ -67,8 +67,8 @@ export const redeemHoldSql = (vehicle: string, claimed: string, freed?: string):
 	delete from slot_hold h using ${claimed} where h.vehicle_id = ${vehicle}
 	returning h.dealer_id, h.day, h.start_minute
 ), released as (
-	update slot s set holds = s.holds - ${vehicle}::text from redeemed r
-	where (s.dealer_id, s.day, s.start_minute) = (r.dealer_id, r.day, r.start_minute)
-		and ${changed.map(isOther).join(' and ')}
+	insert into slot as s (dealer_id, day, start_minute, seats, taken)
+	select s.dealer_id, s.day, s.start_minute, 0, 0 from redeemed s where ${changed.map(isOther).join(' and ')}
+	on conflict (dealer_id, day, start_minute) do update set holds = s.holds - ${vehicle}::text
 )`;
 };
