@@ -6,7 +6,7 @@ import { type ChangeResult, action as saveChange } from '../app/change/saveChang
 import { servicesContext } from '../app/services.ts';
 import type { JobSummary } from '../domain/booking/catalogue.ts';
 import type { Draft } from '../domain/booking/draftState.ts';
-import { movingMethods } from '../provider/http/movingMethods.ts';
+import { unavailableMethods } from '../provider/http/unavailableMethods.ts';
 import type { Provider } from '../provider/port.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../tests/support/provider/bookingPayload.ts';
 import { createChange } from '../tests/support/provider/changes.ts';
@@ -236,6 +236,6 @@ test.each([
 
 test('a provider that has no call for it says so', async () => {
 	const body = await bodyFor(await booked(), { problem: 'No' });
-	answers = { ...movingMethods };
+	answers = { ...unavailableMethods };
 	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, problem: { kind: 'notAvailable' } } });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { action as saveMove } from '../app/move/saveMove.ts';
 import { loader as termsData } from '../app/move/termsData.ts';
-import { movingMethods } from '../provider/http/movingMethods.ts';
+import { unavailableMethods } from '../provider/http/unavailableMethods.ts';
 import type { Provider } from '../provider/port.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../tests/support/provider/bookingPayload.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
@@ -123,7 +123,7 @@ test.each([
 
 test('a provider that has no call for it says so', async () => {
 	const body = await bodyFor(await booked());
-	answers = { ...movingMethods };
+	answers = { ...unavailableMethods };
 	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, problem: { kind: 'notAvailable' } } });
 });
 

@@ -5,9 +5,8 @@ import { createCaller } from './caller.ts';
 import { catalogueMethods } from './catalogueMethods.ts';
 import { dealerMethods } from './dealerMethods.ts';
 import { jobCardMethods } from './jobCardMethods.ts';
-import { movingMethods } from './movingMethods.ts';
-import { ownerMethods } from './ownerMethods.ts';
 import type { Transport } from './transport.ts';
+import { unavailableMethods } from './unavailableMethods.ts';
 import { createVehicleIdCache } from './vehicleIdCache.ts';
 import { vehicleMethods } from './vehicleMethods.ts';
 
@@ -35,8 +34,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 			...dealerMethods(caller),
 			...catalogueMethods(caller),
 			...jobCardMethods(caller),
-			...ownerMethods,
-			...movingMethods,
+			...unavailableMethods,
 		});
 	};
 }
