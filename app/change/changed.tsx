@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
+import { DoneHead } from '../ui/doneHead.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { changeTexts } from './changeTexts.ts';
 import type { ChangeView } from './changeView.ts';
@@ -15,14 +14,11 @@ export function Changed({ view, total, home }: { view: ChangeView; total: Paise 
 	const t = useTexts(changeTexts);
 	const done = useTexts(doneTexts);
 	const language = useLanguage();
-	const heading = useRef<HTMLDivElement>(null);
-	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 	return (
 		<main id="content" className="page done-page">
-			<div className="done-head" ref={heading}>
-				<Icon name="tick" />
+			<DoneHead>
 				<Title texts={changeTexts} name="done" />
-			</div>
+			</DoneHead>
 			<div className="stack done">
 				<section className="card ticket" aria-label={t.done}>
 					<dl className="facts ticket-what">

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { DoneHead } from '../ui/doneHead.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -16,14 +16,11 @@ export function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDeal
 	const t = useTexts(moveTexts);
 	const done = useTexts(doneTexts);
 	const language = useLanguage();
-	const heading = useRef<HTMLDivElement>(null);
-	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 	return (
 		<main id="content" className="page done-page">
-			<div className="done-head" ref={heading}>
-				<Icon name="tick" />
+			<DoneHead>
 				<Title texts={moveTexts} name="done" />
-			</div>
+			</DoneHead>
 			<div className="stack done">
 				<section className="card ticket" aria-label={t.done}>
 					<dl className="facts facts-pairs ticket-when">

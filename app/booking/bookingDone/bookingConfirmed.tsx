@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
@@ -13,6 +12,7 @@ import { ConsentNotice } from '../../privacy/consentNotice.tsx';
 import type { ConsentState } from '../../privacy/loadConsent.ts';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { DoneHead } from '../../ui/doneHead.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PickUpFact } from '../../ui/pickUpFact.tsx';
@@ -48,15 +48,12 @@ export function BookingConfirmed({
 	const privacy = useTexts(privacyTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
-	const heading = useRef<HTMLDivElement>(null);
 	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs } = result;
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const arrival = pickUp
 		? t.pickUp(`${day}, ${formatTime(slot.start, language)}`, formatAddress(pickUp, placeName))
 		: t.report;
-
-	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 
 	function addToCalendar() {
 		const { latitude, longitude } = dealer;
@@ -78,10 +75,9 @@ export function BookingConfirmed({
 
 	return (
 		<>
-			<div className="done-head" ref={heading}>
-				<Icon name="tick" />
+			<DoneHead>
 				<Title texts={doneTexts} name="done" />
-			</div>
+			</DoneHead>
 			<div className="stack done">
 				<section className="card ticket" aria-label={t.done}>
 					<dl className="facts facts-pairs ticket-when">
