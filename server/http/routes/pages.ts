@@ -12,7 +12,7 @@ import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { holdRoute, pageRateLimits } from '../request/rateLimits.ts';
 import { enforceRateLimits, tooManyRequests } from '../response/rateLimitResponse.ts';
-import { dataLoaders } from './dataLoaders.ts';
+import { dataHandlers } from './dataHandlers.ts';
 import { isNavigation, linkPreviewResponse } from './linkPreview.ts';
 import type { RouteTable } from './routeTable.ts';
 
@@ -43,7 +43,7 @@ const linkMessages = {
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
 	const handle = createRequestHandler(withLoggedErrors(options), 'production');
-	const loaders = dataLoaders(options.build);
+	const loaders = dataHandlers(options.build);
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);

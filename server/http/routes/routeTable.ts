@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PortalRouteModule } from '../../../app/routeModule.ts';
-import { dataPrefix } from './dataLoaders.ts';
+import { dataPrefix } from './dataHandlers.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
 import { internalSegments } from './internalSegments.ts';
 import { messageReceiptsPath } from './messageReceipts.ts';

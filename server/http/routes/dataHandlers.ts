@@ -3,7 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 /** Of the data addresses in app/routes.ts. */
 export const dataPrefix = '/data/';
 
-export type DataLoader = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
+export type DataHandler = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
 
 /**
  * The loaders of the data addresses (`/data/…` of app/routes.ts) by path, to be called without the router. Such a route
@@ -11,8 +11,8 @@ export type DataLoader = (request: Request, url: URL, context: RouterContextProv
  * response (docs/decisions/016-garbage-of-requests.md). A `Response` that a loader throws is returned. Paths match
  * exactly; the router handles all others.
  */
-export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, DataLoader> {
-	const loaders = new Map<string, DataLoader>();
+export function dataHandlers({ routes }: ServerBuild): ReadonlyMap<string, DataHandler> {
+	const loaders = new Map<string, DataHandler>();
 	for (const route of Object.values(routes)) {
 		const { path, parentId, module } = route ?? {};
 		const isBelowRoot = parentId === 'root' && !module?.middleware && !routes.root?.module.middleware;

@@ -1,14 +1,14 @@
 import type { ServerBuild } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
-import { dataLoaders } from './dataLoaders.ts';
+import { dataHandlers } from './dataHandlers.ts';
 
 beforeEach(() => {
 	logLines.length = 0;
 });
 
 const loader = () => Response.json(null);
-const withRoutes = (routes: object) => dataLoaders({ routes } as unknown as ServerBuild);
+const withRoutes = (routes: object) => dataHandlers({ routes } as unknown as ServerBuild);
 const root = { id: 'root', path: '', module: {} };
 const dataRoute = { id: 'a', parentId: 'root', path: 'data/a', module: { loader } };
 
