@@ -11,7 +11,7 @@ const maxTimesHome = 5;
 const returnPath = '/gateway/return';
 /** Every address of the public port that reads a body. */
 const paths = [
-	...['/language', '/verify', '/sign-out', '/makepayment', '/home/cancel', '/home/linked-appointment', '/booking/hold'],
+	...['/language', '/verify', '/sign-out', '/makepayment', '/home/cancel', '/home/linked-appointment', '/data/hold'],
 	...largeBodyRoutes,
 	returnPath,
 ];

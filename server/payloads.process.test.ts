@@ -91,7 +91,7 @@ describe('the data sent to the browser', () => {
 		await ask('/data/slots', { ...dealer, SelectedDate: day });
 		const slot = { day, slotId: formatSlotId(dealer.DealerCode, day, '10:00'), start: '10:00', end: '11:00' };
 		const body = JSON.stringify({ dealerCode: dealer.DealerCode, slot, goesOn: false });
-		await fetch(`${portal.url}/booking/hold?RegNo=MH12AB1234`, { method: 'POST', body });
+		await fetch(`${portal.url}/data/hold?RegNo=MH12AB1234`, { method: 'POST', body });
 		await ask('/data/hold');
 		await ask('/data/rate-slabs', dealer);
 		await ask('/data/self-declaration', dealer);

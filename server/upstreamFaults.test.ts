@@ -175,7 +175,7 @@ test('every call has a scenario, and so has every route that uses the provider',
 		]);
 	const tested = new Set([...Object.values(readScenarios).flat(), ...writeScenarios].map(({ path }) => path));
 	// The wire has no calls to move, to change or to hold.
-	const ofNoCall = ['booking/move', 'move/save', 'data/move-terms', 'booking/hold', 'data/hold'].concat([
+	const ofNoCall = ['booking/move', 'move/save', 'data/move-terms', 'data/hold'].concat([
 		'booking/change',
 		'change/save',
 	]);

@@ -20,9 +20,9 @@ it('A request has the type of the loader or action at its address', () => {
 it('Pages, files and redirects are not among them', () => {
 	expectTypeOf<Extract<DataPath, '/' | '/tracking' | '/makepayment/invoice' | '/language'>>().toBeNever();
 	expectTypeOf<ActionPath>().toEqualTypeOf<
-		| '/booking/hold'
 		| '/booking/save'
 		| '/change/save'
+		| '/data/hold'
 		| '/home/cancel'
 		| '/home/linked-appointment'
 		| '/move/save'

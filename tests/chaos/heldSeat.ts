@@ -67,6 +67,7 @@ export async function holdAndBookOneSeat(
 		const askedAt = performance.now();
 		const answer = await send(({ url }) => holdRequestOf(url, n, slot, { goesOn, run }));
 		const { data } = JSON.parse(answer.body) as { data?: { kind: string } };
+		if (!data) counted.errors++;
 		if (data?.kind !== 'held') return false;
 		told.push({ n, askedAt, toldAt: performance.now() });
 		return true;
@@ -140,7 +141,7 @@ function holdRequestOf(
 	const end = `${String(Number(hour) + 1).padStart(2, '0')}:00`;
 	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
 	return {
-		url: `${url}/booking/hold?RegNo=MH15B${n}`,
+		url: `${url}/data/hold?RegNo=MH15B${n}`,
 		method: 'POST',
 		// An address for each run, so that the limits of one do not count in the next.
 		headers: { 'Content-Type': 'application/json', ...ownerAddressHeader(run * 1000 + (n % 1000)) },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { openDatabase } from '../../db/connect.ts';
@@ -35,15 +35,18 @@ async function openSlots(page: Page, regNo: string): Promise<void> {
 	await wizard.waitForSlots(page);
 }
 
+/** A GET of the same address asks what is held. */
+const isHold = (request: Request) => request.method() === 'POST' && request.url().includes('/data/hold?');
+
 /** The body that the page sends when the slot is chosen. */
 async function chooseAndReadBody(page: Page): Promise<object> {
-	const sent = page.waitForRequest('**/booking/hold?*');
+	const sent = page.waitForRequest(isHold);
 	await wizard.chooseSlot(page);
 	return (await sent).postDataJSON();
 }
 
 const holdFor = async (page: Page, regNo: string, body: object): Promise<unknown> => {
-	const answer = await page.request.post(`/booking/hold?RegNo=${regNo}`, { data: body });
+	const answer = await page.request.post(`/data/hold?RegNo=${regNo}`, { data: body });
 	return ((await answer.json()) as { data?: { kind: unknown } }).data?.kind;
 };
 
@@ -145,13 +148,13 @@ it('is not needed: without a network for it, and beyond a limit, nothing is said
 	const regNo = '22BH1234AA';
 	const page = await fixture.newPage();
 	fixture.allow(page, networkError, statusError(429));
-	await page.route('**/booking/hold?*', (route) => route.abort());
+	await page.route('**/data/hold?*', (route) => route.abort());
 	await openSlots(page, regNo);
-	const sent = page.waitForEvent('requestfailed');
+	const sent = page.waitForEvent('requestfailed', isHold);
 	await wizard.chooseSlot(page);
 	await sent;
 	expect(await line(page).textContent()).not.toMatch(/held/i);
-	await page.unroute('**/booking/hold?*');
+	await page.unroute('**/data/hold?*');
 
 	const body = await chooseAndReadBody(page);
 	for (let count = 0; count < rateLimitRules.holdsPerSession.max; count++) await holdFor(page, regNo, body);

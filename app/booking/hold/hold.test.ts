@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { HoldOutcome, SeatHold } from '../../../provider/port.ts';
 import { type Services, servicesContext } from '../../services.ts';
 import { fakeSentence } from '../../testing/visitor.ts';
-import { action } from './hold.ts';
-import { loader } from './holdData.ts';
+import { action, loader } from './hold.ts';
 
 const regNo = 'MH12AB1234';
 const now = new Date('2026-11-21T04:32:10Z');
@@ -29,7 +28,7 @@ function visit({ outcome = { kind: 'notHeld' }, last = null, isVerified = false 
 	context.set(servicesContext, services as unknown as Services);
 	const post = async (body: unknown) => {
 		const init = { method: 'POST', body: JSON.stringify(body) };
-		const request = new Request(`http://portal.test/booking/hold?RegNo=${regNo}`, init);
+		const request = new Request(`http://portal.test/data/hold?RegNo=${regNo}`, init);
 		const response = await action({ context, request, params: {} } as never);
 		return { status: response.status, answer: await response.json() };
 	};

@@ -19,6 +19,16 @@ export type HoldBody = z.input<typeof bodySchema>;
 /** `taken`: the slot was just taken. `notHeld`: it may be booked all the same. */
 export type HoldResult = { readonly kind: 'held'; readonly hold: ShownHold } | { readonly kind: 'taken' | 'notHeld' };
 
+/** The last hold of the vehicle, also one that has ended; null: none is known. It renews nothing. */
+export function loader({ context }: Route.LoaderArgs) {
+	const services = dataServices(context);
+	const { now, provider, regNo } = services;
+	return jsonLoader<ShownHold | null>(services, async () => {
+		const hold = await provider.seatHold(regNo);
+		return hold && shownHold(hold, now());
+	});
+}
+
 /** Holds the chosen slot for the vehicle (docs/product.md#holds). */
 export async function action({ context, request }: Route.ActionArgs) {
 	const services = dataServices(context);

@@ -52,7 +52,7 @@ export function useSeatHold({ regNo, offersHolds }: WizardVehicle, draft: Draft 
 				return body;
 			};
 			for (let sent = next(); sent; sent = next()) {
-				const answer = await postData('/booking/hold', regNo, sent);
+				const answer = await postData('/data/hold', regNo, sent);
 				if (!answer.ok || wanted.current) continue;
 				const { data } = answer;
 				const asked = slotKey(sent.dealerCode, sent.slot);

@@ -212,7 +212,7 @@ describe('a hold kept alive by 200 sessions', () => {
 		let passing = 0;
 		for (let visitor = 0; visitor < 200; visitor++) {
 			const headers = { ...own, 'X-Forwarded-For': addressOf(visitor) };
-			const path = `/booking/hold?RegNo=MH12AB${1000 + visitor}`;
+			const path = `/data/hold?RegNo=MH12AB${1000 + visitor}`;
 			if ((await ask(path, { method: 'POST', body: '{}', headers })).status !== 429) passing++;
 		}
 		return passing;
@@ -229,7 +229,7 @@ describe('a hold kept alive by 200 sessions', () => {
 		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
 		const statuses = [];
 		for (let at = 0; at < 31; at++)
-			statuses.push((await ask('/booking/hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers })).status);
+			statuses.push((await ask('/data/hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers })).status);
 		expect([statuses.slice(0, 30).includes(429), statuses[30]]).toEqual([false, 429]);
 	});
 });

@@ -63,7 +63,7 @@ interface PageRequest {
 }
 
 /** The pattern of the route that holds seats. */
-export const holdRoute = '/booking/hold';
+export const holdRoute = '/data/hold';
 
 export interface PageRateLimits {
 	readonly visitor: readonly ConsumeRequest[];

@@ -12,7 +12,7 @@ const withRoutes = (routes: object) => dataHandlers({ routes } as unknown as Ser
 const root = { id: 'root', path: '', module: {} };
 const dataRoute = { id: 'a', parentId: 'root', path: 'data/a', module: { loader } };
 
-test('only loaders of plain data routes are called without the router', () => {
+test('only loaders and actions of plain data routes are called without the router', () => {
 	const found = withRoutes({
 		root,
 		a: dataRoute,
@@ -23,7 +23,7 @@ test('only loaders of plain data routes are called without the router', () => {
 		changes: { ...dataRoute, path: 'data/changes', module: { action: loader } },
 		page: { ...dataRoute, path: 'tracking' },
 	});
-	expect([...found.keys()]).toEqual(['/data/a']);
+	expect([...found.keys()]).toEqual(['GET /data/a', 'POST /data/changes']);
 	expect(withRoutes({ root: { ...root, module: { middleware: [] } }, a: dataRoute }).size).toBe(0);
 });
 
@@ -38,6 +38,17 @@ test.each(['/data/dealers', '/data/refused', '/data/broken'])(
 		expect(await without.text()).toBe(await through.text());
 	},
 );
+
+test('an action gets what was sent, and the same response as from the router', async () => {
+	const own = { Origin: 'http://localhost:3000' };
+	const send = async (path: string) => {
+		const answer = await inMemoryPortal()(path, { method: 'POST', body: '{"a":[1]}', headers: own });
+		return { status: answer.status, text: await answer.text() };
+	};
+	expect(await send('/data/hold')).toEqual({ status: 200, text: '{"a":[1]}' });
+	expect(await send('/data/hold')).toEqual(await send('/data/hold/'));
+	expect((await send('/data/dealers')).status).toBe(405);
+});
 
 test('an error in a data loader is logged, and its response does not contain the cause', async () => {
 	const answer = await inMemoryPortal()('/data/broken');

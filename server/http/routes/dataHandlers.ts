@@ -5,33 +5,37 @@ export const dataPrefix = '/data/';
 
 export type DataHandler = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
 
+/** The key of a request's handler. */
+export const handlerKey = (method: string, path: string): string => `${method} ${path}`;
+
 /**
- * The loaders of the data addresses (`/data/…` of app/routes.ts) by path, to be called without the router. Such a route
- * has neither parameters nor middleware and returns a `Response` itself; routing it takes a third of the time of a small
- * response (docs/decisions/016-garbage-of-requests.md). A `Response` that a loader throws is returned. Paths match
- * exactly; the router handles all others.
+ * The loaders (GET) and actions (POST) of the data addresses (`/data/…` of app/routes.ts) by `handlerKey`, to be called
+ * without the router. Such a route has neither parameters nor middleware and returns a `Response` itself; routing it takes
+ * a third of the time of a small response (docs/decisions/016-garbage-of-requests.md). A `Response` that is thrown is
+ * returned. Paths match exactly; the router handles all others.
  */
 export function dataHandlers({ routes }: ServerBuild): ReadonlyMap<string, DataHandler> {
-	const loaders = new Map<string, DataHandler>();
+	const handlers = new Map<string, DataHandler>();
 	for (const route of Object.values(routes)) {
 		const { path, parentId, module } = route ?? {};
 		const isBelowRoot = parentId === 'root' && !module?.middleware && !routes.root?.module.middleware;
 		const address = `/${path ?? ''}`;
-		if (!isBelowRoot || !address.startsWith(dataPrefix) || /[:*?]/.test(address)) continue;
-		const { loader } = module ?? {};
-		if (typeof loader !== 'function' || module?.default) continue;
-		loaders.set(address, async (request, url, context) => {
-			const answer: unknown = await callLoader(() => loader({ request, url, context, params: {}, pattern: address }));
-			if (answer instanceof Response) return answer;
-			throw new Error(`the loader of ${address} did not answer with a Response`);
-		});
+		if (!isBelowRoot || !address.startsWith(dataPrefix) || /[:*?]/.test(address) || module?.default) continue;
+		for (const [method, handle] of Object.entries({ GET: module?.loader, POST: module?.action })) {
+			if (typeof handle !== 'function') continue;
+			handlers.set(handlerKey(method, address), async (request, url, context) => {
+				const answer: unknown = await call(() => handle({ request, url, context, params: {}, pattern: address }));
+				if (answer instanceof Response) return answer;
+				throw new Error(`${method} ${address} was not answered with a Response`);
+			});
+		}
 	}
-	return loaders;
+	return handlers;
 }
 
-async function callLoader(load: () => unknown): Promise<unknown> {
+async function call(handle: () => unknown): Promise<unknown> {
 	try {
-		return await load();
+		return await handle();
 	} catch (error) {
 		if (error instanceof Response) return error;
 		throw error;

@@ -40,8 +40,8 @@ export function actionSweep(
 				post('/language', bookedRegNo, encodeForm({ language: text, from: '/tracking' }), form),
 			),
 			sweepTask('sweep vehicle', get('/', { RegNo: text })),
-			sweepTask('sweep hold', post('/booking/hold', 'MH12AB1234', holdBody({ dealerCode: text }), json)),
-			sweepTask('sweep hold', post('/booking/hold', 'MH12AB1234', holdBody({ slotId: text }), json)),
+			sweepTask('sweep hold', post('/data/hold', 'MH12AB1234', holdBody({ dealerCode: text }), json)),
+			sweepTask('sweep hold', post('/data/hold', 'MH12AB1234', holdBody({ slotId: text }), json)),
 			...queries.map(([path, regNo, valid, free]) =>
 				sweepTask(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
 			),
