@@ -1,11 +1,11 @@
 /** An owner moves a booking, at 390 px (docs/product.md#moving). */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import type { Language } from '../../domain/languages.ts';
 import { bookingWindow, formatDay } from '../../domain/time/calendar.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { downloadCalendar } from './support/calendarFile.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, facts, focusedId, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
@@ -37,20 +37,13 @@ async function newPage(language: Language = 'en'): Promise<Page> {
 
 const freeSlot = (page: Page) => page.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').last();
 
-/** The lines of the booking's calendar file by name. */
-async function calendar(page: Page, name: string): Promise<Map<string, string>> {
-	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
-	const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').map((line) => line.split(':'));
-	return new Map(lines.map(([key = '', ...value]) => [key, value.join(':')]));
-}
-
 describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 	it('gets another time, keeps number and total, and moves the entry of the calendar', async () => {
 		const t = words[language];
 		const page = await newPage(language);
 		await openPage(page, home);
 		const before = await facts(page);
-		const file = await calendar(page, t.calendar);
+		const file = await downloadCalendar(page, t.calendar);
 		await page.getByRole('link', { name: t.moveTime }).click();
 		await heading(page, t.title).waitFor();
 		await freeSlot(page).click();
@@ -60,7 +53,7 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		await button(page, t.confirm).click();
 		await heading(page, t.done).waitFor();
 		await expectAccessible(page, `moved (${language})`);
-		const moved = await calendar(page, t.calendar);
+		const moved = await downloadCalendar(page, t.calendar);
 		expect(moved.get('UID')).toBe(file.get('UID'));
 		expect(Number(moved.get('SEQUENCE'))).toBe(Number(file.get('SEQUENCE')) + 1);
 		expect(moved.get('DTSTART')).not.toBe(file.get('DTSTART'));

@@ -5,29 +5,14 @@ import { addDays, formatDay, today } from '../../domain/time/calendar.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage } from './support/owner.ts';
-import { clickAtGateway, payButton, sandboxUrl, waitForGateway } from './support/payment.ts';
+import { clickAtGateway, payButton, waitForGateway } from './support/payment.ts';
+import { arrived as arrivedAt, phoneUrl } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: { ACCESS: 'verified', ...deskEnabled.env } });
 const regNo = 'MH12AB1234';
-const phoneUrl = () => `${sandboxUrl(fixture)}/phone?RegNo=${regNo}`;
-
-/** The text of a message, once it has arrived; one that waits for the morning is sent now. */
-async function arrived(phone: Page, kind: string, text: string | RegExp): Promise<string> {
-	const bubbles = phone.getByRole('listitem').filter({ hasText: kind });
-	await expect
-		.poll(
-			async () => {
-				await phone.goto(phoneUrl());
-				const sendNow = button(bubbles, 'Send now');
-				if ((await sendNow.count()) > 0) await sendNow.first().click();
-				return (await bubbles.allInnerTexts()).join('\n');
-			},
-			{ timeout: 30_000, interval: 500 },
-		)
-		.toMatch(text);
-	return (await bubbles.last().textContent()) ?? '';
-}
+const phoneAt = () => phoneUrl(fixture, regNo);
+const arrived = (phone: Page, kind: string, text: RegExp) => arrivedAt(phone, phoneAt(), kind, text);
 
 /** Opens the link of the newest message of a kind, as from a phone. */
 async function openLink(phone: Page, page: Page, kind: string): Promise<void> {
@@ -60,7 +45,7 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	const other = await fixture.newPage();
 	await openLink(phone, other, 'booked');
 	await heading(other, 'BOOKING DETAILS').waitFor();
-	await phone.goto(phoneUrl());
+	await phone.goto(phoneAt());
 	await phone.getByText(/reminderOneDay: (waits until|the booking was made too late)/).waitFor();
 	await arrived(phone, 'reminderThreeDays', /Your service is on/);
 	await arrived(phone, 'reminderOneDay', /Reminder: your service is on/);
@@ -105,7 +90,7 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 
 	const receipts = { Read: 'delivered,', Delivered: 'billReady,', Failed: 'readyToCollect,' };
 	for (const [name, kind] of Object.entries(receipts)) {
-		await phone.goto(phoneUrl());
+		await phone.goto(phoneAt());
 		await button(phone.getByRole('listitem').filter({ hasText: kind }).last(), name).click();
 		await phone.getByText('The portal has the receipt.').waitFor();
 	}
@@ -120,7 +105,7 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 
 it('the phones of the demo have messages from before its first start, which were not sent just now', async () => {
 	const phone = await fixture.newPage();
-	await phone.goto(`${sandboxUrl(fixture)}/phone?RegNo=RJ14LM5678`);
+	await phone.goto(phoneUrl(fixture, 'RJ14LM5678'));
 	const times = await phone.getByRole('listitem').locator('small').allTextContents();
 	expect(times.map((text) => text.split(',')[0])).toEqual(['booked', 'received', 'promiseChanged']);
 	expect(times.filter((text) => text.includes(formatDay(new Date().toISOString(), 'DD MMMM YYYY', 'en')))).toEqual([]);

@@ -1,0 +1,70 @@
+/** A verified owner holds, books, changes and moves, at 390 px (docs/product.md#holds). */
+import { expect, it } from 'vitest';
+import { spawnCommand } from '../../server/testing/startPortal.ts';
+import { downloadCalendar } from './support/calendarFile.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage } from './support/owner.ts';
+import { arrived, phoneUrl } from './support/phone.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
+const regNo = 'MH12AB1234';
+const home = `/?RegNo=${regNo}`;
+
+it('A seat is held for ten minutes and booked; the booking is changed and moved, and the phone tells both', {
+	timeout: 120_000,
+}, async () => {
+	const page = await fixture.newPage({ reducedMotion: 'reduce', acceptDownloads: true });
+	const line = page.locator('.wizard-line');
+	const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
+	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await wizard.goToDateTime(page, regNo);
+	// The first may be too soon to be moved.
+	await wizard.chooseSlot(page, wizard.freeSlots(page).last());
+	await line.getByText(/^Held for you until/).waitFor();
+	const answer = await page.request.get(`/data/hold?RegNo=${regNo}`);
+	const { data } = (await answer.json()) as { data: { leftMs: number } };
+	expect(data.leftMs / 60_000).toBeGreaterThan(9);
+	expect(data.leftMs / 60_000).toBeLessThanOrEqual(10);
+	const other = await page.request.get('/data/hold?RegNo=KA01EF2345');
+	expect(other.status()).toBe(403);
+
+	await wizard.typeDetails(page);
+	await wizard.clickNext(page);
+	await wizard.typeProblem(page, 'The front brake squeaks.');
+	await line.locator('strong').waitFor();
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, regNo);
+	await openPage(page, home);
+	const booked = await facts(page);
+	const before = await downloadCalendar(page);
+
+	await page.getByRole('link', { name: 'Change what you booked' }).click();
+	await heading(page, 'Change what you booked').waitFor();
+	expect(await page.locator('#field-problem').inputValue()).toBe('The front brake squeaks.');
+	await page.locator('.choice-rows').last().locator('input:not(:checked)').first().check();
+	await page.locator('#field-calculate').click();
+	await line.getByText(/earlier|before/i).waitFor();
+	await button(page, 'Save changes').click();
+	await heading(page, 'Your booking is changed').waitFor();
+
+	await openPage(page, home);
+	await page.getByRole('link', { name: 'Change the time' }).click();
+	await heading(page, 'Move your booking').waitFor();
+	await page.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').last().click();
+	await button(page, 'Move booking').click();
+	await heading(page, 'Your booking is moved').waitFor();
+	await openPage(page, home);
+	const moved = await facts(page);
+	expect(moved['Booking Number']).toBe(booked['Booking Number']);
+	expect(moved['Appointment date & time']).not.toBe(booked['Appointment date & time']);
+	const after = await downloadCalendar(page);
+	expect(after.get('UID')).toBe(before.get('UID'));
+	expect(Number(after.get('SEQUENCE'))).toBe(Number(before.get('SEQUENCE')) + 2);
+
+	const phone = await fixture.newPage();
+	const url = phoneUrl(fixture, regNo);
+	await arrived(phone, url, 'booked', /Your service is booked for/);
+	await arrived(phone, url, 'moved', /./);
+	await wizard.cancelBooking(page);
+});
