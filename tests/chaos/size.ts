@@ -13,7 +13,7 @@ interface ChaosSize {
 		readonly steps: number;
 		readonly first: number;
 	};
-	/** `killEvery`: in so many runs one has a portal killed. */
+	/** `killEvery`: in so many runs one has a portal killed. The pages take vehicles below 10,000 only. */
 	readonly heldSeat: {
 		readonly runs: number;
 		readonly killEvery: number;
@@ -60,11 +60,11 @@ const fullSize: ChaosSize = {
 	vehicles: 42_000,
 	lastSeat: { owners: 500, first: 1 },
 	randomBookings: { slots: 50, owners: 320, steps: 5_000, first: 501 },
-	heldSeat: { runs: 100, killEvery: 1, owners: 300, first: 41_100 },
+	heldSeat: { runs: 100, killEvery: 1, owners: 300, first: 1_001 },
 	idempotencyKey: { times: 20, first: 901 },
 	restart: {
 		...{ restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 3_000, recoveryTimeoutMs: 25_500 },
-		...{ first: 1_001, count: 40_000 },
+		...{ first: 1_401, count: 40_000 },
 	},
 	maxRecoveryMs: 25_000,
 	stops: [
