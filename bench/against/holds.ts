@@ -3,9 +3,10 @@ import type { Figure } from '../figure.ts';
 import { type BookableSlots, bookableSlot, readBookableSlots } from '../workload/bookableSlots.ts';
 import { expectBooked, prepareBookingRequests } from '../workload/bookingRequests.ts';
 import { addHolds } from '../workload/holds.ts';
-import { expectHeld, rawRequest, requestsPerSecond } from '../workload/load.ts';
+import { expectHeld, expectSaved, rawRequest, requestsPerSecond } from '../workload/load.ts';
 import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
+import { prepareSaves, saveRequest } from './saves.ts';
 import { compareRounds, onBoth, type Side, type Sides, warmUpRounds, withSides } from './sides.ts';
 
 /** Requests of one round. */
@@ -15,14 +16,16 @@ const connections = 32;
 /** Compares redeeming a hold, and taking one, with a booking of a commit before there were holds. */
 export function compareHolds(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
-		const count = 2 * (warmUpRounds + rounds) * perRound;
+		const count = (warmUpRounds + rounds) * perRound;
 		const bookings = await onBoth(sides, async (side) => {
 			await openAllSlots(side.databaseUrl);
-			await addBenchVehicles(side.databaseUrl, { like: 'MH12AB1234', first: 0, count });
+			await addBenchVehicles(side.databaseUrl, { like: 'MH12AB1234', first: 0, count: 2 * count });
 			return prepareBookingRequests(side);
 		});
 		const slots = await readBookableSlots(sides.ours.databaseUrl);
-		const half = count / 2;
+		// The vehicles of three comparisons: the first two book through the façade, the third through the page.
+		const saves = await prepareSaves(sides.theirs, 'full', 2 * count, count);
+		await addBenchVehicles(sides.ours.databaseUrl, { like: 'MH12AB1234', first: 2 * count, count });
 		const numbers = (first: number, round: number) =>
 			Array.from({ length: perRound }, (_, index) => first + round * perRound + index);
 		const book = (which: keyof Sides, vehicles: readonly number[]) =>
@@ -40,19 +43,27 @@ export function compareHolds(other: Checkout, rounds: number): Promise<readonly 
 			return book(which, vehicles);
 		});
 		const taking = await compareRounds(sides, rounds, (which, round) => {
-			const vehicles = numbers(half, round);
+			const vehicles = numbers(count, round);
 			return which === 'ours' ? hold(sides.ours, vehicles, slots) : book(which, vehicles);
 		});
+		const takingInSaves = await compareRounds(sides, rounds, (which, round) => {
+			const vehicles = numbers(2 * count, round);
+			if (which === 'ours') return hold(sides.ours, vehicles, slots);
+			const { url } = sides.theirs.portal;
+			const requests = vehicles.map((n) => saveRequest(url, n, saves));
+			return requestsPerSecond(url, requests, { connections, check: expectSaved });
+		});
 		const figure = (name: string, { ratio, ours, theirs }: typeof taking, most: number): Figure => ({
-			name: `${name}, in bookings of ${other.commit}`,
+			name: `${name} of ${other.commit}`,
 			measured: 1 / ratio,
 			limit: { kind: 'most', value: most },
 			unit: 'times',
 			detail: `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second, over HTTP, fsync on, ${connections} connections, ${rounds} rounds`,
 		});
 		return [
-			figure('BookServiceAppointment that redeems a hold', redeeming, 1.15),
-			figure('Holding a seat', taking, 0.6),
+			figure('BookServiceAppointment that redeems a hold, in bookings', redeeming, 1.15),
+			figure('Holding a seat, in BookServiceAppointments', taking, 0.6),
+			figure('Holding a seat, in Save and Books', takingInSaves, 0.6),
 		];
 	});
 }
@@ -62,7 +73,7 @@ function hold({ portal: { url } }: Side, vehicles: readonly number[], slots: Boo
 	const requests = vehicles.map((n) => {
 		const { dealer, day, start, end } = bookableSlot(n, slots);
 		const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
-		return rawRequest(url, `/booking/hold?RegNo=${benchRegNo(n)}`, {
+		return rawRequest(url, `/data/hold?RegNo=${benchRegNo(n)}`, {
 			headers: { Accept: 'application/json' },
 			body: JSON.stringify({ dealerCode: dealer.code, slot, goesOn: false }),
 		});

@@ -21,7 +21,7 @@ export function compareSaves(other: Checkout, rounds: number): Promise<readonly 
 		for (const kind of ['short', 'full'] as const) {
 			const count = (warmUpRounds + rounds) * savesPerRound;
 			const first = kind === 'short' ? 0 : count;
-			const prepared = await onBoth(sides, (side) => prepare(side, kind, first, count));
+			const prepared = await onBoth(sides, (side) => prepareSaves(side, kind, first, count));
 			const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which, round) => {
 				const { url } = sides[which].portal;
 				const requests = Array.from({ length: savesPerRound }, (_, n) =>
@@ -47,7 +47,13 @@ interface PreparedSaves {
 	readonly slots: BookableSlots;
 }
 
-async function prepare(side: Side, kind: 'short' | 'full', first: number, count: number): Promise<PreparedSaves> {
+/** Adds the vehicles from `first` on, and what their Save and Book sends. `short`: without the estimates step. */
+export async function prepareSaves(
+	side: Side,
+	kind: 'short' | 'full',
+	first: number,
+	count: number,
+): Promise<PreparedSaves> {
 	const { databaseUrl, portal } = side;
 	const status = kind === 'short' ? ({ status: 'NA' } as const) : {};
 	await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first, count, ...status });
@@ -57,7 +63,7 @@ async function prepare(side: Side, kind: 'short' | 'full', first: number, count:
 	return { draft, slots: { ...daysAndHours, dealers: dealers.filter(({ code }) => code === draft.dealer?.code) } };
 }
 
-function saveRequest(url: string, n: number, { draft, slots }: PreparedSaves): Buffer {
+export function saveRequest(url: string, n: number, { draft, slots }: PreparedSaves): Buffer {
 	const { dealer, day, start, end } = bookableSlot(n, slots);
 	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
 	const regNo = benchRegNo(n);
