@@ -12,6 +12,7 @@ import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFi
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
 import { useReportedErrors } from '../booking/steps/useReportedErrors.ts';
 import { type PricesState, WizardContext, type WizardVehicle } from '../booking/wizardContext.ts';
+import { endChange } from '../data/endDraft.ts';
 import { useTexts } from '../i18n/language.ts';
 import { BookedNow } from '../move/moveChoice.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -107,7 +108,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 					{total === null ? null : <strong>{formatRupees(total)}</strong>}
 				</div>
 				<div className="wizard-bar">
-					<Button component={Link} to={home} size="md" variant="default">
+					<Button component={Link} to={home} size="md" variant="default" onClick={() => endChange(vehicle.regNo)}>
 						{t.keep}
 					</Button>
 					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={press}>

@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { rebasedDraft } from '../../domain/booking/changing.ts';
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
@@ -7,16 +7,22 @@ import { formatRupees } from '../../domain/money.ts';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { useNow } from '../booking/wizardContext.ts';
 import { validationTexts } from '../booking/wizardTexts.ts';
+import { endChange } from '../data/endDraft.ts';
 import { randomUuid } from '../data/randomUuid.ts';
 import { postData } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { changeTexts } from './changeTexts.ts';
 import { type ChangeView, draftOf } from './changeView.ts';
+import { keepChange, readKeptChange } from './keptChange.ts';
 
-/** Over the booking as it is now, of what was typed until then: fields can be typed in while a change is sent. */
+/**
+ * Over the booking as it is now, of what was typed until then: fields can be typed in while a change is sent. `typed`:
+ * before the page was loaded.
+ */
 interface Rebase {
 	readonly type: 'rebase';
+	readonly typed?: Draft;
 	readonly before: Draft;
 	readonly after: Draft;
 }
@@ -34,7 +40,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const [draft, apply] = useReducer(
 		(current: Draft, action: DraftAction | Rebase) =>
 			action.type === 'rebase'
-				? rebasedDraft(current, action.before, action.after)
+				? rebasedDraft(action.typed ?? current, action.before, action.after)
 				: draftReducer(current, action, now),
 		null,
 		() => draftOf(loaded, regNo, now),
@@ -44,6 +50,18 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const [problem, setProblem] = useState<readonly string[] | null>(null);
 	const unanswered = useRef<SentKey | null>(null);
 	const dispatch: (action: DraftAction) => void = apply;
+
+	const [first] = useState(draft);
+	const restore = useEffectEvent(() => {
+		const kept = readKeptChange(regNo, view.appointmentId, now);
+		if (kept) apply({ type: 'rebase', typed: kept.draft, before: kept.before, after: first });
+	});
+	// The server's page has nothing of what was typed, so it is restored after the first render.
+	useEffect(() => restore(), []);
+	useEffect(() => {
+		const { appointmentId } = view;
+		if (draft !== first) keepChange(regNo, { appointmentId, before: draftOf(view, regNo, now), draft });
+	}, [draft, first, view, regNo, now]);
 
 	async function save() {
 		if (isBusy) return;
@@ -58,8 +76,10 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		if (answer.ok) {
 			const { data } = answer;
 			unanswered.current = unansweredKeyAfter(data.kind === 'refused' ? 'answered' : 'undone', before, sent);
-			if (data.kind === 'changed') setChanged(true);
-			else if (data.kind === 'invalid') setProblem([messages[data.message]]);
+			if (data.kind === 'changed') {
+				endChange(regNo);
+				setChanged(true);
+			} else if (data.kind === 'invalid') setProblem([messages[data.message]]);
 			else if (data.kind === 'priceChanged') {
 				dispatch({ type: 'showEstimate', total: data.total, calculated: true });
 				setProblem([t.priceChanged(formatRupees(data.total))]);

@@ -80,6 +80,34 @@ describe('in open access', () => {
 		await page.getByText('Nothing was changed: this is what you have booked already.').waitFor();
 	});
 
+	it('keeps what was typed over a reload, until it is saved or given up', async () => {
+		const page = await newPage();
+		await openPage(page, changePage);
+		await problem(page).fill('The mirror is loose');
+		const added = job(page);
+		const name = await added.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
+		await added.check();
+		await page.reload();
+		await expect.poll(() => problem(page).inputValue()).toBe('The mirror is loose');
+		const again = page.locator('.choice-rows').last().locator('label', { hasText: name }).locator('input').first();
+		await expect.poll(() => again.isChecked()).toBe(true);
+		await page.getByRole('link', { name: 'Keep as it is' }).click();
+		await waitForAddress(page, home);
+		await openPage(page, changePage);
+		await job(page).waitFor();
+		expect(await problem(page).inputValue()).toBe('');
+
+		await problem(page).fill('The mirror is loose');
+		await page.reload();
+		await expect.poll(() => problem(page).inputValue()).toBe('The mirror is loose');
+		await job(page).waitFor();
+		await button(page, 'Save changes').click();
+		await heading(page, 'Your booking is changed').waitFor();
+		await openPage(page, changePage);
+		await job(page).waitFor();
+		expect(await problem(page).inputValue()).toBe('');
+	});
+
 	it('from a stale tab is refused with what changed meanwhile, and keeps what was typed', async () => {
 		const [one, two] = [await newPage(), await newPage()];
 		for (const page of [one, two]) {
