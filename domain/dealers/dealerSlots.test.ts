@@ -13,7 +13,7 @@ describe('the slots of a day', () => {
 			{ start: 540, end: 600, seats: 2 },
 			{ start: 600, end: 660, seats: 0 },
 		],
-		taken: [{ day: '2026-11-24', start: 540, taken: 2 }],
+		fullSlots: [{ day: '2026-11-24', start: 540 }],
 	};
 
 	test('are available while seats are left', () => {

@@ -20,8 +20,8 @@ export interface ClosedDays {
 export interface DealerHours extends ClosedDays {
 	readonly code: string;
 	readonly hours: readonly WorkingHour[];
-	/** Seats that are booked, or held for others, for the slots that have any. */
-	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
+	/** Those whose seats are all booked, or held for others. */
+	readonly fullSlots: readonly { readonly day: Day; readonly start: number }[];
 }
 
 export function isDealerOpen(dealer: ClosedDays, day: Day): boolean {
@@ -36,12 +36,12 @@ export const isFutureSlot = (day: Day, start: number, now: Date): boolean =>
 export function slotsForDay(dealer: DealerHours, day: Day, now: Date): Slot[] {
 	if (!isWithinBookingWindow(day, now) || !isDealerOpen(dealer, day)) return [];
 	return dealer.hours.map(({ start, end, seats }) => {
-		const taken = dealer.taken.find((slot) => slot.day === day && slot.start === start)?.taken ?? 0;
+		const isFull = dealer.fullSlots.some((slot) => slot.day === day && slot.start === start);
 		return {
 			slotId: formatSlotId(dealer.code, day, timeOfMinute(start)),
 			start: timeOfMinute(start),
 			end: timeOfMinute(end),
-			isAvailable: taken < seats && isFutureSlot(day, start, now),
+			isAvailable: seats > 0 && !isFull && isFutureSlot(day, start, now),
 		};
 	});
 }

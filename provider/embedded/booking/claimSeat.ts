@@ -15,8 +15,18 @@ const isLiveSql = `h.value::bigint > ${milliseconds(':now')}`;
  */
 export const heldForOthersSql = (holds: string, vehicle: string): string => `
 	case when ${holds} = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
-			${holds}, '$.* ? (@ > $now)', (select jsonb_build_object('now', ${milliseconds(':now')}))))
+			${holds}, (select format('strict $.* ? (@ > %s)', ${milliseconds(':now')})::jsonpath)))
 		- case when (${holds} ->> ${vehicle}::text)::bigint > (select ${milliseconds(':now')}) then 1 else 0 end
+	end`;
+
+/**
+ * Whether the slot with the row `slot` is full for `vehicle`, of `seats`. Where not even all of its holds would fill it,
+ * whose they are and when they end is not looked at, which takes three times as long.
+ */
+export const isFullSql = (vehicle: string, seats: string): string => `
+	case when slot.taken + case when slot.holds = '{}' then 0
+			else jsonb_array_length(jsonb_path_query_array(slot.holds, 'strict $.*')) end < ${seats} then false
+		else slot.taken + ${heldForOthersSql('slot.holds', vehicle)} >= ${seats}
 	end`;
 
 /** `row`: taken and holds of a new row. `change`: what is set in one that exists. */

@@ -6,7 +6,7 @@ import { type Result, rejected } from '../../../domain/result.ts';
 import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { heldForOthersSql } from './claimSeat.ts';
+import { isFullSql } from './claimSeat.ts';
 
 /** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
 export async function readSlots(
@@ -38,9 +38,10 @@ select weekly_off as "weeklyOff",
 		from dealer_hour where dealer_id = dealer.id) as hours,
 	(select coalesce(json_agg(day), '[]')
 		from dealer_holiday where dealer_id = dealer.id and day between :first::date and :last::date) as holidays,
-	(select coalesce(json_agg(json_build_object('day', day, 'start', start_minute,
-			'taken', taken + ${heldForOthersSql('slot.holds', '(select id from vehicle where reg_no = :holder)')})), '[]')
-		from slot where dealer_id = dealer.id and day between :first::date and :last::date) as taken
+	(select coalesce(json_agg(json_build_object('day', day, 'start', slot.start_minute)), '[]')
+		from slot join dealer_hour hour using (dealer_id)
+		where dealer_id = dealer.id and day between :first::date and :last::date and hour.start_minute = slot.start_minute
+			and ${isFullSql('(select id from vehicle where reg_no = :holder)', 'hour.seats')}) as "fullSlots"
 from dealer where code = :code`,
 );
 

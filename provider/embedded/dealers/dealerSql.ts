@@ -4,7 +4,7 @@
  */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
-import { heldForOthersSql } from '../booking/claimSeat.ts';
+import { isFullSql } from '../booking/claimSeat.ts';
 
 /**
  * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.
@@ -38,7 +38,7 @@ const outputColumns = `page.id, page.code, page.name, page.latitude, page.longit
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = page.id and day between :today::date and :lastDay::date
 			and hour.start_minute = slot.start_minute
-			and taken + ${heldForOthersSql('slot.holds', '(select id from vehicle where reg_no = :holder)')} >= hour.seats
+			and ${isFullSql('(select id from vehicle where reg_no = :holder)', 'hour.seats')}
 	) as "fullSlots"`;
 /** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';
