@@ -65,6 +65,7 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	const phone = await fixture.newPage();
 	const url = phoneUrl(fixture, regNo);
 	await arrived(phone, url, 'booked', /Your service is booked for/);
-	await arrived(phone, url, 'moved', /./);
+	await arrived(phone, url, 'changed', /was changed/);
+	await arrived(phone, url, 'moved', /Your service is now on/);
 	await wizard.cancelBooking(page);
 });
