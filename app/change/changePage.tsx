@@ -12,7 +12,6 @@ import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFi
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
 import { useReportedErrors } from '../booking/steps/useReportedErrors.ts';
 import { type PricesState, WizardContext, type WizardVehicle } from '../booking/wizardContext.ts';
-import { endChange } from '../data/endDraft.ts';
 import { useTexts } from '../i18n/language.ts';
 import { BookedNow } from '../move/moveChoice.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -35,7 +34,8 @@ const noHold: SlotHold = { state: null, take() {} };
 export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
 	const t = useTexts(changeTexts);
 	const step = useTexts(dateTimeTexts);
-	const { view, draft, dispatch, save, isBusy, isChanged, problem } = useChange(vehicle.regNo, loaded);
+	const { view, draft, dispatch, isRestored, ...change } = useChange(vehicle.regNo, loaded);
+	const { save, end, isBusy, isChanged, problem } = change;
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
@@ -70,6 +70,11 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 							</Note>
 						</noscript>
 						<BookedNow view={{ date: view.date, dealer: { name: dealer.displayName } }} />
+						{isRestored && view.changed.length === 0 ? (
+							<Note tone="info">
+								<p role="status">{t.stillTyped}</p>
+							</Note>
+						) : null}
 						<section className="stack" aria-labelledby="details-title">
 							<h2 id="details-title">{step.yourDetails}</h2>
 							<p className="small quiet">{t.kept}</p>
@@ -108,7 +113,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 					{total === null ? null : <strong>{formatRupees(total)}</strong>}
 				</div>
 				<div className="wizard-bar">
-					<Button component={Link} to={home} size="md" variant="default" onClick={() => endChange(vehicle.regNo)}>
+					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
 						{t.keep}
 					</Button>
 					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={press}>

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { rebasedDraft } from '../../domain/booking/changing.ts';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { rebasedDraft, restoredChange, typedChange } from '../../domain/booking/changing.ts';
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { idempotencyKeyFor, type SentKey, unansweredKeyAfter } from '../../domain/booking/idempotency.ts';
@@ -16,20 +16,21 @@ import { changeTexts } from './changeTexts.ts';
 import { type ChangeView, draftOf } from './changeView.ts';
 import { keepChange, readKeptChange } from './keptChange.ts';
 
-/**
- * Over the booking as it is now, of what was typed until then: fields can be typed in while a change is sent. `typed`:
- * before the page was loaded.
- */
-interface Rebase {
-	readonly type: 'rebase';
-	readonly typed?: Draft;
-	readonly before: Draft;
-	readonly after: Draft;
+type Action =
+	| DraftAction
+	/** Over the booking as it is now, of what was typed until then: fields can be typed in while a change is sent. */
+	| { readonly type: 'rebase'; readonly before: Draft; readonly after: Draft }
+	| { readonly type: 'restore'; readonly draft: Draft };
+
+function changeReducer(draft: Draft, action: Action, now: Date): Draft {
+	if (action.type === 'restore') return action.draft;
+	return action.type === 'rebase' ? rebasedDraft(draft, action.before, action.after) : draftReducer(draft, action, now);
 }
 
 /**
  * The draft of a change, and what saves it. After a lost answer the same change is sent with the same idempotency key, so
- * that it is made once. A refusal keeps what was typed, over the booking as it is now. `problem`: the lines to show.
+ * that it is made once. A refusal keeps what was typed, over the booking as it is now; so does the tab, over a reload,
+ * until `end` or the change. `problem`: the lines to show.
  */
 export function useChange(regNo: string, loaded: ChangeView) {
 	const t = useTexts(changeTexts);
@@ -37,31 +38,34 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const messages = useTexts(validationTexts);
 	const now = useNow();
 	const [view, setView] = useState(loaded);
-	const [draft, apply] = useReducer(
-		(current: Draft, action: DraftAction | Rebase) =>
-			action.type === 'rebase'
-				? rebasedDraft(action.typed ?? current, action.before, action.after)
-				: draftReducer(current, action, now),
-		null,
-		() => draftOf(loaded, regNo, now),
-	);
+	const booked = useMemo(() => draftOf(view, regNo, now), [view, regNo, now]);
+	const [draft, apply] = useReducer((current: Draft, action: Action) => changeReducer(current, action, now), booked);
 	const [isBusy, setBusy] = useState(false);
 	const [isChanged, setChanged] = useState(false);
 	const [problem, setProblem] = useState<readonly string[] | null>(null);
 	const unanswered = useRef<SentKey | null>(null);
 	const dispatch: (action: DraftAction) => void = apply;
 
-	const [first] = useState(draft);
+	const [isRestored, setRestored] = useState(false);
+	const isEnded = useRef(false);
 	const restore = useEffectEvent(() => {
-		const kept = readKeptChange(regNo, view.appointmentId, now);
-		if (kept) apply({ type: 'rebase', typed: kept.draft, before: kept.before, after: first });
+		const kept = readKeptChange(regNo, view);
+		const restored = kept && restoredChange(kept, booked, now);
+		if (!restored) return;
+		apply({ type: 'restore', draft: restored });
+		setRestored(true);
 	});
 	// The server's page has nothing of what was typed, so it is restored after the first render.
 	useEffect(() => restore(), []);
 	useEffect(() => {
-		const { appointmentId } = view;
-		if (draft !== first) keepChange(regNo, { appointmentId, before: draftOf(view, regNo, now), draft });
-	}, [draft, first, view, regNo, now]);
+		if (!isEnded.current) keepChange(regNo, view, typedChange(draft, booked));
+	}, [draft, booked, view, regNo]);
+
+	/** The tab keeps nothing from now on: the change was saved, or is given up. */
+	function end() {
+		isEnded.current = true;
+		endChange(regNo);
+	}
 
 	async function save() {
 		if (isBusy) return;
@@ -77,7 +81,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 			const { data } = answer;
 			unanswered.current = unansweredKeyAfter(data.kind === 'refused' ? 'answered' : 'undone', before, sent);
 			if (data.kind === 'changed') {
-				endChange(regNo);
+				end();
 				setChanged(true);
 			} else if (data.kind === 'invalid') setProblem([messages[data.message]]);
 			else if (data.kind === 'priceChanged') {
@@ -86,7 +90,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 			} else {
 				setProblem([data.message ?? failures.refused]);
 				if (data.view) {
-					apply({ type: 'rebase', before: draftOf(view, regNo, now), after: draftOf(data.view, regNo, now) });
+					apply({ type: 'rebase', before: booked, after: draftOf(data.view, regNo, now) });
 					setView(data.view);
 				}
 			}
@@ -99,5 +103,5 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		setBusy(false);
 	}
 
-	return { view, draft, dispatch, save, isBusy, isChanged, problem };
+	return { view, draft, dispatch, save, end, isBusy, isChanged, isRestored, problem };
 }

@@ -17,6 +17,18 @@ export function readFromTab(key: string): string | null {
 	return unstored.get(key) ?? withStorage('sessionStorage', (storage) => storage.getItem(key)) ?? null;
 }
 
+/** The same of JSON. null also for anything that is no JSON, which is removed. */
+export function readJsonFromTab(key: string): unknown {
+	const text = readFromTab(key);
+	if (text === null) return null;
+	try {
+		return JSON.parse(text);
+	} catch {
+		removeFromTab(key);
+		return null;
+	}
+}
+
 /** Keeps `text` in this tab. Returns whether a reload of the page will find it. */
 export function keepInTab(key: string, text: string): boolean {
 	const isStored = withStorage('sessionStorage', (storage) => {

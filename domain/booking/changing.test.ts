@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aDraft, testAddress } from '../testing/draft.ts';
 import { emptyAddress } from './address.ts';
-import { changeErrors, keepsAddresses, offeredForChange, rebasedDraft } from './changing.ts';
+import {
+	changeErrors,
+	keepsAddresses,
+	offeredForChange,
+	rebasedDraft,
+	restoredChange,
+	typedChange,
+} from './changing.ts';
+import { noEstimate } from './draftState.ts';
 
 const vehicle = { lastKm: 5000, isShort: false };
 const none = { pickUp: emptyAddress, drop: emptyAddress };
@@ -79,4 +87,27 @@ it('Jobs and parts of both tabs stay, and their total has to be calculated', () 
 	expect(rebased.deselected).toEqual({ p2: 'Changed', p3: 'Mine', p4: 'Theirs' });
 	expect(rebased.estimate).toEqual({ calculated: false, shownTotal: null });
 	expect(rebased.earlierTotal).toBe(now.estimate.shownTotal);
+});
+
+describe('what was typed into a change', () => {
+	const now = new Date('2026-11-21T06:00:00Z');
+	const booked = aDraft({ jobIds: ['wash'], estimate: { calculated: true, shownTotal: 500 } });
+	const restored = (kept: unknown) => restoredChange(JSON.parse(JSON.stringify(kept)), booked, now);
+
+	it('is nothing of what the page fills in by itself', () => {
+		expect(typedChange({ ...booked, pickUpCharge: 100, lastSlabKm: 9, estimate: noEstimate }, booked)).toEqual({});
+	});
+
+	it('is restored over what was booked, and other work has to be calculated again', () => {
+		const typed = typedChange({ ...booked, problem: 'The horn is weak', jobIds: ['wash', 'wax'] }, booked);
+		expect(typed).toEqual({ problem: 'The horn is weak', jobIds: ['wash', 'wax'] });
+		expect(restored(typed)).toEqual({ ...booked, ...typed, estimate: noEstimate, earlierTotal: 500 });
+		expect(restored({ problem: 'The horn is weak' })).toEqual({ ...booked, problem: 'The horn is weak' });
+	});
+
+	it('is nothing where it is what was booked, and changes no other field', () => {
+		expect(restored({ problem: booked.problem })).toBeNull();
+		expect(restored({})).toBeNull();
+		expect(restored({ regNo: 'KA01EF2345', dealer: null, slot: null, estimate: noEstimate })).toBeNull();
+	});
 });

@@ -2,6 +2,7 @@
 import type { Address } from './address.ts';
 import type { JobSummary, PartSummary } from './catalogue.ts';
 import { type Draft, noEstimate } from './draftState.ts';
+import { restoreDraft } from './readDraft.ts';
 import { dateTimeErrors, estimatesErrors, type FieldError } from './validation.ts';
 
 /** What a move or a change may have changed of a booking, in the order in which it is named. */
@@ -82,6 +83,30 @@ export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
 			? { estimate: noEstimate, earlierTotal: now.estimate.shownTotal }
 			: { estimate: now.estimate, earlierTotal: now.earlierTotal }),
 	};
+}
+
+/** What a change is typed into, or chosen with. */
+const typedFields = [
+	...(['mobile', 'kms', 'problem', 'pickDrop', 'pickUp', 'drop', 'sameDropAddress', 'jobIds', 'deselected'] as const),
+];
+
+/** What of `draft` was typed: where it differs from `booked`, the draft in which everything is as it was booked. */
+export const typedChange = (draft: Draft, booked: Draft): Partial<Draft> =>
+	Object.fromEntries(
+		typedFields.filter((field) => isOther(draft, booked, field)).map((field) => [field, draft[field]]),
+	);
+
+/**
+ * The draft with what was typed before, as a tab has kept it, which is read as a stored draft is. The total of other work
+ * has to be calculated anew. null: nothing of it differs from what was booked.
+ */
+export function restoredChange(kept: object, booked: Draft, now: Date): Draft | null {
+	const read = new Map(Object.entries(kept));
+	const fields = Object.fromEntries(
+		typedFields.filter((field) => read.has(field)).map((field) => [field, read.get(field)]),
+	);
+	const typed = typedChange(restoreDraft({ ...booked, ...fields }, booked.regNo, now), booked);
+	return Object.keys(typed).length === 0 ? null : rebasedDraft({ ...booked, ...typed }, booked, booked);
 }
 
 type Reasons = Draft['deselected'];

@@ -89,6 +89,8 @@ describe('in open access', () => {
 		await added.check();
 		await page.reload();
 		await expect.poll(() => problem(page).inputValue()).toBe('The mirror is loose');
+		await page.getByText('What you have typed is still here.').waitFor();
+		await expectAccessible(page, 'a change that was typed before');
 		const again = page.locator('.choice-rows').last().locator('label', { hasText: name }).locator('input').first();
 		await expect.poll(() => again.isChecked()).toBe(true);
 		await page.getByRole('link', { name: 'Keep as it is' }).click();

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExte
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
-import { keepInTab, readFromTab, removeFromTab, withStorage } from '../../data/browserStorage.ts';
+import { keepInTab, readJsonFromTab, withStorage } from '../../data/browserStorage.ts';
 import { draftKey } from '../../data/endDraft.ts';
 
 /**
@@ -20,7 +20,7 @@ class DraftStore {
 	constructor(regNo: string, now: Date) {
 		this.#key = draftKey(regNo);
 		this.#now = now;
-		this.#draft = restoreDraft(readJson(this.#key), regNo, now);
+		this.#draft = restoreDraft(readJsonFromTab(this.#key), regNo, now);
 	}
 
 	readonly get = (): Draft => this.#draft;
@@ -39,18 +39,6 @@ class DraftStore {
 		for (const listener of this.#listeners) listener();
 		return this.#draft;
 	};
-}
-
-/** null when nothing is stored, or something that is not JSON: the draft then starts empty. */
-function readJson(key: string): unknown {
-	const text = readFromTab(key);
-	if (text === null) return null;
-	try {
-		return JSON.parse(text);
-	} catch {
-		removeFromTab(key);
-		return null;
-	}
 }
 
 const subscribeToNothing = () => () => {};
