@@ -12,13 +12,14 @@ interface BodyLimit {
 
 /** Language, entry, codes, sign-out, and whatever else sends a few words. */
 export const smallBody: BodyLimit = { bytes: 16 * 1024, fields: 200 };
-/** A booking's draft, and the answer to an estimate. */
+/** The draft of a booking or a change, and the answer to an estimate. */
 export const largeBody: BodyLimit = { bytes: 256 * 1024, fields: 2_500 };
 /** The return from the payment gateway: one field of hex digits, and a few beside it. */
 export const gatewayReturnBody: BodyLimit = { bytes: 64 * 1024, fields: 200 };
 /** The patterns of the routes that take a large body. */
 export const largeBodyRoutes: ReadonlySet<string> = new Set([
 	'/booking/save',
+	'/change/save',
 	'/revisedEstimate',
 	'/revisedEstimate/answer',
 ]);
