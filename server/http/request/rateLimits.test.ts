@@ -223,6 +223,15 @@ describe('a hold kept alive by 200 sessions', () => {
 		expect(await passed((visitor) => `2401:4900:1:${visitor.toString(16)}::1`)).toBe(180);
 	});
 
+	it('is not asked for by those who look at what is held', async () => {
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, createRateLimiter({} as Kysely<Database>));
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		for (let at = 0; at < 61; at++)
+			expect((await ask(`/data/hold?RegNo=MH12AB${1000 + at}`, { headers })).status).not.toBe(429);
+		const hold = await ask('/data/hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers });
+		expect(hold.status).toBe(200);
+	});
+
 	it('is beyond the limit of a session, one that asks again and again', async () => {
 		const limiter = createRateLimiter({} as Kysely<Database>);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limiter);

@@ -52,7 +52,7 @@ interface PageRequest {
 	readonly isRead: boolean;
 	/** Whether the route returns a file. */
 	readonly isDownload: boolean;
-	/** Whether it is sent to `holdRoute`. */
+	/** Whether it asks for a hold: a POST to `holdRoute`. */
 	readonly isHold: boolean;
 	/** The key of the session; null without a session. */
 	readonly sessionKey: string | null;
@@ -62,7 +62,7 @@ interface PageRequest {
 	readonly address: string | null;
 }
 
-/** The pattern of the route that holds seats. */
+/** The pattern of the route that holds seats, and says what is held. */
 export const holdRoute = '/data/hold';
 
 export interface PageRateLimits {

@@ -27,32 +27,36 @@ test('only loaders and actions of plain data routes are called without the route
 	expect(withRoutes({ root: { ...root, module: { middleware: [] } }, a: dataRoute }).size).toBe(0);
 });
 
+const sent = { method: 'POST', body: '{"a":[1]}', headers: { Origin: 'http://localhost:3000' } };
+
 // With a trailing slash the router handles the same route.
-test.each(['/data/dealers', '/data/refused', '/data/broken'])(
-	'%s gets the same response as from the router',
-	async (path) => {
-		const [without, through] = [await inMemoryPortal()(path), await inMemoryPortal()(`${path}/`)];
-		expect(without.status).toBe(through.status);
-		if (without.status === 500) return;
-		expect(without.headers.get('cache-control')).toBe(through.headers.get('cache-control'));
-		expect(await without.text()).toBe(await through.text());
+test.each([
+	['/data/dealers', {}],
+	['/data/refused', {}],
+	['/data/broken', {}],
+	['/data/hold', sent],
+	['/data/refused', sent],
+	['/data/broken', sent],
+	['/data/dealers', sent],
+])('%s gets the same response as from the router (%j)', async (path, init) => {
+	const [without, through] = [await inMemoryPortal()(path, init), await inMemoryPortal()(`${path}/`, init)];
+	expect(without.status).toBe(through.status);
+	if (without.status === 500) return;
+	expect(without.headers.get('cache-control')).toBe(through.headers.get('cache-control'));
+	expect(await without.text()).toBe(await through.text());
+});
+
+test('an action gets what was sent', async () => {
+	const answer = await inMemoryPortal()('/data/hold', sent);
+	expect([answer.status, await answer.text()]).toEqual([200, '{"a":[1]}']);
+});
+
+test.each([{}, sent])(
+	'an error in a data loader or action is logged, and its response does not contain the cause',
+	async (init) => {
+		const answer = await inMemoryPortal()('/data/broken', init);
+		expect(answer.status).toBe(500);
+		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
+		expect(logLines.filter((line) => line.includes('secret of the data'))).toHaveLength(1);
 	},
 );
-
-test('an action gets what was sent, and the same response as from the router', async () => {
-	const own = { Origin: 'http://localhost:3000' };
-	const send = async (path: string) => {
-		const answer = await inMemoryPortal()(path, { method: 'POST', body: '{"a":[1]}', headers: own });
-		return { status: answer.status, text: await answer.text() };
-	};
-	expect(await send('/data/hold')).toEqual({ status: 200, text: '{"a":[1]}' });
-	expect(await send('/data/hold')).toEqual(await send('/data/hold/'));
-	expect((await send('/data/dealers')).status).toBe(405);
-});
-
-test('an error in a data loader is logged, and its response does not contain the cause', async () => {
-	const answer = await inMemoryPortal()('/data/broken');
-	expect(answer.status).toBe(500);
-	expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
-	expect(logLines.filter((line) => line.includes('secret of the data'))).toHaveLength(1);
-});

@@ -120,7 +120,7 @@ function pathAndQuery(c: Context<PortalEnv>): string {
 
 /**
  * The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. The body,
- * whose size is limited before, is passed as bytes: as a stream it would go through two more requests.
+ * which was read for its limits before, is passed as bytes: as a stream it would go through two more requests.
  */
 async function withUrl(url: URL, { req }: Context<PortalEnv>): Promise<Request> {
 	const { method, headers, signal } = req.raw;
