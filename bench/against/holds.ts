@@ -48,7 +48,8 @@ export function compareHolds(other: Checkout, rounds: number): Promise<readonly 
 		});
 		const takingInSaves = await compareRounds(sides, rounds, (which, round) => {
 			const vehicles = numbers(2 * count, round);
-			if (which === 'ours') return hold(sides.ours, vehicles, slots);
+			// The same slots, those of one dealer.
+			if (which === 'ours') return hold(sides.ours, vehicles, saves.slots);
 			const { url } = sides.theirs.portal;
 			const requests = vehicles.map((n) => saveRequest(url, n, saves));
 			return requestsPerSecond(url, requests, { connections, check: expectSaved });
