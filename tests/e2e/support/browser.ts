@@ -24,9 +24,12 @@ export async function browserExecutable(): Promise<string> {
 
 const fonts = join(import.meta.dirname, 'fonts.conf');
 
-/** A headless browser; on Linux with the fonts of this file alone. It has no sandbox, since tests also run as root. */
+/**
+ * A headless browser; on Linux with the fonts of this file alone. It has no sandbox, since tests also run as root. Without
+ * a UTF-8 locale it calls a download with a name in Hindi `download`.
+ */
 export async function launchBrowser(fontsFile: string = fonts): Promise<Browser> {
-	const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
+	const env = { ...process.env, FONTCONFIG_FILE: fontsFile, LC_ALL: 'C.UTF-8' };
 	return playwright.launch({ executablePath: await browserExecutable(), args, env });
 }
 
