@@ -115,7 +115,8 @@ export async function createBilledCard(
 	const { amount = billAmount, isReleased = true, isOnline = true, phase = 'billed' } = options;
 	const number = ++cards;
 	const letters = String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26));
-	const [regNo = ''] = await addVehicles(db, 1, `MH14${letters}`);
+	// Files of one worker share the count, so that it passes through all letters: no other vehicles have these.
+	const [regNo = ''] = await addVehicles(db, 1, `MH14E${letters}`);
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 	const jobCardNo = `JCPAY${number}`;
 	const entry = await db
