@@ -34,8 +34,7 @@ const noHold: SlotHold = { state: null, take() {} };
 export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
 	const t = useTexts(changeTexts);
 	const step = useTexts(dateTimeTexts);
-	const { view, draft, dispatch, isRestored, ...change } = useChange(vehicle.regNo, loaded);
-	const { save, end, isBusy, isChanged, problem } = change;
+	const { view, draft, dispatch, save, end, isBusy, isChanged, isRestored, problem } = useChange(vehicle.regNo, loaded);
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);

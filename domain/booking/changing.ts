@@ -101,11 +101,8 @@ export const typedChange = (draft: Draft, booked: Draft): Partial<Draft> =>
  * has to be calculated anew. null: nothing of it differs from what was booked.
  */
 export function restoredChange(kept: object, booked: Draft, now: Date): Draft | null {
-	const read = new Map(Object.entries(kept));
-	const fields = Object.fromEntries(
-		typedFields.filter((field) => read.has(field)).map((field) => [field, read.get(field)]),
-	);
-	const typed = typedChange(restoreDraft({ ...booked, ...fields }, booked.regNo, now), booked);
+	const { version, regNo } = booked;
+	const typed = typedChange(restoreDraft({ ...booked, ...kept, version, regNo }, regNo, now), booked);
 	return Object.keys(typed).length === 0 ? null : rebasedDraft({ ...booked, ...typed }, booked, booked);
 }
 
