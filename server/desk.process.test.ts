@@ -64,42 +64,53 @@ describe('npm run desk', () => {
 		expect(await json('show', 'MH12AB1234')).toMatchObject({ hold: null });
 	});
 
-	it('works through the running portal, with documents from files', async () => {
+	describe('works through the running portal', () => {
 		const regNo = 'KA01EF2345';
-		const { appointmentStatus } = await json('show', regNo);
-		expect(appointmentStatus).toBe('Booked');
-		const opened = await desk('open', regNo, '--adviser', 'Meera Joshi', '--adviser-number', '9000011111');
-		expect(opened.output).toMatch(/^status +Open$/m);
-		expect(opened.output).toMatch(/^possible +complete-stage WaitingForWash, /m);
-		for (const stage of ['WaitingForWash', 'washing', 'waiting for repair']) {
-			await json('complete-stage', regNo, ...stage.split(' '));
-		}
-		await writeFile(join(folder, 'Quote.pdf'), '%PDF-1.7\n');
-		await writeFile(join(folder, 'fake.pdf'), 'not a PDF');
-		const propose = ['propose-estimate', regNo, '--comments', 'Worn down', '--job', 'Brake pads=428.50'];
-		await fails(/cannot be read \(ENOENT\)/, ...propose, '--document', join(folder, 'none.pdf'));
-		await fails(/"fake.pdf" is not what .pdf says/, ...propose, '--document', join(folder, 'fake.pdf'));
-		await fails(/--job "Brake pads" is not NAME=PRICE/, ...propose.with(-1, 'Brake pads'));
-		await fails(/"Cable" has no price/, ...propose, '--job', 'Cable=NA');
-		const proposed = await json(...propose, '--job', 'Cable=250', '--document', join(folder, 'Quote.pdf'));
-		expect(proposed).toMatchObject({ waitsForOwner: true, status: 'Work In Progress' });
-		const answer = await desk('answer', regNo);
-		expect(answer.output).toMatch(/^answer +waiting$/m);
-		expect(answer.output).toMatch(/^Brake pads +– +428\.50 +Proposed$/m);
-		await json('withdraw-estimate', regNo);
-		for (const stage of ['UnderRepair', 'FinalInspection']) await json('complete-stage', regNo, stage);
-		expect(await json('close-billing', regNo)).toMatchObject({ status: 'Invoiced' });
-		for (const step of ['release-proforma', 'raise-tax-invoice']) await json(step, regNo);
-		await json('online-payment', regNo, 'off');
-		await json('pay', regNo, '--mode', 'UPI', '--receipt', 'R-9');
-		await json('deliver', regNo);
-		expect(await json('close', regNo)).toMatchObject({ appointmentStatus: 'closed', possible: [] });
-		const payments = await desk('payments', '--dealer-code', 'KA-BLR-01');
-		expect(payments.output).toMatch(/KA01EF2345 .*UPI .*R-9/);
-		const sheet = await desk('payments', '--dealer-code', 'KA-BLR-01', '--csv');
-		expect(sheet.output).toMatch(/^\ufeffid,"received at",.*\r\n.*,KA01EF2345,.*,R-9,.*\r\n$/s);
-		expect((await desk('refunds')).output).toContain('refunds: none');
-		expect(await asOwner(regNo)).toContain('Residency Road Motors');
+
+		it('opens a job card and completes its stages', async () => {
+			expect(await json('show', regNo)).toMatchObject({ appointmentStatus: 'Booked' });
+			const opened = await desk('open', regNo, '--adviser', 'Meera Joshi', '--adviser-number', '9000011111');
+			expect(opened.output).toMatch(/^status +Open$/m);
+			expect(opened.output).toMatch(/^possible +complete-stage WaitingForWash, /m);
+			for (const stage of ['WaitingForWash', 'washing', 'waiting for repair']) {
+				await json('complete-stage', regNo, ...stage.split(' '));
+			}
+		});
+
+		it('proposes an estimate with documents from files', async () => {
+			await writeFile(join(folder, 'Quote.pdf'), '%PDF-1.7\n');
+			await writeFile(join(folder, 'fake.pdf'), 'not a PDF');
+			const propose = ['propose-estimate', regNo, '--comments', 'Worn down', '--job', 'Brake pads=428.50'];
+			await fails(/cannot be read \(ENOENT\)/, ...propose, '--document', join(folder, 'none.pdf'));
+			await fails(/"fake.pdf" is not what .pdf says/, ...propose, '--document', join(folder, 'fake.pdf'));
+			await fails(/--job "Brake pads" is not NAME=PRICE/, ...propose.with(-1, 'Brake pads'));
+			await fails(/"Cable" has no price/, ...propose, '--job', 'Cable=NA');
+			const proposed = await json(...propose, '--job', 'Cable=250', '--document', join(folder, 'Quote.pdf'));
+			expect(proposed).toMatchObject({ waitsForOwner: true, status: 'Work In Progress' });
+			const answer = await desk('answer', regNo);
+			expect(answer.output).toMatch(/^answer +waiting$/m);
+			expect(answer.output).toMatch(/^Brake pads +– +428\.50 +Proposed$/m);
+			await json('withdraw-estimate', regNo);
+		});
+
+		it('bills, takes the payment and closes the visit', async () => {
+			for (const stage of ['UnderRepair', 'FinalInspection']) await json('complete-stage', regNo, stage);
+			expect(await json('close-billing', regNo)).toMatchObject({ status: 'Invoiced' });
+			for (const step of ['release-proforma', 'raise-tax-invoice']) await json(step, regNo);
+			await json('online-payment', regNo, 'off');
+			await json('pay', regNo, '--mode', 'UPI', '--receipt', 'R-9');
+			await json('deliver', regNo);
+			expect(await json('close', regNo)).toMatchObject({ appointmentStatus: 'closed', possible: [] });
+			expect(await asOwner(regNo)).toContain('Residency Road Motors');
+		});
+
+		it('lists the payments, as a spreadsheet too', async () => {
+			const payments = await desk('payments', '--dealer-code', 'KA-BLR-01');
+			expect(payments.output).toMatch(/KA01EF2345 .*UPI .*R-9/);
+			const sheet = await desk('payments', '--dealer-code', 'KA-BLR-01', '--csv');
+			expect(sheet.output).toMatch(/^\ufeffid,"received at",.*\r\n.*,KA01EF2345,.*,R-9,.*\r\n$/s);
+			expect((await desk('refunds')).output).toContain('refunds: none');
+		});
 	});
 
 	it('serves the same commands over HTTP to clients with the token', async () => {
