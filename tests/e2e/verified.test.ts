@@ -72,7 +72,8 @@ it('shows a message when the visit has ended before Save and Book, and books not
 	await openPage(page, link);
 	await heading(page, 'Welcome').waitFor();
 	await openPage(page, '/booking/estimates?RegNo=MH12AB1234');
-	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
+	// A page from the server has the draft only after its first render.
+	await expect.poll(() => page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 });
 
 it('shows the success of a payment, although the gateway’s POST has no session cookie', async () => {
