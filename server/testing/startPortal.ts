@@ -1,12 +1,13 @@
 /** For tests: starts the portal's process as the npm scripts do, on free ports and with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyDatabaseFolder, copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import { shortProcessOptions } from './shortProcessOptions.ts';
 
 /**
@@ -23,7 +24,7 @@ export interface StartOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** Start the demo; true by default. */
 	readonly demo?: boolean;
-	/** Start with an empty data folder instead of a copy of the template. */
+	/** Start with an empty data folder instead of a copy of a template. */
 	readonly isFirstStart?: boolean;
 	/** The checkout to start, whose pages are built; this one by default. */
 	readonly root?: string;
@@ -129,11 +130,10 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 	const folder = await mkdtemp(join(tmpdir(), 'portal-'));
 	folders.add(folder);
 	const template = process.env[demoTemplateVariable];
-	const isOwnDatabase = !env.DATABASE_URL && !env.PROVIDER_URL;
-	if (template && demo && !isFirstStart && isOwnDatabase) {
-		// A quarter of the CPU time that `cp` takes for its thousand files.
-		cpSync(join(template, 'db'), join(folder, 'db'), { recursive: true });
-	}
+	if (!template || !demo || isFirstStart || env.DATABASE_URL) return folder;
+	// The provider of the demo's data is elsewhere.
+	if (env.PROVIDER_URL) await copyPGliteTemplate(folder);
+	else await copyDatabaseFolder(template, folder);
 	return folder;
 }
 
