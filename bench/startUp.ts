@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePorts } from '../server/testing/startPortal.ts';
+import { freePorts } from '../db/testing/freePorts.ts';
 import { type Figure, median } from './figure.ts';
 import { waitUntilOk } from './pages/measuredPortal.ts';
 

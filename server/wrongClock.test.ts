@@ -11,11 +11,12 @@ import { decryptLinkParams, encryptLinkParams } from '../access/links/linkParams
 import { createTestBrowser } from '../access/testing/testBrowser.ts';
 import type { AccessDependencies } from '../access/visit.ts';
 import { type OpenDatabase, openDatabase } from '../db/connect.ts';
+import { freePorts } from '../db/testing/freePorts.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { revokeLinks } from './admin/link.ts';
 import { openServer } from './start/start.ts';
-import { freePorts, spawnCommand } from './testing/startPortal.ts';
+import { spawnCommand } from './testing/startPortal.ts';
 
 const twentyMinutes = 20 * 60_000;
 const settings = {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../server/testing/startPortal.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
 
 export interface RunningHaproxy {
 	/** `http://127.0.0.1:…`, without a slash at its end. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '../../server/testing/startPortal.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePorts } from './freePorts.ts';
 import { isInMemory, lastingFolder } from './memoryFolder.ts';
 import { installPrograms } from './postgresPrograms.ts';
 
@@ -66,11 +66,11 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 	const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
 	const initdb = ['-D', data, '-U', 'kickstand', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '-N'];
 	await ended(spawn(join(programs, 'initdb'), [...initdb, '--locale=C'], { ...options, stdio: 'pipe' }));
-	const port = await freePort();
+	const [port = ''] = await freePorts(1);
 	const quick = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
 	const listen = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
-	const launchAt = (own: string, at: number, settings: readonly string[]) =>
-		spawn(join(programs, 'postgres'), ['-D', own, '-p', String(at), ...listen, ...quick, ...settings], {
+	const launchAt = (own: string, at: string, settings: readonly string[]) =>
+		spawn(join(programs, 'postgres'), ['-D', own, '-p', at, ...listen, ...quick, ...settings], {
 			...options,
 			stdio: 'ignore',
 		});
@@ -83,7 +83,7 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 		standby?.kill('SIGKILL');
 	};
 	process.once('exit', kill);
-	const urlAt = (at: number, database: string) => `postgres://kickstand:${password}@127.0.0.1:${at}/${database}`;
+	const urlAt = (at: string, database: string) => `postgres://kickstand:${password}@127.0.0.1:${at}/${database}`;
 	const url = (database: string) => urlAt(port, database);
 	await untilReady(url('postgres'), server);
 
@@ -104,7 +104,7 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 			// As the server's user. The npm package has no pg_basebackup.
 			await ended(spawn('cp', ['-a', data, copy], { ...options, stdio: 'pipe' }));
 			await writeFile(join(copy, 'standby.signal'), '');
-			const standbyPort = await freePort();
+			const [standbyPort = ''] = await freePorts(1);
 			const primary = `host=127.0.0.1 port=${port} user=kickstand password=${password} application_name=standby`;
 			const follower = launchAt(copy, standbyPort, ['-c', `primary_conninfo=${primary}`]);
 			standby = follower;
@@ -165,17 +165,6 @@ async function ended(child: ChildProcess): Promise<void> {
 		child.once('exit', done);
 	});
 	if (code !== 0) throw new Error(`initdb ended with ${code}: ${stderr}`);
-}
-
-function freePort(): Promise<number> {
-	return new Promise((done, failed) => {
-		const probe = createServer();
-		probe.once('error', failed);
-		probe.listen(0, '127.0.0.1', () => {
-			const address = probe.address();
-			probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-		});
-	});
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

@@ -5,9 +5,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { freePorts } from '../testing/startPortal.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;

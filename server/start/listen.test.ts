@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from '../testing/startPortal.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { assertPortIsFree, type Listener, listen } from './listen.ts';
 
 async function listening(

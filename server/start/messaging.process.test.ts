@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { demoVehicles } from '../../demo/vehicleList.ts';
-import { freePorts, type RunningPortal, startPortal } from '../testing/startPortal.ts';
+import { type RunningPortal, startPortal } from '../testing/startPortal.ts';
 
 /** An SMS provider behind the webhook, which rejects the first request and accepts the repeated one. */
 const secret = 'a-secret-of-the-webhook';

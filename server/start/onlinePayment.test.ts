@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { createCipher } from '../../payments/ccavenue/cipher.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
@@ -17,7 +18,6 @@ import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { inMemoryPortal } from '../testing/inMemoryPortal.ts';
-import { freePorts } from '../testing/startPortal.ts';
 import { type Listener, listen } from './listen.ts';
 import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
 

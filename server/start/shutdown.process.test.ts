@@ -10,9 +10,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptLinkParams } from '../../access/links/linkParams.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
 import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
-import { freePorts, type RunningPortal, startPortal } from '../testing/startPortal.ts';
+import { type RunningPortal, startPortal } from '../testing/startPortal.ts';
 import { stopTimes } from './shutdown.ts';
 
 const promisedMs = 10_000;

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
 import { documentedMetrics } from '../testing/documentedMetrics.ts';
-import { freePorts, type RunningPortal, spawnCommand, startAndExit, startPortal } from '../testing/startPortal.ts';
+import { type RunningPortal, spawnCommand, startAndExit, startPortal } from '../testing/startPortal.ts';
 
 /** The settings that `npm run serve` requires, apart from keys. */
 const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };

@@ -1,24 +1,14 @@
 /** For tests: starts the portal's process as the npm scripts do, on free ports and with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../db/testing/freePorts.ts';
 import { copyDatabaseFolder, copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import { shortProcessOptions } from './shortProcessOptions.ts';
-
-/** Below the ports that systems give to connections and to servers that ask for any port: 32768 and up, 49152 and up. */
-const firstPort = 12_000;
-/** Each test worker has ports of its own, so that no other one takes a port before the portal listens on it. */
-const portsOfWorker = 2500;
-const workers = 8;
-const ownPorts = firstPort + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * portsOfWorker;
-/** Two portals that start at the same time have different ports. */
-const foundPorts = new Set<number>();
 
 const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -89,26 +79,6 @@ export async function startAndExit(options: StartOptions): Promise<ExitedProcess
 /** Runs a command of `server/commands/` with the settings of a portal. */
 export function spawnCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
 	return spawnNode(repositoryRoot, [join(repositoryRoot, `server/commands/${name}.ts`), ...args], env).exited;
-}
-
-/** Finds ports that nothing listens on, from those of this test worker, and none that it has found before. */
-export async function freePorts(count: number): Promise<string[]> {
-	const ports: string[] = [];
-	while (ports.length < count) {
-		const port = ownPorts + randomInt(portsOfWorker);
-		if (foundPorts.has(port)) continue;
-		foundPorts.add(port);
-		if (await isFree(port)) ports.push(String(port));
-	}
-	return ports;
-}
-
-function isFree(port: number): Promise<boolean> {
-	const server = createServer();
-	return new Promise((done) => {
-		server.once('error', () => done(false));
-		server.listen(port, () => server.close(() => done(true)));
-	});
 }
 
 async function settingsFor(options: StartOptions): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePorts, type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePorts, type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { freePorts } from '../../db/testing/freePorts.ts';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage } from './support/owner.ts';
 import * as gateway from './support/payment.ts';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { freePorts } from '../../../db/testing/freePorts.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { requestForCall } from '../../../tests/support/provider/harness.ts';
 import { type Listener, listen } from '../../start/listen.ts';
 import { inMemoryInternalApp } from '../../testing/inMemoryPortal.ts';
-import { freePorts } from '../../testing/startPortal.ts';
 import { requestBodyLimit } from './requestBodyLimit.ts';
 
 const maxBytes = 256 * 1024;
