@@ -1,7 +1,8 @@
 /** Changing what was booked as its page sends it (docs/product.md#changing-what-was-booked). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
-import { type ChangeView, draftOf, loadChangeView } from '../app/change/changeView.ts';
+import { type ChangeView, draftOf } from '../app/change/changeView.ts';
+import { loadChangeView } from '../app/change/loadChangeView.ts';
 import { type ChangeResult, action as saveChange } from '../app/change/saveChange.ts';
 import { servicesContext } from '../app/services.ts';
 import type { JobSummary } from '../domain/booking/catalogue.ts';
@@ -178,7 +179,7 @@ test('jobs are added and removed at the total that was shown; another total is s
 	const offer = (await (await partsAndJobs({ context: visit(false), request })).json()).data;
 	const [bookedJob, ...others] = offer.jobs;
 	const other = others.find((job: JobSummary) => job.jobTypeName !== bookedJob.jobTypeName);
-	expect(view.jobIds).toEqual([bookedJob.serviceId]);
+	expect(view.jobs).toEqual([{ id: bookedJob.serviceId, name: bookedJob.jobTypeName }]);
 	const wrong = await send(await bodyFor(id, { jobIds: [other.serviceId] }));
 	const total = view.total - bookedJob.partPrice - bookedJob.labourPrice + other.partPrice + other.labourPrice;
 	expect(wrong.body.data).toEqual({ kind: 'priceChanged', total });
@@ -186,7 +187,7 @@ test('jobs are added and removed at the total that was shown; another total is s
 	expect((await send(await bodyFor(id, { jobIds: [other.serviceId], estimate }))).body.data).toEqual({
 		kind: 'changed',
 	});
-	expect((await viewOf(id)).jobIds).toEqual([other.serviceId]);
+	expect((await viewOf(id)).jobs).toEqual([{ id: other.serviceId, name: other.jobTypeName }]);
 	expect((await viewOf(id)).total).toBe(total);
 });
 

@@ -12,7 +12,7 @@ import { loadVehicleState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/change.ts';
 import { ChangePage } from './changePage.tsx';
-import { loadChangeView } from './changeView.ts';
+import { loadChangeView } from './loadChangeView.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import type { ChangeableFact } from '../../domain/booking/changing.ts';
 import { type Draft, draftSchema, emptyDraft } from '../../domain/booking/draftState.ts';
 import type { Paise } from '../../domain/money.ts';
-import { slotInstant } from '../../domain/time/calendar.ts';
 import type { BookedContact, BookedOrder } from '../../provider/port.ts';
-import type { VehicleServices } from '../services.ts';
 
 /** What was booked, as its page shows it and sends it back (docs/product.md#changing-what-was-booked). */
 export interface ChangeView
@@ -12,7 +10,8 @@ export interface ChangeView
 	readonly appointmentId: string;
 	/** ISO instant of the slot's start. */
 	readonly date: string;
-	readonly jobIds: readonly string[];
+	/** Named as the visit reads them. */
+	readonly jobs: readonly { readonly id: string; readonly name: string }[];
 	/** The reasons are empty where this visit may not see them. */
 	readonly deselected: readonly { readonly periodicId: string; readonly reason: string }[];
 	readonly hasPickUp: boolean;
@@ -20,26 +19,6 @@ export interface ChangeView
 	readonly contact: BookedContact | null;
 	/** Since the revision that the page knew. */
 	readonly changed: readonly ChangeableFact[];
-}
-
-/** null: the booking is not one of the present owner's. `revision`: that the page knows. */
-export async function loadChangeView(
-	{ access, provider }: Pick<VehicleServices, 'access' | 'provider'>,
-	appointmentId: string,
-	revision: number,
-): Promise<ChangeView | null> {
-	const order = await provider.bookedOrder({ appointmentId, revision });
-	if (!order) return null;
-	const { parts, jobs, contact, day, slotStart, ...shown } = order;
-	return {
-		...shown,
-		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },
-		jobIds: jobs.map(({ serviceId }) => serviceId),
-		deselected: parts
-			.filter(({ isSelected }) => !isSelected)
-			.map(({ periodicId, reason }) => ({ periodicId, reason: access.isVerified ? reason : '' })),
-		contact: access.isVerified ? contact : null,
-	};
 }
 
 /** The draft in which everything is as it was booked; what this visit may not see is empty. */
@@ -54,7 +33,7 @@ export function draftOf(view: ChangeView, regNo: string, now: Date): Draft {
 		pickDrop: view.hasPickUp,
 		...(pickUp && { pickUp, drop: dropOff, sameDropAddress: JSON.stringify(pickUp) === JSON.stringify(dropOff) }),
 		deselected: Object.fromEntries(view.deselected.map(({ periodicId, reason }) => [periodicId, reason])),
-		jobIds: view.jobIds,
+		jobIds: view.jobs.map(({ id }) => id),
 		estimate: { calculated: true, shownTotal: view.total satisfies Paise },
 	});
 }

@@ -2,6 +2,7 @@ import { formatAddress } from '../../domain/booking/address.ts';
 import type { ChangeableFact } from '../../domain/booking/changing.ts';
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { usePlaceName } from '../booking/placeNames.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -22,7 +23,9 @@ export function MeanwhileNote({ view }: { view: ChangeView }) {
 		km: formatKm(view.km * 1000, language),
 		mobile: contact?.mobile,
 		pickUp: view.hasPickUp ? contact?.pickUp && formatAddress(contact.pickUp, placeName) : t.noPickUp,
-		jobs: formatRupees(view.total),
+		jobs: [view.jobs.map(({ name }) => isolated(name)).join(', '), formatRupees(view.total)]
+			.filter(Boolean)
+			.join(' · '),
 		problem: contact?.problem,
 	};
 	if (view.changed.length === 0) return null;

@@ -17,7 +17,8 @@ import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
 import { idParam } from '../queryParams.ts';
 import type { VehicleServices } from '../services.ts';
 import type { Route } from './+types/saveChange.ts';
-import { type ChangeView, loadChangeView } from './changeView.ts';
+import type { ChangeView } from './changeView.ts';
+import { loadChangeView } from './loadChangeView.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,

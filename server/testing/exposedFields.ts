@@ -103,7 +103,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService vehicle.seller
 		vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
-		view.slotEnd view.repairTypeId view.km view.total view.jobIds view.deselected view.deselected[].periodicId
+		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.changed view.dealer view.dealer.documentId view.dealer.code
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
