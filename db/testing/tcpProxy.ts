@@ -1,5 +1,6 @@
 /** For tests: a TCP proxy in front of PostgreSQL that can drop packets or close its connections. */
 import { connect, createServer, type Socket } from 'node:net';
+import { freePorts } from './freePorts.ts';
 
 export interface TcpProxy {
 	/** The database's URL through this proxy. */
@@ -43,10 +44,9 @@ export async function openTcpProxy(database: string): Promise<TcpProxy> {
 		clientSocket.on('close', () => serverSocket.destroy());
 		serverSocket.on('close', () => clientSocket.destroy());
 	});
-	const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-	await listen(0);
-	const address = server.address();
-	url.port = String(typeof address === 'object' ? address?.port : '');
+	[url.port = ''] = await freePorts(1);
+	const listen = () => new Promise<void>((done) => server.listen(Number(url.port), '127.0.0.1', done));
+	await listen();
 	return {
 		url: url.href,
 		dropPackets() {
@@ -67,6 +67,6 @@ export async function openTcpProxy(database: string): Promise<TcpProxy> {
 			for (const socket of sockets) socket.destroy();
 			await new Promise((done) => server.close(done));
 		},
-		reopen: () => listen(Number(url.port)),
+		reopen: listen,
 	};
 }

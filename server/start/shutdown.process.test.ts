@@ -44,7 +44,6 @@ interface OpenPortal {
 	write(): void;
 }
 
-// One after the other: processes that start at the same time might choose the same ports.
 beforeAll(async () => {
 	postgres = await startPostgres();
 	silent = await open('');
