@@ -48,7 +48,7 @@ export interface ExitedProcess {
 	readonly errors: string;
 }
 
-/** Starts a portal and resolves once it serves; rejects with its output when it exits or does not serve within 60 s. */
+/** Starts a portal and resolves once it serves; rejects with its output when it exits or does not serve within 100 s. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
 	const env = await settingsFor(options);
 	const spawned = spawnPortal(options, env);
@@ -106,9 +106,9 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 	const folder = await mkdtemp(join(tmpdir(), 'portal-'));
 	folders.add(folder);
 	const template = process.env[demoTemplateVariable];
-	if (!template || !demo || isFirstStart || env.DATABASE_URL) return folder;
+	if (!template || isFirstStart || env.DATABASE_URL) return folder;
 	// The provider of the demo's data is elsewhere.
-	if (env.PROVIDER_URL) await copyPGliteTemplate(folder);
+	if (!demo || env.PROVIDER_URL) await copyPGliteTemplate(folder);
 	else await copyDatabaseFolder(template, folder);
 	return folder;
 }
@@ -164,7 +164,7 @@ function spawnNode(root: string, args: readonly string[], env: Readonly<Record<s
 }
 
 async function waitUntilServing({ child, exited, output }: SpawnedProcess, address: string): Promise<void> {
-	const until = Date.now() + 60_000;
+	const until = Date.now() + 100_000;
 	while (Date.now() < until) {
 		if (child.exitCode !== null || child.signalCode !== null) break;
 		const isServing = await fetch(address).then(
