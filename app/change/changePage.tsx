@@ -16,6 +16,7 @@ import { useTexts } from '../i18n/language.ts';
 import { BookedNow } from '../move/moveChoice.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { Changed } from './changed.tsx';
@@ -85,13 +86,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 						{draft.pickDrop && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
 						<PickDrop />
 						{vehicle.isShort ? <ProblemField /> : <OfferedWork />}
-						{problem ? (
-							<Note tone="error">
-								{problem.map((line) => (
-									<p key={line}>{line}</p>
-								))}
-							</Note>
-						) : null}
+						{problem ? <NotDoneNote lines={problem} /> : null}
 						<MeanwhileNote view={view} />
 					</div>
 				</ReportedErrorsContext>

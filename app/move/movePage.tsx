@@ -7,6 +7,7 @@ import { validationTexts } from '../booking/wizardTexts.ts';
 import { useData } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
@@ -95,13 +96,7 @@ export function MovePage({
 					</>
 				)}
 				<TermsCard view={view} isOther={isOther} terms={terms} />
-				{problem ? (
-					<Note tone="error">
-						{problem.map((line) => (
-							<p key={line}>{line}</p>
-						))}
-					</Note>
-				) : null}
+				{problem ? <NotDoneNote lines={problem} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.newTime}>
 				<MoveChoice dealer={dealer} slot={slot} total={total} />

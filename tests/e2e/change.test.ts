@@ -9,7 +9,7 @@ import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import { button, facts, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
 
 const regNo = 'KA01EF2345';
 const home = `/?RegNo=${regNo}`;
@@ -77,7 +77,9 @@ describe('in open access', () => {
 		await openPage(page, changePage);
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
-		await page.getByText('Nothing was changed: this is what you have booked already.').waitFor();
+		const refusal = page.getByText('Nothing was changed: this is what you have booked already.');
+		await refusal.waitFor();
+		await expect.poll(() => refusal.evaluate(isOnScreen)).toBe(true);
 	});
 
 	it('keeps what was typed over a reload, until it is saved or given up', async () => {

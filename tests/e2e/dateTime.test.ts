@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, formatDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, focusedId, snackbar, visibleText } from './support/owner.ts';
+import { button, dialog, focusedId, isOnScreen, snackbar, visibleText } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
 import { fontFamilies, setFont } from './support/textFit.ts';
 import * as wizard from './support/wizard.ts';
@@ -27,13 +27,6 @@ async function closedDays(): Promise<readonly string[]> {
 	const days = Array.from({ length: 16 }, (_, index) => addDays(first, index));
 	const grids = await Promise.all(days.map((day) => readSlotColumns(provider, dealer, day)));
 	return days.filter((_, index) => grids[index]?.[0].slots.every(({ isAvailable }) => !isAvailable));
-}
-
-/** Whether all of it can be seen: not above the screen, and not below it or under the bar. */
-function isOnScreen(element: Element): boolean {
-	const bar = document.querySelector('.wizard-foot')?.getBoundingClientRect().top ?? innerHeight;
-	const { top, bottom } = element.getBoundingClientRect();
-	return top >= 0 && bottom <= bar;
 }
 
 describe('the date', () => {

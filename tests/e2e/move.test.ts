@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { downloadCalendar } from './support/calendarFile.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, focusedId, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import { button, facts, focusedId, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -103,8 +103,11 @@ describe('a move', () => {
 		const [slot] = [await two.locator('.wizard-line .wizard-choice').textContent()];
 		await button(one, 'Move booking').click();
 		await heading(one, 'Your booking is moved').waitFor();
+		await two.evaluate(() => window.scrollTo(0, 0));
 		await button(two, 'Move booking').click();
-		await two.getByText('This booking has changed meanwhile, so nothing was done.').waitFor();
+		const refusal = two.getByText('This booking has changed meanwhile, so nothing was done.');
+		await refusal.waitFor();
+		await expect.poll(() => refusal.evaluate(isOnScreen)).toBe(true);
 		expect(slot).not.toBeNull();
 		const present = (await facts(two))['Booked now'];
 		await two.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').first().click();

@@ -4,6 +4,7 @@ import type { Paise } from '../../../domain/money.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { NotDoneNote } from '../../ui/feedback/notDoneNote.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -67,10 +68,6 @@ export function StepFrame({
 	useEffect(() => {
 		if (!isReachable && !save.isBusy) navigate(home, { replace: true });
 	}, [isReachable, save.isBusy, home, navigate]);
-
-	useEffect(() => {
-		if (save.problem) document.getElementById('save-problem')?.scrollIntoView({ block: 'center' });
-	}, [save.problem]);
 
 	const goOn = useEffectEvent((total: Paise | null) => {
 		const shownTotal = draft?.estimate.shownTotal ?? null;
@@ -143,13 +140,7 @@ export function StepFrame({
 					</Note>
 				)}
 				{isReachable || save.isBusy ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
-				{save.problem ? (
-					<div id="save-problem">
-						<Note tone="error">
-							<p>{save.problem}</p>
-						</Note>
-					</div>
-				) : null}
+				{save.problem ? <NotDoneNote lines={[save.problem]} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.yourChoice}>
 				<ChoicePanel />

@@ -51,3 +51,10 @@ export const visibleText = async (locator: Locator): Promise<string> =>
 
 /** The id of the focused element; empty when it has none. */
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** Whether all of it can be seen: not above the screen, and not below it or under the bar. */
+export function isOnScreen(element: Element): boolean {
+	const bar = document.querySelector('.wizard-foot')?.getBoundingClientRect().top ?? innerHeight;
+	const { top, bottom } = element.getBoundingClientRect();
+	return top >= 0 && bottom <= bar;
+}
