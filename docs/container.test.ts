@@ -75,8 +75,8 @@ describe('the image', () => {
 	});
 
 	it('starts the portal itself, not as root, with the memory settings of the npm scripts', () => {
-		const [program, memory] = manifest.scripts.serve.split(' ');
-		expect(execForm('ENTRYPOINT')).toEqual([program, memory, 'server/main.ts']);
+		const memory = manifest.scripts.serve.split(' ').find((option) => option.startsWith('--env-file='));
+		expect(execForm('ENTRYPOINT')).toEqual(['node', memory, 'server/main.ts']);
 		expect(namesIn(runtimeStage, /^USER (.*)$/gm)).toEqual(['10001:10001']);
 	});
 

@@ -82,7 +82,7 @@ const pages = paths.filter((path) => path.endsWith('.md'));
 
 describe('references', () => {
 	it('are looked for in all of the repository', () => {
-		for (const path of ['README.md', 'app/routes.ts', 'app/root.tsx', 'server/bootstrap/prepare.mjs', 'biome.json']) {
+		for (const path of ['README.md', 'app/routes.ts', 'app/root.tsx', 'server/bootstrap/run.mjs', 'biome.json']) {
 			expect(paths).toContain(path);
 		}
 	});

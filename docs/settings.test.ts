@@ -92,8 +92,8 @@ describe('the page of settings', () => {
 		const read = sources.flatMap((path) =>
 			[...readFileSync(join(root, path), 'utf8').matchAll(/\bprocess\.env\.([A-Z]\w*)/g)].map(([, name = '']) => name),
 		);
-		// For React, and by npm for where it was called.
-		const notSettings = ['NODE_ENV', 'INIT_CWD'];
+		// For React, by npm for where it was called, and where programs are found.
+		const notSettings = ['NODE_ENV', 'INIT_CWD', 'PATH'];
 		expect(sources.length).toBeGreaterThan(300);
 		expect(read.filter((name) => !settingNames.includes(name) && !notSettings.includes(name))).toEqual([]);
 	});
@@ -125,7 +125,7 @@ describe('the page of production', () => {
 		const given = parseEnv(readFileSync(join(root, 'server/memory.env'), 'utf8'));
 		expect(Object.fromEntries(rows)).toEqual({ ...given, MALLOC_ARENA_MAX: '2' });
 		expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('MALLOC_ARENA_MAX=2\n');
-		expect(readFileSync(join(root, 'server/bootstrap/prepare.mjs'), 'utf8')).toContain(
+		expect(readFileSync(join(root, 'server/bootstrap/run.mjs'), 'utf8')).toContain(
 			"{ MALLOC_ARENA_MAX: '2', ...process.env }",
 		);
 	});

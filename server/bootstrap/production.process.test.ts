@@ -147,7 +147,7 @@ describe('with packages of production alone, in a folder that its user cannot wr
 describe('the process of npm run serve', () => {
 	/** What a process with this environment says of itself, started as `serve` is, but for the program. */
 	function memoryOf(env: Readonly<Record<string, string>>) {
-		const [, memory = ''] = manifest.scripts.serve.split(' ');
+		const memory = manifest.scripts.serve.split(' ').find((option) => option.startsWith('--env-file=')) ?? '';
 		const { PATH = '' } = process.env;
 		const print = "console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)";
 		return Number(execFileSync(process.execPath, [memory, '-e', print], { cwd: root, env: { PATH, ...env } }));

@@ -1,16 +1,18 @@
 /**
- * Prepares a fresh clone for `npm start` and `npm test`: installs the packages and builds the pages, where they are
- * missing or out of date. Then it runs the project's own Node with the arguments, if there are any.
- * It runs on any Node from 20 on, before anything is installed, so it imports nothing but Node's own modules.
+ * Runs the Node that package-lock.json pins with the arguments, as every npm script does. npm links that Node into the
+ * path of scripts, but not each npm does (9 and 10 remove the link), so it is called by its own path.
+ * `--installed` before the arguments installs the packages if they are missing or out of date, `--built` also builds the
+ * pages. It runs on any Node from 20 on, before anything is installed, so it imports nothing but Node's own modules.
  */
 import { exec, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const ownFile = fileURLToPath(import.meta.url);
+const root = resolve(dirname(ownFile), '../..');
 const major = Number(process.versions.node.split('.')[0]);
 
 /** Node's own build for this platform, which package-lock.json pins; npm has none for macOS. */
@@ -20,32 +22,37 @@ const nodeBinary = join(root, nodePackage, 'bin', process.platform === 'win32' ?
 /** A failure that the user can act on: its message is printed without a stack trace, and the exit code is 1. */
 class FailedStep extends Error {}
 
-/** Prepares this checkout. @returns the path of the Node to go on with @throws FailedStep saying what is missing */
-async function prepare() {
-	if (major < 20) throw new FailedStep(`Node 20 or newer is needed; this is ${process.version}.`);
-	if (major < 24 && !(nodePackage in packagesOf('package-lock.json'))) {
-		const given = `This is Node ${process.versions.node}, and package-lock.json has no Node 24`;
-		throw new FailedStep(`${given} for ${process.platform} ${process.arch}. Install Node 24 or newer.`);
+/** @returns the path of the Node to go on with @throws FailedStep saying what is missing */
+function findNode() {
+	if (existsSync(nodeBinary)) return nodeBinary;
+	if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
+		throw new FailedStep('The packages are not installed. Run: npm ci');
 	}
-	const wasInstalled = isInstalled();
-	// Development packages are included, because the pages are built on this machine. No install script is needed.
-	const install = 'npm ci --include=dev --include=optional --engine-strict=false --no-audit --no-fund --loglevel=error';
-	if (!wasInstalled) await runQuietly('Installing…', install);
-	// Only the project's Node can read the answer; on another one there was no build by these packages.
-	if (!wasInstalled || major < 24 || !(await isBuilt())) await runQuietly('Building…', 'npm run build');
-	return existsSync(nodeBinary) ? nodeBinary : process.execPath;
+	if (major >= 24) return process.execPath;
+	throw new FailedStep(
+		'Node 24 comes with the optional packages, which are not installed. Run: npm ci --include=optional',
+	);
+}
+
+/** Installs the packages if need be, the ones of development too, since pages are built and tested on this machine. */
+async function install() {
+	if (isInstalled()) return;
+	// No install script is needed.
+	const command = 'npm ci --include=dev --include=optional --engine-strict=false --no-audit --no-fund --loglevel=error';
+	await runQuietly('Installing…', command);
 }
 
 /**
  * Whether the packages of the lock file are there. npm writes node_modules/.package-lock.json last, so it is missing
- * after an interrupted install. Optional packages for other platforms are in the lock file but not installed.
+ * after an interrupted install. Optional packages for other platforms are in the lock file but not installed; if the
+ * Node for this one is missing, the others were left out, too.
  */
 function isInstalled() {
 	const installed = packagesOf('node_modules/.package-lock.json');
 	return Object.entries(packagesOf('package-lock.json')).every(([path, { version, optional }]) => {
 		if (path === '') return true;
 		if (installed[path]) return installed[path].version === version;
-		return optional && (path !== nodePackage || major >= 24);
+		return optional && path !== nodePackage;
 	});
 }
 
@@ -54,12 +61,13 @@ function packagesOf(file) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-async function isBuilt() {
+/** Builds the pages, if they are not of the sources as they are. An older Node cannot load the file that knows. */
+async function build() {
 	const sources = await import('../builtSources.ts');
-	return sources.isBuilt(root);
+	if (!sources.isBuilt(root)) await runQuietly('Building…', 'npm run build');
 }
 
-/** Runs a command in a shell, which finds npm and the Node in node_modules. Its output is shown only when it fails. */
+/** Runs a command in a shell, which finds npm. Its output is shown only when it fails. */
 async function runQuietly(title, command) {
 	process.stdout.write(`${title}\n`);
 	await promisify(exec)(command, { cwd: root, maxBuffer: 2 ** 27 }).catch(({ code, stdout, stderr }) => {
@@ -84,10 +92,28 @@ function runToEnd(node, args) {
 	});
 }
 
+/** @returns the exit code */
+async function run(given) {
+	if (major < 20) throw new FailedStep(`Node 20 or newer is needed; this is ${process.version}.`);
+	if (major < 24 && !(nodePackage in packagesOf('package-lock.json'))) {
+		const given = `This is Node ${process.versions.node}, and package-lock.json has no Node 24`;
+		throw new FailedStep(`${given} for ${process.platform} ${process.arch}. Install Node 24 or newer.`);
+	}
+	const wanted = ['--installed', '--built'].indexOf(given[0]);
+	const args = given.slice(wanted < 0 ? 0 : 1);
+	if (wanted >= 0) await install();
+	const node = findNode();
+	// Programs that look for a Node in the path find the same one.
+	process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`;
+	if (given[0] === '--built') {
+		if (major < 24) return runToEnd(node, [ownFile, ...given]);
+		await build();
+	}
+	return args.length > 0 ? runToEnd(node, args) : 0;
+}
+
 try {
-	const node = await prepare();
-	const args = process.argv.slice(2);
-	if (args.length > 0) process.exitCode = await runToEnd(node, args);
+	process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
 	if (!(error instanceof FailedStep)) throw error;
 	process.stderr.write(`${error.message}\n`);

@@ -13,7 +13,7 @@ const notBuilt = 'npm run build';
 let clone = '';
 beforeEach(() => {
 	clone = mkdtempSync(join(tmpdir(), 'kickstand-clone-'));
-	for (const path of ['package.json', 'package-lock.json', 'server/builtSources.ts', 'server/bootstrap/prepare.mjs']) {
+	for (const path of ['package.json', 'package-lock.json', 'server/builtSources.ts', 'server/bootstrap/run.mjs']) {
 		cpSync(join(root, path), join(clone, path));
 	}
 	for (const folder of ['app', 'domain', 'public']) mkdirSync(join(clone, folder));
@@ -44,10 +44,13 @@ function npmCalls(): readonly string[] {
 	return calls.trimEnd().split('\n').filter(Boolean);
 }
 
-/** Runs prepare.mjs; `pretend` is evaluated before, to make this Node look like another one. */
-function prepare(args: readonly string[] = [], pretend = '') {
+/**
+ * Runs run.mjs, as `npm start` does unless other arguments are given; `pretend` is evaluated before, to make this Node
+ * look like another one.
+ */
+function run(args: readonly string[] = ['--built'], pretend = '') {
 	const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
-	const child = spawn(process.execPath, ['--import', preload, join(clone, 'server/bootstrap/prepare.mjs'), ...args], {
+	const child = spawn(process.execPath, ['--import', preload, join(clone, 'server/bootstrap/run.mjs'), ...args], {
 		cwd: clone,
 		env: { PATH: `${clone}/bin:${process.env.PATH}` },
 	});
@@ -69,42 +72,80 @@ const nodeOf = (version: string, platform: string) =>
 	Object.defineProperty(process, 'platform', { value: '${platform}' });
 	Object.defineProperty(process, 'arch', { value: 'x64' });`;
 
-it('npm start and npm test prepare, and no other script does', () => {
-	const preparing = Object.entries(manifest.scripts).filter(([, script]) => script.includes('prepare.mjs'));
-	expect(preparing.map(([name]) => name)).toEqual(['start', 'test']);
+describe('the scripts of package.json', () => {
+	const scripts = Object.entries(manifest.scripts);
+	const namesOf = (option: string) => scripts.filter(([, script]) => script.includes(option)).map(([name]) => name);
+
+	it('run on the pinned Node, whatever npm puts into their path', () => {
+		for (const [name, script] of scripts) {
+			for (const command of script.split(' && ')) {
+				expect(command, name).toMatch(/^(?:node server\/bootstrap\/run\.mjs|npm run \S+$)/);
+			}
+		}
+	});
+
+	it('install and build nothing in production', () => {
+		expect(namesOf('--built')).toEqual(['start', 'test']);
+		const installing = [...namesOf('--installed'), ...namesOf('npm run build')];
+		const production = ['serve', 'check', 'migrate', 'demo:reset', 'link', 'desk', 'messages', 'storage'];
+		expect(installing.filter((name) => production.includes(name))).toEqual([]);
+	});
 });
 
 describe('a clone', () => {
 	it('is installed and built once, and again when packages or sources have changed', async () => {
 		fakeNpm(working());
-		expect(await prepare().exited).toEqual({ code: 0, output: 'Installing…\nBuilding…\n' });
+		expect(await run().exited).toEqual({ code: 0, output: 'Installing…\nBuilding…\n' });
 		expect(npmCalls()).toEqual([installs, notBuilt]);
-		expect(await prepare().exited).toEqual({ code: 0, output: '' });
+		expect(await run().exited).toEqual({ code: 0, output: '' });
 		writeFileSync(join(clone, 'app/page.ts'), 'export const text = 2;');
 		writeFileSync(join(clone, 'app/page.test.ts'), '');
-		expect(await prepare().exited).toEqual({ code: 0, output: 'Building…\n' });
+		expect(await run().exited).toEqual({ code: 0, output: 'Building…\n' });
 		writeFileSync(join(clone, 'app/page.test.ts'), 'changed');
 		expect(npmCalls()).toEqual([notBuilt]);
 		const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8'));
 		lock.packages['node_modules/hono'].version = '0.0.1';
 		writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lock));
-		await prepare().exited;
+		await run().exited;
 		expect(npmCalls()).toEqual([installs, notBuilt]);
 	});
 
 	it('then goes on with the pinned Node, whatever Node prepared it', async () => {
 		fakeNpm(working());
 		const linux = nodeOf('20.0.0', 'linux');
-		const { code, output } = await prepare(['-p', 'process.execPath'], linux).exited;
+		const { code, output } = await run(['--built', '-p', 'process.execPath'], linux).exited;
 		expect([code, output.split('\n').slice(0, 2)]).toEqual([0, ['Installing…', 'Building…']]);
 		expect(output.trimEnd().split('\n').at(-1)).toBe(process.execPath);
 	});
 
 	it('that npm cannot install says so, with the words of npm', async () => {
 		fakeNpm('echo "npm error network" >&2; exit 7');
-		expect(await prepare().exited).toEqual({
+		expect(await run().exited).toEqual({
 			code: 1,
 			output: 'Installing…\nnpm ci failed (exit 7):\nnpm error network\n',
+		});
+	});
+});
+
+describe('what is missing is said in one line, and nothing is installed', () => {
+	const missing = async (pretend: string) => {
+		fakeNpm('exit 1');
+		const ended = await run(['server/commands/desk.ts'], pretend).exited;
+		expect(npmCalls()).toEqual([]);
+		return ended;
+	};
+
+	it('without packages', async () => {
+		const output = 'The packages are not installed. Run: npm ci\n';
+		expect(await missing('')).toEqual({ code: 1, output });
+	});
+
+	it('without the optional ones, among them the Node to run on', async () => {
+		mkdirSync(join(clone, 'node_modules'));
+		cpSync(join(clone, 'package-lock.json'), join(clone, 'node_modules/.package-lock.json'));
+		expect(await missing(nodeOf('20.0.0', 'linux'))).toEqual({
+			code: 1,
+			output: 'Node 24 comes with the optional packages, which are not installed. Run: npm ci --include=optional\n',
 		});
 	});
 });
@@ -112,7 +153,7 @@ describe('a clone', () => {
 describe('a Node that is too old', () => {
 	it('is told in one line, below Node 20', async () => {
 		fakeNpm('exit 1');
-		expect(await prepare([], nodeOf('18.20.0', 'linux')).exited).toEqual({
+		expect(await run(['--built'], nodeOf('18.20.0', 'linux')).exited).toEqual({
 			code: 1,
 			output: 'Node 20 or newer is needed; this is v18.20.0.\n',
 		});
@@ -121,7 +162,7 @@ describe('a Node that is too old', () => {
 
 	it('is told in one line where npm has no Node 24, before anything is installed', async () => {
 		fakeNpm('exit 1');
-		expect(await prepare([], nodeOf('20.0.0', 'darwin')).exited).toEqual({
+		expect(await run(['--built'], nodeOf('20.0.0', 'darwin')).exited).toEqual({
 			code: 1,
 			output: 'This is Node 20.0.0, and package-lock.json has no Node 24 for darwin x64. Install Node 24 or newer.\n',
 		});
@@ -132,9 +173,9 @@ describe('a Node that is too old', () => {
 describe('what is run', () => {
 	it('ends with its exit code, and is ended by a signal', async () => {
 		fakeNpm(working());
-		expect((await prepare(['-e', 'process.exit(3)']).exited).code).toBe(3);
+		expect((await run(['--built', '-e', 'process.exit(3)']).exited).code).toBe(3);
 		const program = "process.on('SIGTERM', () => process.exit(5)); setInterval(() => 0, 9e4); console.log('runs')";
-		const running = prepare(['-e', program]);
+		const running = run(['-e', program]);
 		await expect.poll(running.output).toContain('runs');
 		running.child.kill('SIGTERM');
 		expect((await running.exited).code).toBe(5);
@@ -142,9 +183,9 @@ describe('what is run', () => {
 
 	it('is ended when npm is, whose shell passes no signal on', async () => {
 		fakeNpm(working());
-		await prepare().exited;
+		await run().exited;
 		const program = "process.on('SIGTERM', () => process.exit()); setInterval(() => 0, 9e4); console.log(process.pid)";
-		const script = `'${process.execPath}' server/bootstrap/prepare.mjs -e "${program}"; true`;
+		const script = `'${process.execPath}' server/bootstrap/run.mjs -e "${program}"; true`;
 		const shell = spawn('/bin/sh', ['-c', script], { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });
 		const pid = await new Promise<number>((done) => shell.stdout.once('data', (text) => done(Number(text))));
 		shell.kill('SIGTERM');
