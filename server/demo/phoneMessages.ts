@@ -33,7 +33,7 @@ export interface PhoneMessage {
 
 const maxMessages = 100;
 
-/** The newest messages of a vehicle, the oldest of them first. */
+/** The newest messages of a vehicle, the oldest of them first; those of one instant by their recipient, then by kind. */
 export async function readPhone(regNo: string, options: PhoneOptions): Promise<readonly PhoneMessage[]> {
 	const { db, links, now, sentLog } = options;
 	const rows = await db
@@ -41,6 +41,8 @@ export async function readPhone(regNo: string, options: PhoneOptions): Promise<r
 		.selectAll()
 		.where('reg_no', '=', regNo)
 		.orderBy('queued_at', 'desc')
+		.orderBy('recipient')
+		.orderBy('kind', 'desc')
 		.orderBy('id')
 		.limit(maxMessages)
 		.execute();

@@ -6,7 +6,7 @@ import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage } from './support/owner.ts';
 import { clickAtGateway, payButton, waitForGateway } from './support/payment.ts';
-import { arrived as arrivedAt, phoneUrl } from './support/phone.ts';
+import { arrived as arrivedAt, phoneUrl, sentMessage } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: { ACCESS: 'verified', ...deskEnabled.env } });
@@ -14,10 +14,9 @@ const regNo = 'MH12AB1234';
 const phoneAt = () => phoneUrl(fixture, regNo);
 const arrived = (phone: Page, kind: string, text: RegExp) => arrivedAt(phone, phoneAt(), kind, text);
 
-/** Opens the link of the newest message of a kind, as from a phone. */
+/** Opens the link of the message of a kind, as from a phone. */
 async function openLink(phone: Page, page: Page, kind: string): Promise<void> {
-	const bubbles = phone.getByRole('listitem').filter({ hasText: kind });
-	await page.goto((await bubbles.getByRole('link').last().getAttribute('href')) ?? '');
+	await page.goto((await sentMessage(phone, kind).getByRole('link').getAttribute('href')) ?? '');
 }
 
 it('A visit is told on the phone, from the booking to the invoice, and each link opens its page', {
@@ -88,10 +87,10 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await openLink(phone, other, 'delivered');
 	await other.getByText('Tax invoice').first().waitFor();
 
-	const receipts = { Read: 'delivered,', Delivered: 'billReady,', Failed: 'readyToCollect,' };
+	const receipts = { Read: 'delivered', Delivered: 'billReady', Failed: 'readyToCollect' };
 	for (const [name, kind] of Object.entries(receipts)) {
 		await phone.goto(phoneAt());
-		await button(phone.getByRole('listitem').filter({ hasText: kind }).last(), name).click();
+		await button(sentMessage(phone, kind), name).click();
 		await phone.getByText('The portal has the receipt.').waitFor();
 	}
 	const { messages } = await callDesk<{ messages: { kind: string; receipts: string[] }[] }>(fixture, regNo, 'messages');

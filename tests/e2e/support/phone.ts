@@ -1,11 +1,15 @@
 /** The demo's phone, on which the messages of a vehicle arrive. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { E2eFixture } from './fixture.ts';
 import { button } from './owner.ts';
 import { sandboxUrl } from './payment.ts';
 
 export const phoneUrl = (fixture: E2eFixture, regNo: string): string => `${sandboxUrl(fixture)}/phone?RegNo=${regNo}`;
+
+/** The message of a kind that was sent to the registered mobile; the copy for the booking's other mobile has no link. */
+export const sentMessage = (phone: Page, kind: string): Locator =>
+	phone.getByRole('listitem').filter({ has: phone.getByText(new RegExp(`^${kind}, (?!to the other mobile)`)) });
 
 /** The text of a message, once it has arrived at `url`; one that waits for the morning is sent now. */
 export async function arrived(phone: Page, url: string, kind: string, text: string | RegExp): Promise<string> {
