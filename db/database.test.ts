@@ -7,7 +7,7 @@ import { openDatabase } from './connect.ts';
 import { retryOnDeadlock } from './errors.ts';
 import { isMigrated, migrate, OtherVersionError, programNumber } from './migrate.ts';
 import { loadReferenceData } from './referenceData.ts';
-import { describeEachDatabase } from './testing/eachDatabase.ts';
+import { describeBothDatabases } from './testing/eachDatabase.ts';
 
 /** The names of the migrations in a folder, in their order. */
 const migrationFiles = (part: 'portal' | 'provider'): readonly string[] =>
@@ -15,7 +15,7 @@ const migrationFiles = (part: 'portal' | 'provider'): readonly string[] =>
 		.map((file) => file.replace(/\.ts$/, ''))
 		.toSorted();
 
-describeEachDatabase('The database', (database, kind) => {
+describeBothDatabases('The database', (database, kind) => {
 	const tables = async () => {
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.tables where table_schema = 'public'

@@ -8,7 +8,7 @@ import { dayOf } from '../domain/time/calendar.ts';
 import { openDatabase } from './connect.ts';
 import { isInsufficientPrivilege } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { describeEachDatabase } from './testing/eachDatabase.ts';
+import { describeBothDatabases } from './testing/eachDatabase.ts';
 import { createDatabaseAt } from './testing/postgres.ts';
 import { createRole, runSql } from './testing/serviceRole.ts';
 import { sharedPostgres } from './testing/sharedPostgres.ts';
@@ -28,7 +28,7 @@ const visitSql = `
 	set session_replication_role = origin;
 `;
 
-describeEachDatabase('Records', (database) => {
+describeBothDatabases('Records', (database) => {
 	const run = (statement: string) => sql.raw(statement).execute(database().db);
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
@@ -93,7 +93,7 @@ const cardSql = `
 		values ('${estimate}', '${card}', gen_random_uuid(), '', 'document')
 `;
 
-describeEachDatabase('Documents', (database) => {
+describeBothDatabases('Documents', (database) => {
 	const run = (statement: string) => sql.raw(statement).execute(database().db);
 	const files = async () => (await run('select content from stored_file')).rows.length;
 	beforeAll(async () => {

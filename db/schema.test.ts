@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { declaredColumns } from './testing/declaredColumns.ts';
-import { describeEachDatabase } from './testing/eachDatabase.ts';
+import { describeBothDatabases } from './testing/eachDatabase.ts';
 
 /** The PostgreSQL types that correspond to each TypeScript type (db/preparedStatements.ts). */
 const typesOf: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ interface Column {
 
 const columnsOfTriggers = ['version', 'search', 'opens_at', 'closes_at', 'slot_starts'];
 
-describeEachDatabase('The tables', (database) => {
+describeBothDatabases('The tables', (database) => {
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
 	});

@@ -1,4 +1,4 @@
-/** Runs the same tests on PGlite and on PostgreSQL. */
+/** Runs the same tests on PostgreSQL and on PGlite. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,18 +16,29 @@ export interface TestDatabase extends OpenDatabase {
 
 export type DatabaseKind = OpenDatabase['kind'];
 
+export type DatabaseTests = (database: () => TestDatabase, kind: DatabaseKind) => void;
+
 /**
- * `test` receives a function that returns the database, which is open while tests run; it is empty unless a template is
- * given.
+ * One database in each run: `npm test` takes PostgreSQL, `npm run test:more` PGlite (vitest.config.ts). `test` receives a
+ * function that returns the database, which is open while tests run; it is empty unless a template is given.
  */
-export function describeEachDatabase(
-	name: string,
-	test: (database: () => TestDatabase, kind: DatabaseKind) => void,
-	template?: DatabaseTemplate,
-): void {
+export const describeEachDatabase = (name: string, test: DatabaseTests, template?: DatabaseTemplate): void =>
+	describeDatabases(process.env.TEST_DATABASE === 'pglite' ? ['pglite'] : ['postgres'], name, test, template);
+
+/** Both databases in one run; otherwise like `describeEachDatabase`. */
+export function describeBothDatabases(name: string, test: DatabaseTests, template?: DatabaseTemplate): void {
 	// Starts the server while the tests on PGlite run. The tests on PostgreSQL report an error of the start.
 	sharedPostgres().catch(() => undefined);
-	describe.each<DatabaseKind>(['pglite', 'postgres'])(`${name} on %s`, (kind) => {
+	describeDatabases(['pglite', 'postgres'], name, test, template);
+}
+
+function describeDatabases(
+	kinds: readonly DatabaseKind[],
+	name: string,
+	test: DatabaseTests,
+	template?: DatabaseTemplate,
+): void {
+	describe.each(kinds)(`${name} on %s`, (kind) => {
 		let opened: TestDatabase | null = null;
 		let dataDir = '';
 		beforeAll(async () => {

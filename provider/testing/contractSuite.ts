@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
-import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
+import { describeBothDemoDatabases } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
 	openTestProvider,
@@ -32,7 +32,7 @@ export function contractSuite(
 	connect: (embedded: ProviderFactory) => ProviderFactory,
 	capabilities: { readonly ownerMessages: boolean; readonly moving: boolean; readonly holds: boolean },
 ): void {
-	describeEachDemoDatabase(name, (database) => {
+	describeBothDemoDatabases(name, (database) => {
 		const db = () => database().db;
 		beforeAll(async () => {
 			await openTestProvider(db());

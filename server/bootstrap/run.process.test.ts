@@ -1,4 +1,4 @@
-/** What `npm start` and `npm test` do in a fresh clone and in one that is ready, with an npm that only records its calls. */
+/** What the npm scripts do in a fresh clone and in one that is ready, with an npm that only records its calls. */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,7 +85,7 @@ describe('the scripts of package.json', () => {
 	});
 
 	it('install and build nothing in production', () => {
-		expect(namesOf('--built')).toEqual(['start', 'test']);
+		expect(namesOf('--built')).toEqual(['start', 'test', 'test:more']);
 		const installing = [...namesOf('--installed'), ...namesOf('npm run build')];
 		const production = ['serve', 'check', 'migrate', 'demo:reset', 'link', 'desk', 'messages', 'storage'];
 		expect(installing.filter((name) => production.includes(name))).toEqual([]);

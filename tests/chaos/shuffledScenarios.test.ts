@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
+import { describeBothDemoDatabases } from '../support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider } from '../support/provider/harness.ts';
 import { fullSizeTimeoutMs } from '../support/testSize.ts';
 import { runScenarios, totalsOf } from './shuffledScenarios.ts';
 import { chaosSeed, chaosSize, printCounts } from './size.ts';
 
-describeEachDemoDatabase('A job card whose events come out of order', (database, kind) => {
+describeBothDemoDatabases('A job card whose events come out of order', (database, kind) => {
 	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

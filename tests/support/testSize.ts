@@ -1,6 +1,6 @@
 /**
- * How large the suites in `tests/fuzz/` and `tests/chaos/` run: small in `npm test`, in full size with `TEST_SIZE=full`,
- * as `npm run test:fuzz` and `npm run test:chaos` set it.
+ * How large the suites in `tests/fuzz/` and `tests/chaos/` run: small in `npm run test:more`, in full size with
+ * `TEST_SIZE=full`, as `npm run test:fuzz` and `npm run test:chaos` set it.
  */
 export const isFullSize = process.env.TEST_SIZE === 'full';
 

@@ -1,8 +1,10 @@
-import { describeEachDatabase, type TestDatabase } from '../../../db/testing/eachDatabase.ts';
+import { type DatabaseTests, describeBothDatabases, describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { demoTemplate } from './harness.ts';
 
-/** Runs the same tests on PGlite and on PostgreSQL, both with the demo's data; like `describeEachDatabase`. */
-export const describeEachDemoDatabase = (
-	name: string,
-	test: (database: () => TestDatabase, kind: TestDatabase['kind']) => void,
-): void => describeEachDatabase(name, test, demoTemplate);
+/** `describeEachDatabase` with the demo's data. */
+export const describeEachDemoDatabase = (name: string, test: DatabaseTests): void =>
+	describeEachDatabase(name, test, demoTemplate);
+
+/** `describeBothDatabases` with the demo's data. */
+export const describeBothDemoDatabases = (name: string, test: DatabaseTests): void =>
+	describeBothDatabases(name, test, demoTemplate);
