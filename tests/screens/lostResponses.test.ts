@@ -1,13 +1,13 @@
-/** The provider completes a write, but its response is lost. For other failures see upstreamFaults.test.ts. */
+/** The provider completes a write, but its response is lost. For other failures see server/upstreamFaults.test.ts. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { action as cancel } from '../app/home/cancel.ts';
-import { action as checkLink } from '../app/home/linkedAppointment.ts';
-import { startPayment } from '../app/makepayment/startPayment.ts';
-import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
-import type { CallName } from '../provider/wire/calls.ts';
-import { approvalForm, completedDraft } from './testing/completedForms.ts';
-import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from './testing/faultyUpstreamPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { action as cancel } from '../../app/home/cancel.ts';
+import { action as checkLink } from '../../app/home/linkedAppointment.ts';
+import { startPayment } from '../../app/makepayment/startPayment.ts';
+import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
+import type { CallName } from '../../provider/wire/calls.ts';
+import { approvalForm, completedDraft } from '../../server/testing/completedForms.ts';
+import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from '../../server/testing/faultyUpstreamPortal.ts';
 
 let portal: FaultyUpstreamPortal;
 beforeAll(async () => {

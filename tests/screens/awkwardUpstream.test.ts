@@ -1,22 +1,22 @@
 /** Pages, data addresses and Save and Book on a maker's system that speaks the contract awkwardly. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { loader as dealerStep } from '../app/booking/steps/dealer/dealer.tsx';
-import { loader as dealers } from '../app/booking/steps/dealer/dealersData.ts';
-import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
-import { loader as cities } from '../app/booking/steps/selectDateTime/address/citiesData.ts';
-import { loader as rateSlabs } from '../app/booking/steps/selectDateTime/address/rateSlabsData.ts';
-import { loader as states } from '../app/booking/steps/selectDateTime/address/statesData.ts';
-import { loader as repairTypes } from '../app/booking/steps/selectDateTime/repairTypesData.ts';
-import { loader as slots } from '../app/booking/steps/selectDateTime/slots/slotsData.ts';
-import { loader as selfDeclaration } from '../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
-import { servicesContext } from '../app/services.ts';
-import { emptyDraft } from '../domain/booking/draftState.ts';
-import { awkwardUpstream, awkwardVehicles } from '../provider/http/testing/awkwardUpstream.ts';
-import { createTestHttpProvider } from '../provider/http/testing/testHttpProvider.ts';
-import { openScreen } from './testing/screens.ts';
-import { createTestPortal, type TestDemo } from './testing/testPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { loader as dealerStep } from '../../app/booking/steps/dealer/dealer.tsx';
+import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
+import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
+import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
+import { loader as rateSlabs } from '../../app/booking/steps/selectDateTime/address/rateSlabsData.ts';
+import { loader as states } from '../../app/booking/steps/selectDateTime/address/statesData.ts';
+import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/repairTypesData.ts';
+import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
+import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
+import { servicesContext } from '../../app/services.ts';
+import { emptyDraft } from '../../domain/booking/draftState.ts';
+import { awkwardUpstream, awkwardVehicles } from '../../provider/http/testing/awkwardUpstream.ts';
+import { createTestHttpProvider } from '../../provider/http/testing/testHttpProvider.ts';
+import { openScreen } from '../../server/testing/screens.ts';
+import { createTestPortal, type TestDemo } from '../../server/testing/testPortal.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const day = '2026-12-02';

@@ -1,9 +1,9 @@
 /** What home and tracking show once a visit is over (docs/product.md#papers-of-a-visit). */
 import { describe, expect, it } from 'vitest';
-import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
-import { aJob, anEntry, aVehicle } from '../domain/testing/vehicles.ts';
-import type { ServiceEntry, Vehicle } from '../domain/vehicle/vehicle.ts';
-import { openScreen, readScreen } from './testing/screens.ts';
+import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
+import { aJob, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
 const receipt = `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=O-1`;
 const closed = anEntry({

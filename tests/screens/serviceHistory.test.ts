@@ -1,9 +1,9 @@
 /** What an owner reads on the service history (docs/product.md#history), and of when the next service is due. */
 import { describe, expect, it } from 'vitest';
-import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
-import { anEntry, aVehicle } from '../domain/testing/vehicles.ts';
-import type { ServiceEntry, Vehicle } from '../domain/vehicle/vehicle.ts';
-import { openScreen, readScreen } from './testing/screens.ts';
+import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
+import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
 const closed = (fields: Partial<ServiceEntry> = {}) =>
 	anEntry({ isActive: false, documentDate: '2026-06-20T04:30:00Z', ...fields });

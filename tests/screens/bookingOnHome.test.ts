@@ -1,12 +1,12 @@
 /** What home says of a booking, and of one that the dealership has cancelled (docs/product.md#home), in both languages. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { servicesContext } from '../app/services.ts';
-import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
-import type { Language } from '../domain/languages.ts';
-import { anAppointment, aVehicle } from '../domain/testing/vehicles.ts';
-import type { Appointment } from '../domain/vehicle/vehicle.ts';
-import { openScreen } from './testing/screens.ts';
+import { servicesContext } from '../../app/services.ts';
+import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
+import type { Language } from '../../domain/languages.ts';
+import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { Appointment } from '../../domain/vehicle/vehicle.ts';
+import { openScreen } from '../../server/testing/screens.ts';
 
 const booked = {
 	...{ km: 12_345, problem: 'The brake squeals', mobile: '9876543210' },

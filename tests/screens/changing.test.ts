@@ -1,19 +1,19 @@
 /** Changing what was booked as its page sends it (docs/product.md#changing-what-was-booked). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
-import { type ChangeView, draftOf } from '../app/change/changeView.ts';
-import { loadChangeView } from '../app/change/loadChangeView.ts';
-import { type ChangeResult, action as saveChange } from '../app/change/saveChange.ts';
-import { servicesContext } from '../app/services.ts';
-import type { JobSummary } from '../domain/booking/catalogue.ts';
-import type { Draft } from '../domain/booking/draftState.ts';
-import { unavailableMethods } from '../provider/http/unavailableMethods.ts';
-import type { Provider } from '../provider/port.ts';
-import { addVehicles, createBookingPayload, deleteBookings } from '../tests/support/provider/bookingPayload.ts';
-import { createChange } from '../tests/support/provider/changes.ts';
-import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
-import { createMove } from '../tests/support/provider/moves.ts';
-import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
+import { type ChangeView, draftOf } from '../../app/change/changeView.ts';
+import { loadChangeView } from '../../app/change/loadChangeView.ts';
+import { type ChangeResult, action as saveChange } from '../../app/change/saveChange.ts';
+import { servicesContext } from '../../app/services.ts';
+import type { JobSummary } from '../../domain/booking/catalogue.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { unavailableMethods } from '../../provider/http/unavailableMethods.ts';
+import type { Provider } from '../../provider/port.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
+import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';
+import { createChange } from '../support/provider/changes.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
+import { createMove } from '../support/provider/moves.ts';
 
 const regNo = 'MH12AB1234';
 let demo: TestDemo;

@@ -1,12 +1,12 @@
 /** A draft that the release before has stored in a tab is booked after the upgrade, however the tab sends it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { restoreDraft } from '../domain/booking/readDraft.ts';
-import { earlierDraft } from '../domain/testing/draft.ts';
-import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
-import { testNow } from '../tests/support/provider/harness.ts';
-import { completedDraft } from './testing/completedForms.ts';
-import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from './testing/faultyUpstreamPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { restoreDraft } from '../../domain/booking/readDraft.ts';
+import { earlierDraft } from '../../domain/testing/draft.ts';
+import { completedDraft } from '../../server/testing/completedForms.ts';
+import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from '../../server/testing/faultyUpstreamPortal.ts';
+import { deleteBookings } from '../support/provider/bookingPayload.ts';
+import { testNow } from '../support/provider/harness.ts';
 
 let portal: FaultyUpstreamPortal;
 beforeAll(async () => {

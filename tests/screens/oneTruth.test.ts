@@ -1,12 +1,12 @@
 /** No two screens of one vehicle, read at the same moment, say different things (docs/product.md#state-of-a-vehicle). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
-import { jobCardStages } from '../domain/jobCard/jobCardStages.ts';
-import { isPaymentOffered } from '../domain/jobCard/tracking.ts';
-import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
-import type { Appointment, PaymentDetail, Vehicle } from '../domain/vehicle/vehicle.ts';
-import { readScreen, type ScreenText } from './testing/screens.ts';
+import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
+import { jobCardStages } from '../../domain/jobCard/jobCardStages.ts';
+import { isPaymentOffered } from '../../domain/jobCard/tracking.ts';
+import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { Appointment, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { readScreen, type ScreenText } from '../../server/testing/screens.ts';
 
 const addresses = [
 	'/',

@@ -1,15 +1,15 @@
 /** Pick-up and drop as Save and Book checks it, whatever the browser sends (docs/product.md#pick-up-and-drop). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
-import type { Address } from '../domain/booking/address.ts';
-import type { Draft } from '../domain/booking/draftState.ts';
-import { ProviderError } from '../domain/providerError.ts';
-import type { Provider } from '../provider/port.ts';
-import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
-import { serveTestProvider } from '../tests/support/provider/harness.ts';
-import { completedDraft } from './testing/completedForms.ts';
-import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
+import type { Address } from '../../domain/booking/address.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { ProviderError } from '../../domain/providerError.ts';
+import type { Provider } from '../../provider/port.ts';
+import { completedDraft } from '../../server/testing/completedForms.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
+import { deleteBookings } from '../support/provider/bookingPayload.ts';
+import { serveTestProvider } from '../support/provider/harness.ts';
 
 const regNo = 'MH12AB1234';
 let demo: TestDemo;

@@ -1,24 +1,24 @@
 /** What the last message about a promise said is what tracking says, whatever the desk does (docs/product.md#promise). */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { trackingView } from '../app/tracking/trackingView.ts';
-import type { DatabaseKind } from '../db/testing/eachDatabase.ts';
-import { promiseReasons } from '../domain/jobCard/promiseReason.ts';
-import { isMessageKind } from '../domain/message/messageKinds.ts';
-import { sendingTime } from '../domain/message/sendingTime.ts';
-import { vehicleState } from '../domain/vehicle/vehicleState.ts';
-import type { QueuedMessage } from '../messages/messageFacts.ts';
-import { CommandRejected } from '../provider/embedded/commandRejected.ts';
-import { deskCommands } from '../provider/embedded/desk/commands.ts';
-import { recordEstimateAnswer } from '../provider/embedded/jobCards/answerRevisedEstimate.ts';
-import { readJobCard } from '../provider/embedded/jobCards/readJobCard.ts';
-import { readPromiseFacts } from '../provider/embedded/messages/promiseFacts.ts';
-import { queueMessage } from '../provider/embedded/messages/queueMessage.ts';
-import { readVehicleByRegNo } from '../provider/embedded/vehicles/readVehicle.ts';
-import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
-import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider, testNow } from '../tests/support/provider/harness.ts';
-import { createVehicleAt } from '../tests/support/provider/jobCards.ts';
+import { trackingView } from '../../app/tracking/trackingView.ts';
+import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
+import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
+import { isMessageKind } from '../../domain/message/messageKinds.ts';
+import { sendingTime } from '../../domain/message/sendingTime.ts';
+import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
+import type { QueuedMessage } from '../../messages/messageFacts.ts';
+import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import { recordEstimateAnswer } from '../../provider/embedded/jobCards/answerRevisedEstimate.ts';
+import { readJobCard } from '../../provider/embedded/jobCards/readJobCard.ts';
+import { readPromiseFacts } from '../../provider/embedded/messages/promiseFacts.ts';
+import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
+import { readVehicleByRegNo } from '../../provider/embedded/vehicles/readVehicle.ts';
+import { deleteBookings } from '../support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../support/provider/harness.ts';
+import { createVehicleAt } from '../support/provider/jobCards.ts';
 
 const minuteMs = 60_000;
 /** Every step of the desk, and what it takes besides the registration number. */

@@ -1,18 +1,18 @@
 /** A maker that offers a thousand parts and a thousand jobs, with long ids, odd texts and odd values. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { loader as dealers } from '../app/booking/steps/dealer/dealersData.ts';
-import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
-import { action as answer } from '../app/revisedEstimate/answer.ts';
-import { servicesContext } from '../app/services.ts';
-import { draftReducer } from '../domain/booking/draftReducer.ts';
-import { aDraft } from '../domain/testing/draft.ts';
-import { replyWith } from '../provider/http/testing/fakeProvider.ts';
-import { createTestHttpProvider } from '../provider/http/testing/testHttpProvider.ts';
-import { calls } from '../provider/wire/calls.ts';
-import { openScreen } from './testing/screens.ts';
-import { createTestPortal, type TestDemo } from './testing/testPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
+import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
+import { action as answer } from '../../app/revisedEstimate/answer.ts';
+import { servicesContext } from '../../app/services.ts';
+import { draftReducer } from '../../domain/booking/draftReducer.ts';
+import { aDraft } from '../../domain/testing/draft.ts';
+import { replyWith } from '../../provider/http/testing/fakeProvider.ts';
+import { createTestHttpProvider } from '../../provider/http/testing/testHttpProvider.ts';
+import { calls } from '../../provider/wire/calls.ts';
+import { openScreen } from '../../server/testing/screens.ts';
+import { createTestPortal, type TestDemo } from '../../server/testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
 const now = new Date('2026-11-21T06:00:00Z');

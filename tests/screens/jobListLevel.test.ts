@@ -1,14 +1,14 @@
 /** Save and Book asks first for the list of jobs that the estimates step shows (docs/product.md#estimates-step). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { loader as partsAndJobs } from '../app/booking/steps/estimates/partsAndJobsData.ts';
-import type { Draft } from '../domain/booking/draftState.ts';
-import { estimate } from '../domain/booking/estimate.ts';
-import type { Provider } from '../provider/port.ts';
-import { deleteBookings } from '../tests/support/provider/bookingPayload.ts';
-import { serveTestProvider } from '../tests/support/provider/harness.ts';
-import { completedDraft } from './testing/completedForms.ts';
-import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
+import { estimate } from '../../domain/booking/estimate.ts';
+import type { Provider } from '../../provider/port.ts';
+import { completedDraft } from '../../server/testing/completedForms.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
+import { deleteBookings } from '../support/provider/bookingPayload.ts';
+import { serveTestProvider } from '../support/provider/harness.ts';
 
 const regNo = 'MH12AB1234';
 let demo: TestDemo;

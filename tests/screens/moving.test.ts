@@ -1,13 +1,13 @@
 /** Moving a booking as its page sends it (docs/product.md#moving). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as saveMove } from '../app/move/saveMove.ts';
-import { loader as termsData } from '../app/move/termsData.ts';
-import { unavailableMethods } from '../provider/http/unavailableMethods.ts';
-import type { Provider } from '../provider/port.ts';
-import { addVehicles, createBookingPayload, deleteBookings } from '../tests/support/provider/bookingPayload.ts';
-import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
-import { createMove } from '../tests/support/provider/moves.ts';
-import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+import { action as saveMove } from '../../app/move/saveMove.ts';
+import { loader as termsData } from '../../app/move/termsData.ts';
+import { unavailableMethods } from '../../provider/http/unavailableMethods.ts';
+import type { Provider } from '../../provider/port.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
+import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
+import { createMove } from '../support/provider/moves.ts';
 
 const regNo = 'MH12AB1234';
 let demo: TestDemo;

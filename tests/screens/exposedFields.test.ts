@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import routes from '../app/routes.ts';
-import { type Services, servicesContext } from '../app/services.ts';
-import { loader as verify } from '../app/verify/verify.tsx';
-import { exposedFields } from './testing/exposedFields.ts';
-import { keyPaths } from './testing/pageData.ts';
+import routes from '../../app/routes.ts';
+import { type Services, servicesContext } from '../../app/services.ts';
+import { loader as verify } from '../../app/verify/verify.tsx';
+import { exposedFields } from '../../server/testing/exposedFields.ts';
+import { keyPaths } from '../../server/testing/pageData.ts';
 
 type Entries = typeof routes;
 
@@ -26,7 +26,7 @@ const withoutData = [
 it('Every route with a loader has its fields listed (checked by payloads.process.test.ts)', async () => {
 	const free: string[] = [];
 	for (const { file, path = '' } of entriesOf(routes)) {
-		const module: object = await import(/* @vite-ignore */ `../app/${file}`);
+		const module: object = await import(/* @vite-ignore */ `../../app/${file}`);
 		const isHeld = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(`/${path}`);
 		if ('loader' in module && !isHeld) free.push(file);
 	}

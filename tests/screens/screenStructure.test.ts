@@ -1,8 +1,8 @@
 /** What screens promise to readers who do not see them: headings in order, and nothing that comes late. */
 import { expect, it } from 'vitest';
-import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
-import { anAppointment, anEntry, aStage, aVehicle } from '../domain/testing/vehicles.ts';
-import { openScreen } from './testing/screens.ts';
+import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
+import { anAppointment, anEntry, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { openScreen } from '../../server/testing/screens.ts';
 
 const atWork = anEntry({ status: 'Work In Progress', stages: [aStage(1, { isCompleted: true }), aStage(2)] });
 const booked = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
