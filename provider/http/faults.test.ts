@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
-import { exampleRequests } from './testing/exampleRequests.ts';
+import { exampleRequests } from '../wire/testing/exampleRequests.ts';
 import { providerErrorOf, schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream, slowResponseMs } from './testing/faultyUpstream.ts';
 import { createTransport } from './transport.ts';

@@ -1,7 +1,7 @@
 /** For tests: a valid request for each call. */
-import { bookingPayloadExample } from '../../wire/bookingExample.ts';
-import type { RequestOf } from '../../wire/callDeclaration.ts';
-import type { CallName, Calls } from '../../wire/calls.ts';
+import { bookingPayloadExample } from '../bookingExample.ts';
+import type { RequestOf } from '../callDeclaration.ts';
+import type { CallName, Calls } from '../calls.ts';
 
 const page = { skip: 0, take: 10 };
 const near = { longitude: 77.2, latitude: 28.6 };
