@@ -20,7 +20,8 @@ describe('the request to the provider', () => {
 			'X-Request-Id': 'request-7',
 			'X-Portal-Url': 'https://portal.test',
 		};
-		expect(await call('RepairTypeView', {}, headers)).toMatchObject({ status: 200 });
+		const answered = await call('RepairTypeView', {}, headers);
+		expect([answered.status, answered.headers.get('Content-Type')]).toEqual([200, 'application/json']);
 		expect(contexts).toEqual([
 			{ language: 'hi', bearer: 'abc.def', requestId: 'request-7', portalUrl: 'https://portal.test' },
 		]);
@@ -64,7 +65,8 @@ describe('a request that the contract does not allow', () => {
 		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }, {}, /RegistrationNo: /],
 	] as const)('%s: 400, counted and logged, without calling the provider', async (name, fields, headers, message) => {
 		const { call, logged, rejections } = createTestProviderApi({});
-		const { status, body } = await call(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
+		const { status, body, headers: sent } = await call(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
+		expect(sent.get('Content-Type')).toBe('application/json');
 		expect({ status, body }).toMatchObject({
 			status: 400,
 			body: { ...errorBody, Message: expect.stringMatching(message) },
@@ -112,10 +114,10 @@ describe('a request that the contract does not allow', () => {
 		},
 	);
 
-	test('405 has the allowed method', async () => {
+	test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('405 for %s has the allowed method', async (method) => {
 		const { fetch } = createTestProviderApi({});
 		const { url, headers } = providerApiRequest('RepairTypeView', {}, {});
-		const response = await fetch(new Request(url, { method: 'POST', headers }));
+		const response = await fetch(new Request(url, { method, headers }));
 		expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
 	});
 });

@@ -33,6 +33,8 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		const request = requestForCall('whoami', { DeviceType: 'Web' });
 		for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
 		expect(await answerTo(request)).toMatchObject({ status: 401, body: refused });
+		const nothing = changed(request, { url: 'http://provider.test/v1.0/nothing' });
+		expect(await answerTo(nothing)).toMatchObject({ status: 401, body: refused });
 	});
 
 	test('without configured clients every call is unauthorized', async () => {
@@ -84,7 +86,9 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 	test('413 over 256 KB, also without a length', async () => {
 		const request = requestForCall('GetIBDetails', {});
 		const body = JSON.stringify({ RegistrationNo: 'x'.repeat(256 * 1024) });
-		expect(await answerTo(changed(request, { body }))).toMatchObject({ status: 413, body: refused });
+		for (const url of [request.url, 'http://provider.test/v1.0/nothing']) {
+			expect(await answerTo(changed(request, { url, body }))).toMatchObject({ status: 413, body: refused });
+		}
 		const stream = new Blob([body]).stream();
 		const init = { method: 'POST', headers: request.headers, body: stream, duplex: 'half' };
 		expect(await answerTo(new Request(request.url, init as RequestInit))).toMatchObject({ status: 413, body: refused });

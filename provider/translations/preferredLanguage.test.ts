@@ -9,6 +9,7 @@ test.each([
 	['en;q=0.5, hi;q=0.4', 'en'],
 	['hi;q=0', 'en'],
 	['fr, hi', 'hi'],
+	['HI', 'hi'],
 	['*', 'en'],
 ])('the language of %s is %s', (header, language) => {
 	expect(preferredLanguage(header)).toBe(language);

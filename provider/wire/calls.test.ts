@@ -4,32 +4,38 @@ import { calls } from './calls.ts';
 import { callPath, matchCall } from './paths.ts';
 import { callAddress, parseProviderActions } from './providerActions.ts';
 
-// The table in docs/product.md#calls, row by row: name, kind of path, method.
+// The table in docs/product.md#calls, row by row: name, kind of path, method; and of the path the schema and the action.
 const specified = [
-	['whoami', 'whoami', 'GET'],
-	['GetIBDetails', 'action', 'POST'],
-	['GetServiceAppointmentDetail', 'action', 'POST'],
-	['document', 'document', 'GET'],
-	['MyServicesList', 'view', 'GET'],
-	['GetPickAndDropRateSlabViewByDealerCode', 'view', 'GET'],
-	['RepairTypeView', 'view', 'GET'],
-	['GetSuggestedPeriodicParts', 'action', 'POST'],
-	['GetAdditionalServices', 'action', 'POST'],
-	['CancelAppointmentBySystem', 'action', 'POST'],
-	['CancelServiceAppointment', 'action', 'POST'],
-	['GetIBStatusForAppointment', 'action', 'POST'],
-	['GetServiceTimeSlots', 'action', 'POST'],
-	['BookServiceAppointment', 'action', 'POST'],
-	['BeginOnlineTransaction', 'action', 'POST'],
-	['SearchOrganization', 'view', 'GET'],
-	['GetNearByOrganizationList', 'action', 'POST'],
-	['GetSelfDeclarationViewByDealerCode', 'view', 'GET'],
-	['DownloadSupportingDocument', 'action', 'POST'],
-	['DownloadInvoice', 'action', 'POST'],
-	['ApproveOrRejectRevisedServiceEstimation', 'action', 'POST'],
-	['GetPaymentInfo', 'view', 'GET'],
-	['GetAllStatesCountrywise', 'View', 'GET'],
-	['GetAllCitiesStatewise', 'View', 'GET'],
+	['whoami', 'whoami', 'GET', null, null],
+	['GetIBDetails', 'action', 'POST', 'InstalledBase', 'get-ib-details'],
+	['GetServiceAppointmentDetail', 'action', 'POST', 'ServiceAppointment', 'get-service-appointment-detail'],
+	['document', 'document', 'GET', 'InstalledBase', null],
+	['MyServicesList', 'view', 'GET', 'ServiceAppointment', null],
+	['GetPickAndDropRateSlabViewByDealerCode', 'view', 'GET', 'PickAndDropRateSlab', null],
+	['RepairTypeView', 'view', 'GET', 'RepairType', null],
+	['GetSuggestedPeriodicParts', 'action', 'POST', 'ServiceJob', 'get-suggested-periodic-parts'],
+	['GetAdditionalServices', 'action', 'POST', 'ServiceJob', 'get-additional-services'],
+	['CancelAppointmentBySystem', 'action', 'POST', 'ServiceAppointment', 'cancel-appointment-by-system'],
+	['CancelServiceAppointment', 'action', 'POST', 'ServiceAppointment', 'cancel-service-appointment'],
+	['GetIBStatusForAppointment', 'action', 'POST', 'InstalledBase', 'get-ib-status-for-appointment'],
+	['GetServiceTimeSlots', 'action', 'POST', 'ServiceAppointment', 'get-service-time-slots'],
+	['BookServiceAppointment', 'action', 'POST', 'ServiceAppointment', 'book-service-appointment'],
+	['BeginOnlineTransaction', 'action', 'POST', 'ServiceJobCard', 'begin-online-transaction'],
+	['SearchOrganization', 'view', 'GET', 'Organization', null],
+	['GetNearByOrganizationList', 'action', 'POST', 'Organization', 'get-nearby-organization-list'],
+	['GetSelfDeclarationViewByDealerCode', 'view', 'GET', 'SelfDeclaration', null],
+	['DownloadSupportingDocument', 'action', 'POST', 'ServiceJobCard', 'download-supporting-document'],
+	['DownloadInvoice', 'action', 'POST', 'ServiceJobCard', 'download-invoice'],
+	[
+		'ApproveOrRejectRevisedServiceEstimation',
+		'action',
+		'POST',
+		'ServiceJobCard',
+		'approve-or-reject-revised-service-estimation',
+	],
+	['GetPaymentInfo', 'view', 'GET', 'PaymentInfo', null],
+	['GetAllStatesCountrywise', 'View', 'GET', 'State', null],
+	['GetAllCitiesStatewise', 'View', 'GET', 'City', null],
 ];
 
 const writes = [
@@ -43,7 +49,9 @@ const writes = [
 const all = Object.values(calls);
 
 test('the 24 calls of the contract, each once, under its name', () => {
-	expect(all.map((call) => [call.name, call.kind, call.method])).toEqual(specified);
+	expect(all.map(({ name, kind, method, schema, actionId }) => [name, kind, method, schema, actionId])).toEqual(
+		specified,
+	);
 	expect(Object.keys(calls)).toEqual(all.map((call) => call.name));
 });
 
@@ -99,6 +107,8 @@ describe('paths', () => {
 		'/',
 		'',
 		'/whoami/1',
+		'/whoami/',
+		'//whoami',
 		'/document/12',
 		'/document/12/a/b',
 		'/documentview/12',

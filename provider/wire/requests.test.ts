@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { markdownPage } from '../../tests/support/markdownPages.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import { bookingPayloadExample } from './bookingExample.ts';
-import { calls } from './calls.ts';
+import type { CallDeclaration } from './callDeclaration.ts';
+import { type CallName, calls } from './calls.ts';
+import { exampleRequests } from './testing/exampleRequests.ts';
 
 const accepts = (call: { request: { safeParse(value: unknown): { success: boolean } } }, value: unknown) =>
 	call.request.safeParse(value).success;
@@ -40,7 +42,9 @@ describe('the booking payload', () => {
 		['AppointmentDate', '2026-02-29'],
 		['AppointmentDate', '24-11-2026'],
 		['BookingDateTime', '2026-11-24T09:00:00'],
+		['BookingDateTime', '2026-11-24T09:00:00.000+05:30'],
 		['AppointmentTimeSlotTime', '9:00 - 10:00'],
+		['AppointmentTimeSlotTime', '09:00-10:00'],
 		['AppointmentTimeSlotTime', '24:00 - 25:00'],
 		['KmReading', 10_000_000],
 		['KmReading', -1],
@@ -56,9 +60,11 @@ describe('the booking payload', () => {
 		['PickAddress', [{ ...pickUp, AddressLine1: '' }]],
 		['PickAddress', [pickUp, pickUp]],
 		['PeriodicParts', Array.from({ length: 1001 }, () => bookingPayloadExample.PeriodicParts[0])],
+		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], More: 1 }]],
 		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], Price: -1 }]],
 		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], Price: 1.005 }]],
 		['AdditionalServices', [{ ...bookingPayloadExample.AdditionalServices[0], JobTypeIdentifier: 3 }]],
+		['AdditionalServices', [{ ...bookingPayloadExample.AdditionalServices[0], IsActive: false }]],
 		['TotalEstimateAmount', 599.5],
 		['TotalEstimateAmount', '599.5'],
 		['TotalEstimateAmount', '-599.50'],
@@ -90,38 +96,58 @@ describe('the other requests', () => {
 		});
 	});
 
-	test.each([
-		[calls.MyServicesList, { skip: '-1', take: '1000', IBID: 'i' }],
-		[calls.MyServicesList, { skip: '0', take: '1001', IBID: 'i' }],
-		[calls.MyServicesList, { skip: '', take: '1000', IBID: 'i' }],
-		[calls.MyServicesList, { skip: '0', take: '1e2', IBID: 'i' }],
-		[calls.MyServicesList, { skip: '0', take: '1000', IBID: '' }],
-		[calls.GetIBDetails, { RegistrationNo: 'MH12AB1234', callerApp: 'OTHER' }],
-		[calls.GetIBDetails, { RegistrationNo: '', callerApp: 'MC_WEB_APP' }],
-		[calls.GetServiceTimeSlots, { DealerCode: 'D1', SelectedDate: '2026-11-31', OrganizationType: 1 }],
-		[calls.GetServiceTimeSlots, { DealerCode: 'D1', SelectedDate: '2026-11-30', OrganizationType: 2 }],
+	test.each<[CallName, readonly object[]]>([
+		['MyServicesList', ['-1', '', '1.5', 'one', ' 1', 100_001].map((skip) => ({ skip }))],
+		['MyServicesList', [{ take: 0 }, { take: '1001' }, { take: '1e2' }, { IBID: '' }]],
+		['GetIBDetails', ['', 'mh12ab1234', 'MH-12', 'A'.repeat(16)].map((RegistrationNo) => ({ RegistrationNo }))],
+		['GetIBDetails', [{ callerApp: 'OTHER' }]],
 		[
-			calls.GetNearByOrganizationList,
-			{ longitude: 77, latitude: 91, distance: 50_000, take: 100, skip: 0, ParentOrganizationId: 'p' },
+			'GetServiceTimeSlots',
+			['2026-11-31', '24-11-2026', '2026-11-24T00:00:00Z'].map((SelectedDate) => ({ SelectedDate })),
+		],
+		['GetServiceTimeSlots', [{ OrganizationType: 2 }]],
+		[
+			'SearchOrganization',
+			[{ latitude: 'north' }, { longitude: '-181' }, { cityname: 'x'.repeat(101) }, { take: 201 }],
 		],
 		[
-			calls.GetNearByOrganizationList,
-			{ longitude: 77, latitude: 28, distance: 50_001, take: 100, skip: 0, ParentOrganizationId: 'p' },
+			'GetNearByOrganizationList',
+			[{ latitude: 91 }, { distance: 0 }, { distance: 50_001 }, { take: 101 }, { take: '1' }],
 		],
+		['CancelServiceAppointment', [{ CancelReason: 'x'.repeat(201) }, { CancelRemarks: 'Cancel' }]],
+		['BeginOnlineTransaction', [{ order_id: 'KS 1' }, { order_id: 'x'.repeat(31) }, { Amount: '1.5' }]],
 		[
-			calls.ApproveOrRejectRevisedServiceEstimation,
-			{ DocumentId: 'd', JobCardId: 'j', CustomerComments: '', Items: [{ PartId: '1', Status: 'Maybe' }] },
+			'ApproveOrRejectRevisedServiceEstimation',
+			[{ CustomerComments: 'x'.repeat(1001) }, { Items: [{ PartId: '1', Status: 'Maybe' }] }],
 		],
-		[calls.document, { id: 'x'.repeat(101) }],
-		[calls.document, { id: '..' }],
-		[calls.whoami, {}],
-	])('$name rejects a malformed request (case %#)', (call, request) => {
-		expect(accepts(call, request)).toBe(false);
+		['document', [{ id: 'x'.repeat(101) }, { id: '..' }, { id: 'a\tb' }]],
+	])('%s rejects malformed fields (case %#)', (name, changes) => {
+		for (const changed of changes) {
+			expect(accepts(calls[name], { ...exampleRequests[name], ...changed }), JSON.stringify(changed)).toBe(false);
+		}
 	});
+
+	test.each(Object.entries(exampleRequests))(
+		'%s has all of its fields, each of its kind, and no other',
+		(name, request) => {
+			const call: CallDeclaration = calls[name as CallName];
+			expect(accepts(call, request)).toBe(true);
+			for (const more of [{ Extra: '1' }, JSON.parse('{"__proto__":{}}')]) {
+				expect(accepts(call, { ...request, ...more })).toBe(false);
+			}
+			for (const field of Object.keys(request)) {
+				for (const wrong of [undefined, call.method === 'POST' ? {} : '\u0000']) {
+					expect(accepts(call, { ...request, [field]: wrong }), field).toBe(false);
+				}
+			}
+		},
+	);
 
 	test.each([
 		['0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10', true],
 		['short', false],
+		['x'.repeat(101), false],
+		['éééé-1234', false],
 		['a key with spaces', false],
 		['', false],
 	])('idempotency key %j: %s', (key, fits) => {

@@ -115,6 +115,10 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		const elsewhere = await createBookingPayload(db(), provider(), { dealerCode: 'MH-PUN-02' });
 		const refused = { ...elsewhere, SelfDeclarationId: payload.SelfDeclarationId };
 		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false });
+		for (const answers of [[answer, answer], [{ ...answer, QuestionId: crypto.randomUUID() }]]) {
+			const wrong = { ...payload, SelfDeclarationQuestionnaire: answers };
+			expect((await book(wrong)).Message).toBe(messageText('declarationUnknown'));
+		}
 		const booked = await book(payload);
 		const stored = await db().selectFrom('appointment_answer').selectAll().execute();
 		expect(stored).toEqual([

@@ -61,13 +61,36 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 			messageText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
 		],
 		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), messageText('declarationUnknown')],
+		[
+			'answers without a declaration',
+			() => ({
+				SelfDeclarationQuestionnaire: [
+					{ QuestionId: 'q1', AnswerType: 5, AnswerTypeName: 'Yes/No', SelectedLOV: ['Yes'] },
+				],
+			}),
+			messageText('declarationUnknown'),
+		],
 		['a total of its own', () => ({ TotalEstimateAmount: '1.00' }), totalChanged],
+		['a total of its own for parts', () => ({ TotalPartsPrice: '0.00' }), totalChanged],
+		['a total of its own for labour', () => ({ TotalLabourCharges: '0.00' }), totalChanged],
 		[
 			'a part that is not due',
 			(p) => ({ PeriodicParts: p.PeriodicParts.map((part, at) => ({ ...part, PeriodicId: `p${at}` })) }),
 			({ PeriodicParts: [part] }) => messageText('notOffered', { name: part?.PartName ?? '' }),
 		],
 		['a part twice', (p) => ({ PeriodicParts: [...p.PeriodicParts, ...p.PeriodicParts] }), messageText('repeated')],
+		[
+			'a job twice',
+			(p) => ({ AdditionalServices: [...p.AdditionalServices, ...p.AdditionalServices] }),
+			messageText('repeated'),
+		],
+		[
+			'a job at another price',
+			(p) => ({
+				AdditionalServices: p.AdditionalServices.map((job) => ({ ...job, LabourPrice: job.LabourPrice + 1 })),
+			}),
+			totalChanged,
+		],
 		[
 			'a part at another price',
 			(p) => ({ PeriodicParts: p.PeriodicParts.map((part) => ({ ...part, Price: part.Price + 0.01 })) }),

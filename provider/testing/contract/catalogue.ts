@@ -79,15 +79,15 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		]);
 		expect(slabs.every(({ documentId }) => documentId !== '')).toBe(true);
 		const [latest] = await provider().selfDeclarations('DL-DEL-01');
-		expect(latest?.questions.map(({ answerType, options }) => [answerType, options.length])).toEqual([
-			[9, 5],
-			[5, 0],
-			[5, 0],
+		expect(latest?.questions.map(({ answerType, options }) => [answerType, options.map(({ name }) => name)])).toEqual([
+			[9, ['Unusual noise', 'Low mileage', 'Weak brakes', 'Starting trouble', 'None of these']],
+			[5, []],
+			[5, []],
 		]);
 		expect([await provider().rateSlabs('XX-1'), await provider().selfDeclarations('XX-1')]).toEqual([[], []]);
 	});
 
-	test('repair types, parts that are due, and services of exactly one dealer and model', async () => {
+	test('repair types, parts that are due, and services of exactly one dealer and model, by kind and name', async () => {
 		const [paid] = await provider().repairTypes();
 		expect(paid?.displayName).toBe('Paid service');
 		const request = { dealerCode: 'MH-PUN-01', modelCode: 'NILGIRI200', serialNumber: '1', day: '2026-11-24' };
@@ -99,14 +99,18 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		const services = await provider().additionalServices(request);
 		expect(new Set(services.map(({ jobTypeIdentifier }) => jobTypeIdentifier))).toEqual(new Set([1, 2]));
 		expect(services.every(({ isActive, kindName }) => isActive && kindName !== '')).toBe(true);
+		const places = services.map(({ jobTypeIdentifier, jobTypeName }) => `${jobTypeIdentifier} ${jobTypeName}`);
+		expect(places).toEqual(places.toSorted());
 		expect(await provider().additionalServices({ ...request, dealerCode: 'MH-PUN-02' })).toEqual([]);
 		const ofAll = await provider().additionalServices({ ...request, dealerCode: '0', modelCode: '0' });
 		expect(ofAll.length).toBeGreaterThan(0);
 	});
 
-	test('states, and cities of a state', async () => {
+	test('states by name, and cities of a state', async () => {
 		const states = await provider().states({ countryId: '', skip: 0, take: 200 });
 		expect(states).toHaveLength(36);
+		const names = states.map(({ displayName }) => displayName);
+		expect(names).toEqual(names.toSorted());
 		const stateId = states.find(({ displayName }) => displayName === 'Maharashtra')?.documentId ?? '';
 		const cities = await provider().cities({ stateId, skip: 0, take: 500 });
 		const pune = cities.find(({ displayName }) => displayName === 'Pune');

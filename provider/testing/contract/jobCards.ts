@@ -169,6 +169,8 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			}
 			const taxInvoice = provider().invoice({ documentId: jobCardId, jobCardId, type: 'TaxInvoice' });
 			expect(await rejectionText(taxInvoice)).toBe('This file is not available.');
+			const receipt = provider().invoice({ documentId: jobCardId, jobCardId, type: 'Receipt' });
+			expect(await providerErrorSummary(receipt)).toEqual(notFoundSummary('This file is not available.'));
 		});
 	});
 }
