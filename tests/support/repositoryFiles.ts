@@ -13,7 +13,6 @@ export function repositoryFiles(folder = ''): readonly string[] {
 		const path = join(folder, entry.name);
 		if (entry.name.startsWith('.') || skippedFolders.includes(entry.name)) return [];
 		if (entry.isDirectory()) return repositoryFiles(path);
-		const isRecording = path.startsWith('tests/recordings/') && path.endsWith('.json');
-		return /\.(?:tsx?|mjs|css|md|json)$/.test(path) && !isRecording ? [path] : [];
+		return /\.(?:tsx?|mjs|css|md|json)$/.test(path) ? [path] : [];
 	});
 }
