@@ -1,4 +1,4 @@
-/** The page on several machines names what the files of `deploy/` have. `npm run test:failover` runs the files. */
+/** The files of `deploy/` for several machines, and the command of the page that sets them. `npm run test:failover` runs them. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,12 +18,8 @@ it('Every variable of HAProxy’s file is set in the command', () => {
 it('A connection to the leader of before is closed, and none is made before two answers', () => {
 	expect(haproxy).toContain('uri /primary');
 	expect(haproxy).toMatch(/check inter 500ms fall 2 rise 2 .* on-marked-down shutdown-sessions/);
-	expect(text).toContain('every half second');
 });
 
-it('Replication is synchronous and strict, and the numbers are those of Patroni’s file', () => {
-	const numberOf = (name: string) => new RegExp(`^ *${name}: (\\d+)`, 'm').exec(patroni)?.[1];
+it('Replication is synchronous and strict', () => {
 	expect(patroni).toMatch(/synchronous_mode: true\n *synchronous_mode_strict: true/);
-	expect(text).toContain(`**\`max_connections\`** is ${numberOf('max_connections')} `);
-	expect(text).toContain(`another one leads after ${numberOf('ttl')} s`);
 });

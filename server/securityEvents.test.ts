@@ -10,7 +10,6 @@ import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentContext } from '../provider/embedded/payments/onlinePayment.ts';
 import type { Provider } from '../provider/port.ts';
-import { markdownPage } from '../tests/support/markdownPages.ts';
 import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines, testLinkKeys } from './testing/inMemoryPortal.ts';
 
@@ -175,23 +174,4 @@ describe('a security event of the internal port', () => {
 		expect(eventsFrom('10.0.0.9')).toMatchObject([{ security, ...expected, ...place }]);
 		expect(logLines.join()).not.toContain('6.6.6.6');
 	});
-});
-
-it('Security events are those that the page lists', () => {
-	const [, table = ''] =
-		/^\| `security` \| `outcome` \|\n\| --- .*\n((?:\|.*\n)+)/m.exec(markdownPage('docs/operations.md').text) ?? [];
-	const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
-	const kinds = [
-		'link',
-		'code',
-		'session',
-		'access',
-		'ownData',
-		'input',
-		'rateLimit',
-		'origin',
-		'host',
-		'gatewayReturn',
-	];
-	expect(listed).toEqual([...kinds, 'messageReceipt', 'credentials', 'desk', 'operator']);
 });

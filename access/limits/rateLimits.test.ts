@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { codeCount, maxTries } from '../../domain/oneTimeCode.ts';
 import {
 	codeLimitsOnly,
 	createRateLimiter,
@@ -137,6 +138,16 @@ describeEachDatabase('A limit', (database) => {
 		expect(await rows()).toHaveLength(1);
 		expect(JSON.stringify(await rows())).not.toContain('203.0.113.7');
 	});
+});
+
+it('leaves guesses of codes no chance: of 100 million, at most 25 an hour at a vehicle, 1,000 from an address', () => {
+	const { codeRequestsPerVehicle: perVehicle, codeTriesPerAddress, codeTriesPerNetwork } = rateLimitRules;
+	expect(codeCount).toBeGreaterThanOrEqual(100_000_000);
+	expect(maxTries * perVehicle.max).toBeLessThanOrEqual(25);
+	expect(codeTriesPerAddress.max).toBeLessThanOrEqual(1000);
+	expect(codeTriesPerNetwork.max).toBeLessThanOrEqual(3000);
+	for (const { windowSeconds } of [perVehicle, codeTriesPerAddress, codeTriesPerNetwork])
+		expect(windowSeconds).toBe(3600);
 });
 
 it.each([

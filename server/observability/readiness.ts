@@ -3,9 +3,6 @@ import { isMigrated } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DatabaseClock } from '../databaseClock.ts';
 
-/** What `/readyz` says with 503 (docs/operations.md#health). */
-export const unreadyReasons = ['stopping', 'database', 'migrations', 'clock'] as const;
-
 /**
  * Whether this process should receive requests. An unreachable provider does not make it unready
  * (docs/decisions/013-alive-and-ready.md): the pages report that themselves, and another process could not reach the
@@ -13,7 +10,8 @@ export const unreadyReasons = ['stopping', 'database', 'migrations', 'clock'] as
  */
 export type Readiness =
 	| { readonly isReady: true; readonly isDiskFull?: true }
-	| { readonly isReady: false; readonly reason: (typeof unreadyReasons)[number] };
+	/** `reason`: what `/readyz` says with 503 (docs/operations.md#health). */
+	| { readonly isReady: false; readonly reason: 'stopping' | 'database' | 'migrations' | 'clock' };
 
 export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
