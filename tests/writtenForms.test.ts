@@ -1,23 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What prints texts: the screens, the messages of provider and desk, the server's own pages, and the invoices. */
-const printing = [
-	'{app,messages,payments}/**/*.{ts,tsx}',
-	'provider/{translations,embedded/invoices,embedded/desk}/**/*.ts',
-	'server/{desk,demo,http}/**/*.{ts,tsx}',
-];
+/** What owners read: the screens, messages, what a provider says, and the invoices. */
+const ownersRead = ['{app,messages}/**/*.{ts,tsx}', 'provider/{translations,embedded/invoices}/**/*.ts'];
 const isProduct = (path: string): boolean => !/\.test\.tsx?$|\/testing\//.test(path);
-const files = printing.flatMap((pattern) => globSync(pattern)).filter(isProduct);
+const files = ownersRead.flatMap((pattern) => globSync(pattern)).filter(isProduct);
 
-/** How an amount, a distance, a time or a day is written by hand, past the functions of `domain/`. */
-const byHand: readonly RegExp[] = [
-	/\.to(?:Locale\w*String|Fixed|Precision)\(|\bIntl\.\w+Format/,
-	/(?:₹|\bRs) ?\$\{/,
-	/\} ?(?:km\b|KM\b|किमी)/i,
-	/\} ?(?:AM|PM)\b|['"` ](?:AM|PM)['"`]/,
-	/format(?:Rupees|Km|Day|Time|DateTime|TimeRange)\([^;]*\)\.(?:slice|replace|replaceAll|split|padStart|substring)\(/,
-	/\b(?:twelveHourTime|meridiemTime|meridiem)\(/,
+/** How an amount, a distance, a time or a day is written by hand, and what to write instead. */
+const byHand: readonly (readonly [written: RegExp, instead: string])[] = [
+	[/(?:₹|\bRs) ?\$\{/, 'formatRupees(paise)'],
+	[/\} ?(?:km\b|KM\b|किमी)/i, 'formatKm(metres, language) or formatWholeKm(km, language)'],
+	[/\} ?(?:AM|PM)\b|['"` ](?:AM|PM)['"`]/, 'formatTime(time, language)'],
+	[/\b(?:twelveHourTime|meridiemTime|meridiem)\(/, 'formatTime(time, language)'],
+	[/\.to(?:Locale\w*String|Fixed|Precision)\(|\bIntl\.\w+Format/, 'formatRupees, formatKm, formatDay or formatTime'],
+	[
+		/format(?:Rupees|Km|Day|Time|DateTime|TimeRange)\([^;]*\)\.(?:slice|replace|replaceAll|split|padStart|substring)\(/,
+		'what the function of domain/ gives, uncut',
+	],
 ];
 
 /** Texts that are fixed as they are (docs/product.md), by the function or key that prints them. */
@@ -34,15 +33,16 @@ const fixed: readonly RegExp[] = [
 
 const isComment = /^\s*(?:\/?\*|\/\/)/;
 
-it('nothing that owners, the desk or an invoice read writes rupees, kilometres, times or dates by hand', () => {
+it('what owners read has rupees, kilometres, times and days as the functions of domain/ write them', () => {
 	expect(files.length).toBeGreaterThan(200);
 	const found = files.flatMap((path) =>
 		readFileSync(path, 'utf8')
 			.split('\n')
-			.map((line, index) => ({ line, place: `${path}:${index + 1}` }))
-			.filter(({ line }) => !isComment.test(line) && byHand.some((form) => form.test(line)))
-			.filter(({ line }) => !fixed.some((text) => text.test(line)))
-			.map(({ line, place }) => `${place}: ${line.trim()}`),
+			.flatMap((line, index) => {
+				const [, instead] = byHand.find(([written]) => written.test(line)) ?? [];
+				if (instead === undefined || isComment.test(line) || fixed.some((text) => text.test(line))) return [];
+				return [`${path}:${index + 1}: write ${instead} instead of: ${line.trim()}`];
+			}),
 	);
 	expect(found).toEqual([]);
 });
