@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createBookingPayload } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
@@ -106,26 +105,6 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 			expect({ status, body }).toMatchObject({ status: 413, body: { Message: 'The request is larger than 2048 KB.' } });
 		}
 	});
-
-	test.each<[CallName, unknown]>([
-		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }],
-		['GetServiceTimeSlots', { DealerCode: 'MH-PUN-01', SelectedDate: '2026-02-30', OrganizationType: 1 }],
-		['GetServiceTimeSlots', { DealerCode: 'a\u0000b', SelectedDate: '2026-11-24', OrganizationType: 1 }],
-		['MyServicesList', { skip: -1, take: 10, IBID: 'x' }],
-		['MyServicesList', { skip: 0, take: 10, IBID: 'x', more: 1 }],
-		['SearchOrganization', { cityname: 'x' }],
-	])('400 for a request to %s that the contract does not allow', async (name, fields) => {
-		expect(await provider.send(name, fields)).toMatchObject({ status: 400, body: refused });
-	});
-
-	test.each([undefined, 'short', 'x'.repeat(101), 'with space in it'])(
-		'400 for the Idempotency-Key %s',
-		async (key) => {
-			const payload = await createBookingPayload(database().db, provider);
-			const answer = await provider.send('BookServiceAppointment', payload, key === undefined ? {} : { key });
-			expect(answer).toMatchObject({ status: 400, body: refused });
-		},
-	);
 
 	test('an internal error is a generic message in the response, and one log line with its cause', async () => {
 		const before = provider.logged.length;

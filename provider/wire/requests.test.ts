@@ -105,7 +105,7 @@ describe('the other requests', () => {
 			'GetServiceTimeSlots',
 			['2026-11-31', '24-11-2026', '2026-11-24T00:00:00Z'].map((SelectedDate) => ({ SelectedDate })),
 		],
-		['GetServiceTimeSlots', [{ OrganizationType: 2 }]],
+		['GetServiceTimeSlots', [{ OrganizationType: 2 }, { DealerCode: 'a\u0000b' }]],
 		[
 			'SearchOrganization',
 			[{ latitude: 'north' }, { longitude: '-181' }, { cityname: 'x'.repeat(101) }, { take: 201 }],

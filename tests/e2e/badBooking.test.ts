@@ -73,13 +73,8 @@ async function expectNothingBooked(): Promise<void> {
 
 describe('an invalid booking', () => {
 	const wrong: readonly [string, (draft: Draft) => unknown][] = [
-		['nothing', () => null],
-		['a list', () => []],
 		['another vehicle’s draft', (draft) => ({ ...draft, regNo: 'KA01EF2345' })],
-		['letters as a mobile', (draft) => ({ ...draft, mobile: '98765abcde' })],
-		['a mobile too long', (draft) => ({ ...draft, mobile: '98765432109' })],
 		['KMs too low', (draft) => ({ ...draft, kms: '1' })],
-		['KMs too many', (draft) => ({ ...draft, kms: '12345678' })],
 		['no problem', (draft) => ({ ...draft, problem: ' ' })],
 		[
 			'a day outside the window',
@@ -91,22 +86,6 @@ describe('an invalid booking', () => {
 		['an unknown dealer', (draft) => ({ ...draft, dealer: { ...draft.dealer, code: 'NO-SUCH' } })],
 		['a dealer with another id', (draft) => ({ ...draft, dealer: { ...draft.dealer, documentId: randomUUID() } })],
 		['a total that differs', (draft) => ({ ...draft, estimate: { calculated: true, shownTotal: 100 } })],
-		[
-			'a PIN of letters',
-			(draft) => ({
-				...draft,
-				pickDrop: true,
-				pickUp: { line1: 'a', stateId: '1', stateName: 'b', cityId: '2', cityName: 'c', pin: 'abcdef' },
-			}),
-		],
-		[
-			'an address too long',
-			(draft) => ({
-				...draft,
-				pickDrop: true,
-				pickUp: { line1: 'a'.repeat(5000), stateId: '1', stateName: 'b', cityId: '2', cityName: 'c', pin: '400053' },
-			}),
-		],
 	];
 
 	it.each(wrong)('%s books nothing', async (_case, change) => {
@@ -121,25 +100,9 @@ describe('an invalid booking', () => {
 
 	it.each([
 		['malformed JSON', '{"draft":'],
-		['a number', '7'],
 		['an invalid key', JSON.stringify({ draft: {}, key: 'once' })],
 	])('%s: 400', async (_case, body) => {
 		expect((await post(`/booking/save?RegNo=${regNo}`, body)).status).toBe(400);
-	});
-
-	it('of more than 256 KB: 413', async () => {
-		expect((await post(`/booking/save?RegNo=${regNo}`, { draft: 'x'.repeat(300_000), key: randomUUID() })).status).toBe(
-			413,
-		);
-	});
-
-	it('sent from another site: 403', async () => {
-		const response = await fetch(at(`/booking/save?RegNo=${regNo}`), {
-			method: 'POST',
-			headers: { Origin: 'https://elsewhere.example' },
-			body: '{}',
-		});
-		expect(response.status).toBe(403);
 	});
 
 	it('without a mistake is booked, so the others failed for their own reason', async () => {
