@@ -39,7 +39,7 @@ describe('the walk-through of the desk', () => {
 	it.each([
 		['on a Sunday', '2027-04-04T06:00:00Z'],
 		['in the first minutes of a financial year', '2027-03-31T18:35:00Z'],
-	])('works as it is written %s', async (_name, day) => {
+	])('works as it is written %s', { timeout: 120_000 }, async (_name, day) => {
 		const now = new Date(day);
 		const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-desk-'));
 		await copyPGlite(dataDir, demoTemplate);
