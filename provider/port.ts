@@ -33,9 +33,12 @@ import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../d
 import type { VisitPage } from '../domain/vehicle/visitHistory.ts';
 import type { BookingOrder } from './bookingOrder.ts';
 
-export interface Provider {
+export interface Provider extends ProviderReads, ProviderWrites {
 	readonly capabilities: Capabilities;
+}
 
+/** The methods that change nothing. A provider without the capability that one names rejects it with `notAvailable`. */
+export interface ProviderReads {
 	/** The vehicle with its service history, by its registration number. null: no such vehicle. */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/** The version of a visit, cheap enough for polling every few seconds. null: no such vehicle. */
@@ -58,33 +61,12 @@ export interface Provider {
 	eligibility(regNo: string): Promise<BookingEligibility>;
 	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
 	slots(request: { readonly dealerCode: string; readonly day: Day }): Promise<Result<Slots>>;
-	/** BookServiceAppointment. With `idempotentBooking`, a repeated key and order returns the first result again. */
-	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
-	/** CancelServiceAppointment */
-	cancelAppointment(request: {
-		readonly appointmentId: string;
-		readonly reason: string;
-	}): Promise<Result<ChangeConfirmation>>;
-	/** CancelAppointmentBySystem */
-	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
-
-	// Calls of no wire: a provider without `moving` rejects them with `notAvailable`.
-	/** What a booking would be at another dealership; at its own nothing but the time changes. */
+	/** With `moving`: what a booking would be at another dealership; at its own nothing but the time changes. */
 	moveTerms(request: MoveTermsRequest): Promise<Result<MoveTerms>>;
-	/**
-	 * Moves a booking to another slot, of its dealership or another. A repeated key and request returns the first result
-	 * again. Rejected when the booking has changed since `revision`, and when its total is not `total`.
-	 */
-	moveAppointment(request: MoveRequest): Promise<Result<ChangeConfirmation>>;
-
-	// Calls of no wire: a provider without `changing` rejects them with `notAvailable`.
-	/** What a booking is changed from. null: the present owner has no such booking. */
+	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
 	bookedOrder(request: BookedOrderRequest): Promise<BookedOrder | null>;
-	/**
-	 * Changes what was booked, before there is a job card. What was booked keeps its price. A repeated key and request
-	 * returns the first result again. Rejected when the booking has changed since `revision`, and when the total is another.
-	 */
-	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
+	/** With `holds`: the last hold of the vehicle, also one that has ended; null: none is known. */
+	seatHold(regNo: string): Promise<SeatHold | null>;
 
 	/** GetNearByOrganizationList, nearest first. */
 	nearbyDealers(request: NearbyDealersRequest): Promise<readonly Dealer[]>;
@@ -106,8 +88,6 @@ export interface Provider {
 	/** GetAllCitiesStatewise */
 	cities(request: PagedRequest<{ readonly stateId: string }>): Promise<readonly Place[]>;
 
-	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
-	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<ChangeConfirmation>>;
 	/** DownloadInvoice; `type` is that of the service entry's invoice reference. */
 	invoice(request: InvoiceRequest): Promise<Result<FileContent>>;
 	/** DownloadSupportingDocument */
@@ -116,6 +96,40 @@ export interface Provider {
 	paymentAccounts(dealerCode: string): Promise<readonly PaymentAccountRow[]>;
 	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference of its service entry. */
 	payability(request: { readonly jobCardId: string; readonly proforma: InvoiceReference }): Promise<Payability>;
+
+	/** With `ownerMessages`: what the vehicle's present owner has agreed to and asked for. */
+	ownerChoices(regNo: string): Promise<OwnerChoices>;
+	/** With `ownerMessages`: all that is kept of the present owner. */
+	ownerData(regNo: string): Promise<OwnerData>;
+}
+
+/** The methods that write. A provider without the capability that one names rejects it with `notAvailable`. */
+export interface ProviderWrites {
+	/** BookServiceAppointment. With `idempotentBooking`, a repeated key and order returns the first result again. */
+	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
+	/** CancelServiceAppointment */
+	cancelAppointment(request: {
+		readonly appointmentId: string;
+		readonly reason: string;
+	}): Promise<Result<ChangeConfirmation>>;
+	/** CancelAppointmentBySystem */
+	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
+	/**
+	 * With `moving`: moves a booking to another slot, of its dealership or another. A repeated key and request returns the
+	 * first result again. Rejected when the booking has changed since `revision`, and when its total is not `total`.
+	 */
+	moveAppointment(request: MoveRequest): Promise<Result<ChangeConfirmation>>;
+	/**
+	 * With `changing`: changes what was booked, before there is a job card. What was booked keeps its price. A repeated key
+	 * and request returns the first result again. Rejected when the booking has changed since `revision`, and when the total
+	 * is another.
+	 */
+	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
+	/** With `holds`: holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#holds). */
+	holdSeat(request: HoldRequest): Promise<HoldOutcome>;
+
+	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
+	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<ChangeConfirmation>>;
 	/** BeginOnlineTransaction: the form that the browser posts to the gateway. */
 	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
 	/**
@@ -125,23 +139,18 @@ export interface Provider {
 	 */
 	requestStatusCheck(jobCardId: string): Promise<void>;
 
-	// Calls of no wire: a provider without `ownerMessages` rejects them with `notAvailable`.
-	/** What the vehicle's present owner has agreed to and asked for. */
-	ownerChoices(regNo: string): Promise<OwnerChoices>;
-	/** Consent to messages about the next service. One that stands already to this version of the notice stays. */
+	/**
+	 * With `ownerMessages`: consent to messages about the next service. One that stands already to this version of the
+	 * notice stays.
+	 */
 	giveConsent(request: { readonly regNo: string; readonly noticeVersion: number }): Promise<void>;
-	/** Counts at once, also for messages that wait; without a consent nothing happens. */
+	/** With `ownerMessages`: counts at once, also for messages that wait; without a consent nothing happens. */
 	withdrawConsent(regNo: string): Promise<void>;
-	/** All that is kept of the present owner. */
-	ownerData(regNo: string): Promise<OwnerData>;
-	/** Notes for the dealership that the present owner asks to be forgotten; a second request changes nothing. */
+	/**
+	 * With `ownerMessages`: notes for the dealership that the present owner asks to be forgotten; a second request changes
+	 * nothing.
+	 */
 	requestErasure(regNo: string): Promise<void>;
-
-	// Calls of no wire either: a provider without `holds` rejects them with `notAvailable`.
-	/** Holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#holds). */
-	holdSeat(request: HoldRequest): Promise<HoldOutcome>;
-	/** The last hold of the vehicle, also one that has ended; null: none is known. */
-	seatHold(regNo: string): Promise<SeatHold | null>;
 }
 
 /** Names of the methods of a `Provider`. */
