@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonTexts, failureTexts } from '../app/i18n/commonTexts.ts';
-import type { DatabaseFault } from '../db/testing/faultyDatabase.ts';
+import type { DatabaseFault, StatementKind } from '../db/testing/faultyDatabase.ts';
 import type { Language } from '../domain/languages.ts';
 import type { ProviderErrorKind } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
@@ -69,7 +69,7 @@ async function statementsOf(scenario: ReadScenario): Promise<number> {
 	const { database, visitor } = newVisitor();
 	const { isLoaded } = await scenario.open(visitor());
 	expect([keyOf(scenario), isLoaded]).toEqual([keyOf(scenario), true]);
-	return database.statementCount();
+	return database.statements().length;
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -114,19 +114,27 @@ describe('a database error while reading', () => {
 	});
 });
 
-const faults = [
+type Fault = readonly [DatabaseFault, 'works' | 'breaks'];
+const faultsBefore: readonly Fault[] = [
 	['broken', 'works'],
 	['broken', 'breaks'],
+	['silent', 'works'],
+];
+const faultsAfter: readonly Fault[] = [
 	['lost', 'works'],
 	['lost', 'breaks'],
-	['silent', 'works'],
 	['silentAfter', 'works'],
-] as const satisfies readonly (readonly [DatabaseFault, 'works' | 'breaks'])[];
+];
+/** After a read they would find the database as before it. */
+const faultsAt: { readonly [Kind in StatementKind]: readonly Fault[] } = {
+	read: faultsBefore,
+	write: [...faultsBefore, ...faultsAfter],
+};
 
 /** The message when a payment was begun a moment ago, so that no second one is begun. */
 const justBegun = formatMessage(providerMessage('paymentJustBegun'), 'en');
 
-/** Submits a form twice while the database works; returns its number of statements and its effect. */
+/** Submits a form twice while the database works; returns its statements and its effect. */
 async function submitWithoutFault({ path, prepare }: WriteScenario) {
 	const countEffects = effectCounters[path] ?? expect.fail(`${path} has nothing to count`);
 	const form = await prepare(portal);
@@ -135,7 +143,7 @@ async function submitWithoutFault({ path, prepare }: WriteScenario) {
 	const asOwner: Visitor = { ...own, visit: { ...own.visit, ...form.visit } };
 	const before = await countEffects(portal.db);
 	expect([path, (await form.submit(asOwner)).isDone]).toEqual([path, true]);
-	const statements = database.statementCount();
+	const statements = database.statements();
 	const done = countsAdded(before, await countEffects(portal.db));
 	await form.submit(asOwner);
 	expect([path, countsAdded(before, await countEffects(portal.db))]).toEqual([path, done]);
@@ -151,7 +159,7 @@ async function submitWithFault(
 	{ path, prepare }: WriteScenario,
 	{ countEffects, done }: Awaited<ReturnType<typeof submitWithoutFault>>,
 	at: number,
-	[fault, after]: (typeof faults)[number],
+	[fault, after]: Fault,
 ): Promise<boolean> {
 	const label = `statement ${at} of /${path}: ${fault}, then it ${after}`;
 	const form = await prepare(portal);
@@ -186,8 +194,10 @@ describe('a submit while the database fails', () => {
 		async (_path, scenario) => {
 			const expected = await submitWithoutFault(scenario);
 			let succeeded = 0;
-			for (const at of upTo(expected.statements)) {
-				for (const fault of faults) if (await submitWithFault(scenario, expected, at, fault)) succeeded++;
+			for (const [index, kind] of expected.statements.entries()) {
+				for (const fault of faultsAt[kind]) {
+					if (await submitWithFault(scenario, expected, index + 1, fault)) succeeded++;
+				}
 			}
 			// These actions look for their own write after an error and report it as done.
 			const looksForWrite = scenario.path === 'booking/save' || scenario.path === 'revisedEstimate/answer';

@@ -20,12 +20,15 @@ export const databaseFaults = [
 
 export type DatabaseFault = (typeof databaseFaults)[number];
 
+/** `read`: the database is the same before it and after it. */
+export type StatementKind = 'read' | 'write';
+
 export interface FaultyDatabase {
 	readonly db: Kysely<Database>;
-	/** Resets the count of statements. */
+	/** Begins to count the statements anew. */
 	resetCount(): void;
-	/** The number of statements since the last reset, `begin` and `commit` included. */
-	statementCount(): number;
+	/** The statements since the last reset, `begin` and `commit` included. */
+	statements(): readonly StatementKind[];
 	/**
 	 * Injects a fault at the statement of this position, from 1, after each reset. `after`: whether later statements work
 	 * or break.
@@ -47,15 +50,15 @@ interface PlannedFault {
  */
 export function faultyDatabase(real: Kysely<Database>): FaultyDatabase {
 	let planned: PlannedFault | null = null;
-	let statements = 0;
+	let statements: StatementKind[] = [];
 	const begin = (next: PlannedFault | null) => {
 		planned = next;
-		statements = 0;
+		statements = [];
 	};
-	const next = (): DatabaseFault | null => {
-		statements++;
-		if (planned === null || statements < planned.position) return null;
-		if (statements === planned.position) return planned.fault;
+	const next = ({ sql }: CompiledQuery): DatabaseFault | null => {
+		statements.push(/^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql) ? 'read' : 'write');
+		if (planned === null || statements.length < planned.position) return null;
+		if (statements.length === planned.position) return planned.fault;
 		return planned.after === 'breaks' ? 'broken' : null;
 	};
 	const driver: Driver = {
@@ -78,9 +81,9 @@ export function faultyDatabase(real: Kysely<Database>): FaultyDatabase {
 	return {
 		db,
 		resetCount() {
-			statements = 0;
+			statements = [];
 		},
-		statementCount: () => statements,
+		statements: () => statements,
 		failAt: (position, fault, after) => begin({ position, fault, after }),
 		clearFault: () => begin(null),
 	};
@@ -105,18 +108,18 @@ type State = 'works' | 'broken' | 'silent';
 
 class FaultyConnection implements DatabaseConnection {
 	readonly #lent: LentConnection;
-	readonly #next: () => DatabaseFault | null;
+	readonly #next: (query: CompiledQuery) => DatabaseFault | null;
 	#state: State = 'works';
 	#inTransaction = false;
 
-	constructor(lent: LentConnection, next: () => DatabaseFault | null) {
+	constructor(lent: LentConnection, next: (query: CompiledQuery) => DatabaseFault | null) {
 		this.#lent = lent;
 		this.#next = next;
 	}
 
 	async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
 		if (this.#state !== 'works') return this.#unanswered();
-		const fault = this.#next();
+		const fault = this.#next(query);
 		if (fault === null) return this.#send(query);
 		if (fault === 'lost' || fault === 'silentAfter') await this.#send(query);
 		await this.#end(fault === 'broken' || fault === 'lost' ? 'broken' : 'silent');
