@@ -145,6 +145,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		const request = await wish(id, { problem: 'First' });
 		const first = await change(request);
 		expect(await change(request)).toEqual(first);
+		expect(await change({ ...request, pickUpCharge: 9_900 })).toEqual(first);
 		expect(await change({ ...request, problem: 'Other' })).toMatchObject({ rejection: { code: 'otherPayload' } });
 		await change(await wish(id, { problem: 'Second' }));
 		expect(await change(request)).toEqual(first);

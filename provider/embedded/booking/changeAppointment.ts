@@ -12,14 +12,15 @@ import { writeChange } from './writeChange.ts';
 
 /**
  * Writes the whole booking anew, or does nothing (docs/product.md#changing-what-was-booked). An idempotency key belongs
- * to one request, as of a booking.
+ * to one request, whatever the pick-up charge is, as of a booking.
  */
 export async function changeAppointment(
 	request: ChangeRequest,
 	by: Mover,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	const { idempotencyKey: key, ...payload } = request;
+	// What pick-up costs is read anew at each attempt, which may fail: it is no part of the request.
+	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = request;
 	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
 	const result = await writeOnce(keyed, context, {
 		read: () => readChangeFacts(request, context),
