@@ -12,8 +12,8 @@ import { providerMessage } from '../domain/providerMessage.ts';
 import { formatMessage } from '../provider/translations/formatMessage.ts';
 import { type FaultyDatabasePortal, openFaultyDatabasePortal } from './testing/faultyDatabasePortal.ts';
 import { type ReadScenario, readScenarios, type Visitor } from './testing/readScenarios.ts';
-import { countsAdded, effectCounters } from './testing/writeEffects.ts';
-import { type WriteScenario, writeScenarios } from './testing/writeScenarios.ts';
+import { countsAdded, writeEffects } from './testing/writeEffects.ts';
+import { type WriteName, type WriteScenario, writeScenarios } from './testing/writeScenarios.ts';
 
 let portal: FaultyDatabasePortal;
 beforeAll(async () => {
@@ -134,39 +134,41 @@ const faultsAt: { readonly [Kind in StatementKind]: readonly Fault[] } = {
 /** The message when a payment was begun a moment ago, so that no second one is begun. */
 const justBegun = formatMessage(providerMessage('paymentJustBegun'), 'en');
 
-/** Submits a form twice while the database works; returns its statements and its effect. */
-async function submitWithoutFault({ path, prepare }: WriteScenario) {
-	const countEffects = effectCounters[path] ?? expect.fail(`${path} has nothing to count`);
+type NamedScenario = WriteScenario & { readonly name: WriteName };
+const writes: readonly NamedScenario[] = Object.entries<WriteScenario>(writeScenarios).map(([name, scenario]) => ({
+	...scenario,
+	name: name as WriteName,
+}));
+
+/** Submits a form twice while the database works; returns its statements. */
+async function submitWithoutFault({ name, prepare }: NamedScenario): Promise<readonly StatementKind[]> {
+	const { done, count } = writeEffects[name];
 	const form = await prepare(portal);
 	const { database, visitor } = newVisitor();
 	const own = visitor();
 	const asOwner: Visitor = { ...own, visit: { ...own.visit, ...form.visit } };
-	const before = await countEffects(portal.db);
-	expect([path, (await form.submit(asOwner)).isDone]).toEqual([path, true]);
+	const before = await count(portal.db);
+	expect([name, (await form.submit(asOwner)).isDone]).toEqual([name, true]);
 	const statements = database.statements();
-	const done = countsAdded(before, await countEffects(portal.db));
+	expect([name, countsAdded(before, await count(portal.db))]).toEqual([name, done]);
 	await form.submit(asOwner);
-	expect([path, countsAdded(before, await countEffects(portal.db))]).toEqual([path, done]);
-	await form.restore();
-	return { countEffects, statements, done };
+	expect([name, countsAdded(before, await count(portal.db))]).toEqual([name, done]);
+	await form.restore?.();
+	return statements;
 }
 
 /**
  * Submits a form while the database fails at one statement, then twice more. Returns whether the first submit
  * succeeded.
  */
-async function submitWithFault(
-	{ path, prepare }: WriteScenario,
-	{ countEffects, done }: Awaited<ReturnType<typeof submitWithoutFault>>,
-	at: number,
-	[fault, after]: Fault,
-): Promise<boolean> {
-	const label = `statement ${at} of /${path}: ${fault}, then it ${after}`;
+async function submitWithFault({ name, prepare }: NamedScenario, at: number, [fault, after]: Fault): Promise<boolean> {
+	const { done, count } = writeEffects[name];
+	const label = `statement ${at} of ${name}: ${fault}, then it ${after}`;
 	const form = await prepare(portal);
 	const { database, visitor } = newVisitor();
 	const asOwner = (own: Visitor): Visitor => ({ ...own, visit: { ...own.visit, ...form.visit } });
-	const before = await countEffects(portal.db);
-	const since = async () => countsAdded(before, await countEffects(portal.db));
+	const before = await count(portal.db);
+	const since = async () => countsAdded(before, await count(portal.db));
 	const nothing = countsAdded(before, before);
 	database.failAt(at, fault, after);
 	const submitted = await form.submit(asOwner(visitor(kindOf[fault] === 'timeout' ? 700 : 10_000)));
@@ -182,25 +184,25 @@ async function submitWithFault(
 		expect([label, again.isDone || again.text.includes(justBegun)]).toEqual([label, true]);
 		expect([label, await since()]).toEqual([label, done]);
 	}
-	await form.restore();
+	await form.restore?.();
 	return submitted.isDone;
 }
 
 // Concurrent, because the tests mostly wait. Each scenario has its own vehicle.
 describe('a submit while the database fails', () => {
-	test.concurrent.each(writeScenarios.map((scenario) => [scenario.path, scenario] as const))(
+	test.concurrent.each(writes.map((scenario) => [scenario.name, scenario] as const))(
 		'%s: reports the error or succeeds, and the next submit leaves it done once, whichever statement failed',
 		{ timeout: 120_000 },
-		async (_path, scenario) => {
-			const expected = await submitWithoutFault(scenario);
+		async (name, scenario) => {
+			const statements = await submitWithoutFault(scenario);
 			let succeeded = 0;
-			for (const [index, kind] of expected.statements.entries()) {
+			for (const [index, kind] of statements.entries()) {
 				for (const fault of faultsAt[kind]) {
-					if (await submitWithFault(scenario, expected, index + 1, fault)) succeeded++;
+					if (await submitWithFault(scenario, index + 1, fault)) succeeded++;
 				}
 			}
 			// These actions look for their own write after an error and report it as done.
-			const looksForWrite = scenario.path === 'booking/save' || scenario.path === 'revisedEstimate/answer';
+			const looksForWrite = name === 'book' || name === 'answerRevisedEstimate';
 			if (looksForWrite) expect(succeeded).toBeGreaterThan(0);
 		},
 	);

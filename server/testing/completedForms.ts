@@ -1,14 +1,23 @@
 /** For tests: completed forms, ready to submit, made from what the provider offers. */
 import { expect } from 'vitest';
 import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.ts';
+import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
+import { draftOf } from '../../app/change/changeView.ts';
+import { loadChangeView } from '../../app/change/loadChangeView.ts';
 import { estimateVersion } from '../../app/revisedEstimate/estimateVersion.ts';
-import { type ChosenDealer, type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
+import type { VehicleServices } from '../../app/services.ts';
+import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
+import { bookDemoAppointment } from '../../demo/bookDemoAppointment.ts';
+import { offeredForChange } from '../../domain/booking/changing.ts';
+import { type ChosenDealer, type ChosenSlot, type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
 import { estimate } from '../../domain/booking/estimate.ts';
+import { orderedWork } from '../../domain/booking/orderedWork.ts';
 import type { Dealer } from '../../domain/dealers/dealer.ts';
 import { pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
 import type { Provider } from '../../provider/port.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
+import type { TestPortal } from './testPortal.ts';
 
 /** A draft with every step of a booking completed. */
 export async function completedDraft(regNo: string, provider: Provider): Promise<Draft> {
@@ -17,9 +26,6 @@ export async function completedDraft(regNo: string, provider: Provider): Promise
 	const dealer = found.find(({ code }) => code === 'MH-PUN-01');
 	const [repairType] = await provider.repairTypes();
 	if (!dealer || !repairType) return expect.fail();
-	const slots = await provider.slots({ dealerCode: dealer.code, day: testDay });
-	if (!slots.ok) return expect.fail();
-	const slot = slots.columns[0].slots.find(({ isAvailable }) => isAvailable) ?? expect.fail();
 	const kms = (vehicle.lastKmReading ?? 0) + 500;
 	const models = {
 		dealerCode: dealer.code,
@@ -34,7 +40,7 @@ export async function completedDraft(regNo: string, provider: Provider): Promise
 		dealer: toChosenDealer(dealer),
 		dealerType: 'Nearby',
 		date: testDay,
-		slot: { day: testDay, slotId: slot.slotId, start: slot.start, end: slot.end },
+		slot: await freeSlot(dealer.code, provider),
 		mobile: '9876543210',
 		kms: String(kms),
 		repairTypeId: repairType.repairTypeId,
@@ -42,6 +48,18 @@ export async function completedDraft(regNo: string, provider: Provider): Promise
 		problem: 'The brake squeals',
 		estimate: { calculated: false, shownTotal },
 	};
+}
+
+/** What a draft has of pick-up from an address and back to it, for the price of the dealer's first slab. */
+export async function pickUpAt(
+	{ line1, state, city, pin }: Readonly<Record<'line1' | 'state' | 'city' | 'pin', string>>,
+	dealerCode: string,
+	provider: Provider,
+) {
+	const [slab] = await provider.rateSlabs(dealerCode);
+	const place = { stateId: stateIdFromName(state), cityId: cityIdFromName(state, city) };
+	const pickUp = { line1, ...place, stateName: state, cityName: city, pin };
+	return { pickDrop: true, pickUp, drop: pickUp, sameDropAddress: true, pickUpCharge: slab?.price ?? expect.fail() };
 }
 
 const toChosenDealer = ({
@@ -55,6 +73,63 @@ const toChosenDealer = ({
 }: Dealer): ChosenDealer => ({
 	...{ documentId, code, displayName, addressLine1, city, latitude, longitude },
 });
+
+/** The id of the vehicle's booking, which is made if it has none. */
+export async function bookedAppointment(
+	regNo: string,
+	dealerCode: string,
+	{ db, servicesFor }: TestPortal,
+): Promise<string> {
+	const vehicle = await servicesFor(regNo).provider.vehicleByRegNo(regNo);
+	return vehicle?.appointmentId ?? bookDemoAppointment(regNo, dealerCode, { db, now: testNow });
+}
+
+/** What the page of a move sends to move the booking to a free slot of whichever of the two dealerships it is not at. */
+export async function moveForm(appointmentId: string, dealerCodes: readonly [string, string], provider: Provider) {
+	const { revision, moving } = (await provider.appointment(appointmentId)) ?? expect.fail();
+	const dealerCode = dealerCodes.find((code) => code !== moving?.dealerCode) ?? expect.fail();
+	const terms = await provider.moveTerms({ appointmentId, dealerCode });
+	if (!terms.ok) return expect.fail();
+	const slot = await freeSlot(dealerCode, provider);
+	return { appointmentId, revision, dealerCode, slot, total: terms.total, key: crypto.randomUUID() };
+}
+
+/** The first free slot on the day of the tests. */
+export async function freeSlot(dealerCode: string, provider: Provider): Promise<ChosenSlot> {
+	const slots = await provider.slots({ dealerCode, day: testDay });
+	const [free] = slots.ok ? slots.columns[0].slots.filter(({ isAvailable }) => isAvailable) : [];
+	if (!free) return expect.fail();
+	return { day: testDay, slotId: free.slotId, start: free.start, end: free.end };
+}
+
+/**
+ * What the page of a change sends to change all that can be chosen: another job in place of those that are booked, the
+ * first part in or out, another reading, another problem and another address.
+ */
+export async function changeForm(appointmentId: string, services: VehicleServices) {
+	const { provider, regNo } = services;
+	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
+	const order = (await provider.bookedOrder({ appointmentId, revision: 0 })) ?? expect.fail();
+	const view = (await loadChangeView(services, appointmentId, order.revision)) ?? expect.fail();
+	const booked = draftOf(view, regNo, testNow);
+	const km = view.km + 1;
+	const about = { dealerCode: view.dealer.code, repairTypeId: view.repairTypeId, km, day: view.day };
+	const offered = offeredForChange(await loadPartsAndJobs(provider, vehicle, about), order, km);
+	const [part] = offered.parts;
+	const job = offered.jobs.find(({ serviceId }) => !booked.jobIds.includes(serviceId));
+	if (!part || !job) return expect.fail();
+	const chosen = {
+		deselected: Object.hasOwn(booked.deselected, part.periodicId) ? {} : { [part.periodicId]: 'Changed last month' },
+		jobIds: [job.serviceId],
+	};
+	const estimate = { calculated: true, shownTotal: orderedWork(offered, chosen).totalEstimate };
+	const address = { line1: `${km} Ferozepur Road`, state: 'Punjab', city: 'Ludhiana', pin: '141001' };
+	const draft = {
+		...{ ...booked, ...chosen, estimate, kms: String(km), problem: `The horn is quiet at ${km} km` },
+		...(await pickUpAt(address, view.dealer.code, provider)),
+	};
+	return { appointmentId, revision: view.revision, draft, key: crypto.randomUUID() };
+}
 
 /** The form that approves every job of the pending revised estimate. */
 export async function approvalForm(regNo: string, provider: Provider): Promise<FormData> {

@@ -52,16 +52,29 @@ let routeObjects: Promise<RouteObject[]> | null = null;
 export const renderInLanguage = (element: ReactElement, language: Language): string =>
 	renderToString(createElement(LanguageContext, { value: language }, element));
 
-/** Requests a page, with a POST when `form` is given, and returns its status and HTML. Throws when it redirects. */
+/** Requests a page and returns its status and HTML. Throws when it redirects. */
 export async function openScreen(
 	address: string,
 	requestContext: RouterContextProvider,
-	{ form, language = 'en' }: { form?: Readonly<Record<string, string>>; language?: Language } = {},
+	{ language = 'en' }: { language?: Language } = {},
 ): Promise<{ readonly status: number; readonly html: string }> {
-	routeObjects ??= Promise.all(routes.map(toRouteObject));
-	const opened = await renderRoutes(await routeObjects, address, requestContext, { form, language });
+	const opened = await requestScreen(address, requestContext, { language });
 	if ('location' in opened) throw new Error(`sent to ${opened.location}`);
 	return opened;
+}
+
+/** Sends a form to a page as a browser without script does. @returns the page's HTML, or where it redirects to */
+export const sendForm = (
+	address: string,
+	requestContext: RouterContextProvider,
+	form: Readonly<Record<string, string>>,
+	language: Language,
+): Promise<{ readonly html: string } | { readonly location: string }> =>
+	requestScreen(address, requestContext, { form, language });
+
+async function requestScreen(address: string, requestContext: RouterContextProvider, request: ScreenRequest) {
+	routeObjects ??= Promise.all(routes.map(toRouteObject));
+	return renderRoutes(await routeObjects, address, requestContext, request);
 }
 
 /** What an owner reads on a screen, with the shell around it, in English. */
@@ -108,11 +121,17 @@ function Frame({ regNo }: { readonly regNo: string }) {
 	return createElement(Shell as ComponentType<typeof props>, props, createElement(Outlet));
 }
 
+interface ScreenRequest {
+	/** Sent with a POST. */
+	readonly form?: Readonly<Record<string, string>>;
+	readonly language: Language;
+}
+
 async function renderRoutes(
 	objects: RouteObject[],
 	address: string,
 	requestContext: RouterContextProvider,
-	{ form, language }: { form?: Readonly<Record<string, string>> | undefined; language: Language },
+	{ form, language }: ScreenRequest,
 ): Promise<{ readonly status: number; readonly html: string } | { readonly location: string }> {
 	const { query, dataRoutes } = createStaticHandler(objects);
 	const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};

@@ -24,6 +24,8 @@ export interface VisitOverrides {
 	/** The appointment in the link that opened the visit. */
 	readonly linkedAppointmentId?: string;
 	readonly selfDeclaration?: boolean;
+	/** Whether a code has just shown whose vehicle it is. */
+	readonly isVerified?: boolean;
 }
 
 export interface TestPortal {
@@ -68,13 +70,16 @@ export function createTestPortal(
 ): TestPortal {
 	const { online } = demo;
 	function servicesFor(regNo: string, timeoutMs = 10_000, visit: VisitOverrides = {}): Services {
-		const { language = 'en', requestId = 'request-1', linkedAppointmentId, selfDeclaration = false } = visit;
+		const { language = 'en', requestId = 'request-1', linkedAppointmentId } = visit;
+		const { selfDeclaration = false, isVerified = false } = visit;
 		const payment = { dealerCode: online.dealerCode, accessCode: '' };
 		return {
 			provider: providerFor(requestId, language, timeoutMs),
 			sentence: (message: ProviderMessage) => formatMessage(message, language),
 			access: {
 				accessDecision: { kind: 'vehicle', regNo },
+				isVerified,
+				isFreshlyVerified: isVerified,
 				linkedAppointment:
 					linkedAppointmentId === undefined ? null : { appointmentId: linkedAppointmentId, heldBookingBefore: false },
 				noteBookingSeen: async () => undefined,

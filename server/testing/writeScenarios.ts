@@ -1,82 +1,91 @@
 /**
- * For tests: the forms that use each write call of the provider. Each write must be sent once, whatever is answered.
+ * For tests: a form for each write of the provider's port. Each write must be done once, however often and into whatever
+ * fault its form is sent.
  */
 import { createElement } from 'react';
+import type { Register } from 'react-router';
+import { action as holdSeat } from '../../app/booking/hold/hold.ts';
 import { action as save } from '../../app/booking/save/save.ts';
+import { action as saveChange } from '../../app/change/saveChange.ts';
 import type { Problem } from '../../app/data/jsonResult.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
+import { action as saveMove } from '../../app/move/saveMove.ts';
+import { noticeVersion } from '../../app/privacy/noticeVersion.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/estimateAnswerErrorNote.tsx';
+import { holdPauseMs } from '../../domain/booking/seatHold.ts';
 import type { Language } from '../../domain/languages.ts';
+import { endHoldOfVehicle } from '../../provider/embedded/booking/endHolds.ts';
 import { proposeEstimate } from '../../provider/embedded/jobCards/revisedEstimate.ts';
+import type { ProviderWrites } from '../../provider/port.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
+import { testNow } from '../../tests/support/provider/harness.ts';
+import { holdRequest } from '../../tests/support/provider/holds.ts';
 import { testContext } from '../../tests/support/provider/jobCards.ts';
-import { approvalForm, completedDraft } from './completedForms.ts';
-import { callHandler, payingRegNo, renderProblemNote, routerContextOf, type Visitor } from './readScenarios.ts';
-import { openScreen, renderInLanguage } from './screens.ts';
+import {
+	approvalForm,
+	bookedAppointment,
+	changeForm,
+	completedDraft,
+	freeSlot,
+	moveForm,
+	pickUpAt,
+} from './completedForms.ts';
+import { payingRegNo, renderProblemNote, type Visitor } from './readScenarios.ts';
+import { renderInLanguage } from './screens.ts';
+import { type Answer, submitToAction, submitToScreen, type WriteResult } from './submitForm.ts';
 import type { TestPortal, VisitOverrides } from './testPortal.ts';
 
-/** The result of a submit, as the owner sees it. */
-export interface WriteResult {
-	readonly isDone: boolean;
-	readonly text: string;
-	/** The page reports that nothing was sent. */
-	readonly isNotSent?: boolean;
-}
+type Modules = Omit<Register['routeModules'], 'root'>;
+type Pages = Register['routeFiles'][keyof Register['routeFiles']];
+/** The paths of app/routes.ts that have an action. */
+type FormPath = {
+	[Id in keyof Modules]: Modules[Id] extends { action: unknown }
+		? Extract<Pages, { id: Id }>['page'] extends `/${infer Path}`
+			? Path
+			: never
+		: never;
+}[keyof Modules];
 
 /** A completed form, which can be submitted repeatedly. */
 export interface PreparedForm {
 	readonly visit?: VisitOverrides;
 	readonly submit: (visitor: Visitor) => Promise<WriteResult>;
-	/** Undoes the write, so that the next test starts from the same state. */
-	readonly restore: () => Promise<void>;
+	/** Undoes the write, so that the next test starts from the same state; not given: it can start from what this one left. */
+	readonly restore?: () => Promise<unknown>;
 }
 
 export interface WriteScenario {
-	/** The path in app/routes.ts to which the form is sent. */
-	readonly path: string;
-	/** Read calls that precede the write. */
-	readonly reads: readonly CallName[];
-	readonly write: CallName;
-	/** How often a second submit sends the write again after it succeeded. */
-	readonly resendCount: 0 | 1;
+	/** To which the form is sent. */
+	readonly path: FormPath;
+	/** null: the wire has no call for it. */
+	readonly calls: {
+		/** Those that precede the write, and without which it is not sent. */
+		readonly reads: readonly CallName[];
+		readonly write: CallName;
+		/** How often a submit sends the write again after it succeeded. */
+		readonly resendCount: 0 | 1;
+	} | null;
 	readonly prepare: (portal: TestPortal) => Promise<PreparedForm>;
 }
 
-type Handler = (args: never) => unknown;
-
-/** Submits to an action as the page's script does; `render` renders the problem as the page does. */
-async function submitToAction(
-	handler: Handler,
-	visitor: Visitor,
-	regNo: string,
-	body: unknown,
-	render: (problem: Problem, language: Language) => string,
-): Promise<{ readonly data: Record<string, unknown> | null; readonly text: string }> {
-	const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
-	const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
-	if (response.body.ok) return { data: response.body.data, text: '' };
-	return { data: null, text: render(response.body.problem, visitor.visit.language) };
-}
-
-const problemText = ({ kind, message }: Problem, language: Language) => message ?? failureTexts[language][kind];
-
-/** Restores status and seat of a cancelled booking. */
-async function restoreAppointment({ db }: TestPortal, id: string): Promise<void> {
-	const { dealer_id, day, start_minute } = await db
-		.updateTable('appointment')
-		.set({ status: 'Booked', cancelled_at: null, cancel_reason: null })
-		.where('id', '=', id)
-		.returning(['dealer_id', 'day', 'start_minute'])
-		.executeTakeFirstOrThrow();
-	await db
-		.updateTable('slot')
-		.set((eb) => ({ taken: eb('taken', '+', 1) }))
-		.where((eb) => eb.and({ dealer_id, day, start_minute }))
-		.execute();
-}
+/** Restores status and seat of a cancelled booking, at once: others count the seats. */
+const restoreAppointment = ({ db }: TestPortal, id: string): Promise<void> =>
+	db.transaction().execute(async (trx) => {
+		const { dealer_id, day, start_minute } = await trx
+			.updateTable('appointment')
+			.set({ status: 'Booked', cancelled_at: null, cancel_reason: null })
+			.where('id', '=', id)
+			.returning(['dealer_id', 'day', 'start_minute'])
+			.executeTakeFirstOrThrow();
+		await trx
+			.updateTable('slot')
+			.set((eb) => ({ taken: eb('taken', '+', 1) }))
+			.where((eb) => eb.and({ dealer_id, day, start_minute }))
+			.execute();
+	});
 
 async function appointmentOf({ servicesFor }: TestPortal, regNo: string): Promise<string> {
 	const id = (await servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId;
@@ -84,33 +93,42 @@ async function appointmentOf({ servicesFor }: TestPortal, regNo: string): Promis
 	return id;
 }
 
+/** A form of the page about messages and data. */
+const privacyForm = (regNo: string, form: Readonly<Record<string, string>>): PreparedForm => ({
+	visit: { isVerified: true },
+	submit: submitToScreen('privacy', regNo, form, (address) => address === `/privacy?RegNo=${regNo}`),
+});
+
 const vehicleReads: readonly CallName[] = ['GetIBDetails', 'document'];
 
-export const writeScenarios: readonly WriteScenario[] = [
-	{
+/** By the method of the port. Each has a vehicle of its own. */
+export const writeScenarios = {
+	book: {
 		path: 'booking/save',
-		reads: [
-			...vehicleReads,
-			...(['GetSuggestedPeriodicParts', 'GetAdditionalServices', 'GetSelfDeclarationViewByDealerCode'] as const),
-		],
-		write: 'BookServiceAppointment',
-		// It is sent with the same idempotency key, so it gets the same answer.
-		resendCount: 1,
+		calls: {
+			reads: [
+				...vehicleReads,
+				...(['GetSuggestedPeriodicParts', 'GetAdditionalServices', 'GetSelfDeclarationViewByDealerCode'] as const),
+			],
+			write: 'BookServiceAppointment',
+			// It is sent with the same idempotency key, so it gets the same answer.
+			resendCount: 1,
+		},
 		async prepare(portal) {
 			const regNo = 'MH12AB1234';
 			const { provider } = portal.servicesFor(regNo);
-			const body = { draft: await completedDraft(regNo, provider), key: crypto.randomUUID() };
+			const address = { line1: '12 MG Road', state: 'Maharashtra', city: 'Pune', pin: '411001' };
+			const pickUp = await pickUpAt(address, 'MH-PUN-01', provider);
+			const draft = { ...(await completedDraft(regNo, provider)), ...pickUp };
+			const body = { draft, key: crypto.randomUUID() };
+			const submit = submitToAction(save, regNo, body, ({ kind }) => kind === 'booked');
 			return {
 				visit: { selfDeclaration: true },
 				async submit(visitor) {
-					const { data, text } = await submitToAction(save, visitor, regNo, body, problemText);
-					const failure = data?.kind === 'notSent' ? (data.failure as Problem['kind']) : null;
-					const isDone = data?.kind === 'booked';
-					return {
-						isDone,
-						isNotSent: failure !== null,
-						text: failure ? failureTexts[visitor.visit.language][failure] : text,
-					};
+					const { data, ...result } = await submit(visitor);
+					if (data?.kind !== 'notSent') return result;
+					const failure = data.failure as Problem['kind'];
+					return { ...result, isNotSent: true, text: failureTexts[visitor.visit.language][failure] };
 				},
 				async restore() {
 					await provider.cancelAppointment({ appointmentId: await appointmentOf(portal, regNo), reason: 'again' });
@@ -118,62 +136,91 @@ export const writeScenarios: readonly WriteScenario[] = [
 			};
 		},
 	},
-	{
+	cancelAppointment: {
 		path: 'home/cancel',
-		reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
-		write: 'CancelServiceAppointment',
-		resendCount: 0,
+		calls: {
+			reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
+			write: 'CancelServiceAppointment',
+			resendCount: 0,
+		},
 		async prepare(portal) {
 			const regNo = 'KA01EF2345';
 			const appointmentId = await appointmentOf(portal, regNo);
+			const body = { appointmentId, reason: 'Plans' };
 			return {
-				async submit(visitor) {
-					const { data, text } = await submitToAction(
-						cancel,
-						visitor,
-						regNo,
-						{ appointmentId, reason: 'Plans' },
-						problemText,
-					);
-					return { isDone: data?.done === true, text };
-				},
+				submit: submitToAction(cancel, regNo, body, ({ done }) => done === true),
 				restore: () => restoreAppointment(portal, appointmentId),
 			};
 		},
 	},
-	{
+	cancelAppointmentBySystem: {
 		path: 'home/linked-appointment',
-		reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
-		write: 'CancelAppointmentBySystem',
-		resendCount: 0,
+		calls: {
+			reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
+			write: 'CancelAppointmentBySystem',
+			resendCount: 0,
+		},
 		async prepare(portal) {
 			const regNo = 'AS01YZ2345';
 			const linkedAppointmentId = await appointmentOf(portal, regNo);
+			const isDone = ({ outcome }: Answer) => outcome === 'cancelled';
 			return {
 				visit: { linkedAppointmentId },
-				async submit(visitor) {
-					const { data, text } = await submitToAction(checkLink, visitor, regNo, null, renderProblemNote);
-					return { isDone: data?.outcome === 'cancelled', text };
-				},
+				submit: submitToAction(checkLink, regNo, null, isDone, renderProblemNote),
 				restore: () => restoreAppointment(portal, linkedAppointmentId),
 			};
 		},
 	},
-	{
+	moveAppointment: {
+		path: 'move/save',
+		calls: null,
+		async prepare(portal) {
+			const regNo = 'MP09CD6789';
+			const dealerCodes = ['MP-IND-01', 'GJ-AHM-02'] as const;
+			const appointmentId = await bookedAppointment(regNo, dealerCodes[0], portal);
+			const body = await moveForm(appointmentId, dealerCodes, portal.servicesFor(regNo).provider);
+			return { submit: submitToAction(saveMove, regNo, body, ({ kind }) => kind === 'moved') };
+		},
+	},
+	changeAppointment: {
+		path: 'change/save',
+		calls: null,
+		async prepare(portal) {
+			const regNo = 'PB10WX0123';
+			const visit = { isVerified: true };
+			const appointmentId = await bookedAppointment(regNo, 'PB-LDH-01', portal);
+			const body = await changeForm(appointmentId, { ...portal.servicesFor(regNo, undefined, visit), regNo });
+			return { visit, submit: submitToAction(saveChange, regNo, body, ({ kind }) => kind === 'changed') };
+		},
+	},
+	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a hold.
+	holdSeat: {
+		path: 'data/hold',
+		calls: null,
+		async prepare(portal) {
+			const regNo = 'DL3CAB0001';
+			const { provider } = portal.servicesFor(regNo);
+			await provider.holdSeat(holdRequest(regNo, { dealerCode: 'DL-DEL-02' }));
+			const dealerCode = 'DL-DEL-01';
+			const body = { dealerCode, slot: await freeSlot(dealerCode, provider), goesOn: true };
+			const longAgo = new Date(testNow.getTime() - holdPauseMs);
+			return {
+				visit: { isVerified: true },
+				submit: submitToAction(holdSeat, regNo, body, ({ kind }) => kind === 'held'),
+				restore: () => endHoldOfVehicle(regNo, { db: portal.db, now: longAgo }),
+			};
+		},
+	},
+	answerRevisedEstimate: {
 		path: 'revisedEstimate/answer',
-		reads: vehicleReads,
-		write: 'ApproveOrRejectRevisedServiceEstimation',
-		resendCount: 0,
+		calls: { reads: vehicleReads, write: 'ApproveOrRejectRevisedServiceEstimation', resendCount: 0 },
 		async prepare(portal) {
 			const regNo = 'UP32NP6789';
 			const form = await approvalForm(regNo, portal.servicesFor(regNo).provider);
 			const render = (problem: Problem, language: Language) =>
 				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'problem', problem } }), language);
 			return {
-				async submit(visitor) {
-					const { data, text } = await submitToAction(answerEstimate, visitor, regNo, form, render);
-					return { isDone: data?.kind === 'recorded', text };
-				},
+				submit: submitToAction(answerEstimate, regNo, form, ({ kind }) => kind === 'recorded', render),
 				restore: () =>
 					proposeEstimate(
 						{ regNo, comments: 'Worn', jobs: [{ name: 'Mirror', partCode: '', price: 10_000 }], files: [] },
@@ -182,25 +229,58 @@ export const writeScenarios: readonly WriteScenario[] = [
 			};
 		},
 	},
-	{
+	beginPayment: {
 		path: 'makepayment',
-		reads: [...vehicleReads, 'DownloadInvoice', 'GetPaymentInfo'],
-		write: 'BeginOnlineTransaction',
-		// A new order is begun; the first one takes no money by itself (provider/embedded/payments/beginPayment.test.ts).
-		resendCount: 1,
-		prepare: async (portal) => ({
-			async submit(visitor) {
-				const context = routerContextOf(visitor, payingRegNo);
-				const form = { way: 'online' };
-				const { html } = await openScreen(`/makepayment?RegNo=${payingRegNo}`, context, {
-					form,
-					language: visitor.visit.language,
-				});
-				return { isDone: html.includes('name="encRequest"'), text: html };
-			},
-			async restore() {
-				await portal.db.deleteFrom('payment_order').where('state', '<>', 'paid').execute();
-			},
+		calls: {
+			reads: [...vehicleReads, 'DownloadInvoice', 'GetPaymentInfo'],
+			write: 'BeginOnlineTransaction',
+			// A new order is begun; the first one takes no money by itself (provider/embedded/payments/beginPayment.test.ts).
+			resendCount: 1,
+		},
+		prepare: async ({ db }) => ({
+			submit: submitToScreen('makepayment', payingRegNo, { way: 'online' }, (html) =>
+				html.includes('name="encRequest"'),
+			),
+			restore: () => db.deleteFrom('payment_order').where('state', '<>', 'paid').execute(),
 		}),
 	},
-];
+	giveConsent: {
+		path: 'privacy',
+		calls: null,
+		async prepare({ servicesFor }) {
+			const regNo = 'HR26ST8901';
+			const form = privacyForm(regNo, { consent: 'give', notice: String(noticeVersion) });
+			return { ...form, restore: () => servicesFor(regNo).provider.withdrawConsent(regNo) };
+		},
+	},
+	withdrawConsent: {
+		path: 'privacy',
+		calls: null,
+		async prepare({ servicesFor }) {
+			const regNo = 'KL07UV9012';
+			await servicesFor(regNo).provider.giveConsent({ regNo, noticeVersion });
+			return privacyForm(regNo, { consent: 'withdraw' });
+		},
+	},
+	requestErasure: {
+		path: 'privacy',
+		calls: null,
+		prepare: async ({ db }) => ({
+			...privacyForm('RJ14LM5678', { erase: 'yes' }),
+			restore: () => db.deleteFrom('erasure_request').execute(),
+		}),
+	},
+} satisfies { readonly [Method in keyof ProviderWrites]?: WriteScenario };
+
+export type WriteName = keyof typeof writeScenarios;
+
+type InScenario = WriteName | (typeof writeScenarios)[WriteName]['path'];
+
+/** The other writes of the port and forms of the portal, and why. What is in neither list does not compile. */
+export const withoutScenario: { readonly [Name in Exclude<keyof ProviderWrites | FormPath, InScenario>]: string } = {
+	requestStatusCheck: 'pages request it while they are read, and are shown without it: app/requestStatusCheck.test.ts',
+	revisedEstimate: 'revisedEstimate/answer without script: app/revisedEstimate/submitEstimateAnswer.ts does the same',
+	verify: 'a code and a session of the portal; the provider is not asked',
+	'sign-out': 'a session of the portal; the provider is not asked',
+	language: 'a cookie',
+};

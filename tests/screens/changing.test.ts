@@ -40,12 +40,8 @@ async function booked(owner = regNo): Promise<string> {
 	return answer.AppointmentId ?? '';
 }
 
-function visit(isVerified: boolean, language: 'en' | 'hi' = 'en') {
-	const context = portal.contextFor(regNo, undefined, { language });
-	const services = context.get(servicesContext);
-	context.set(servicesContext, { ...services, access: { ...services.access, isVerified } });
-	return context;
-}
+const visit = (isVerified: boolean, language: 'en' | 'hi' = 'en') =>
+	portal.contextFor(regNo, undefined, { language, isVerified });
 
 async function viewOf(id: string, isVerified = false): Promise<ChangeView> {
 	const view = await loadChangeView(visit(isVerified).get(servicesContext), id, 0);

@@ -1,0 +1,46 @@
+/** For tests: submits a form as its owner does, and reads the answer as its page shows it. */
+import type { Problem } from '../../app/data/jsonResult.ts';
+import { failureTexts } from '../../app/i18n/commonTexts.ts';
+import type { Language } from '../../domain/languages.ts';
+import { callHandler, routerContextOf, type Visitor } from './readScenarios.ts';
+import { sendForm } from './screens.ts';
+
+/** The result of a submit, as the owner sees it. */
+export interface WriteResult {
+	readonly isDone: boolean;
+	readonly text: string;
+	/** The page reports that nothing was sent. */
+	readonly isNotSent?: boolean;
+}
+
+type Handler = (args: never) => unknown;
+export type Answer = Readonly<Record<string, unknown>>;
+
+const problemText = ({ kind, message }: Problem, language: Language) => message ?? failureTexts[language][kind];
+
+/** Submits to an action as the page's script does; `render` renders the problem as the page does. */
+export const submitToAction =
+	(
+		handler: Handler,
+		regNo: string,
+		body: unknown,
+		isDone: (data: Answer) => boolean,
+		render: (problem: Problem, language: Language) => string = problemText,
+	) =>
+	async (visitor: Visitor): Promise<WriteResult & { readonly data: Answer | null }> => {
+		const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
+		const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
+		if (!response.body.ok)
+			return { isDone: false, text: render(response.body.problem, visitor.visit.language), data: null };
+		return { isDone: isDone(response.body.data), text: '', data: response.body.data };
+	};
+
+/** Submits to a screen as a browser without script does; `isDone` gets the HTML, or where it redirects to. */
+export const submitToScreen =
+	(path: string, regNo: string, form: Readonly<Record<string, string>>, isDone: (answer: string) => boolean) =>
+	async (visitor: Visitor): Promise<WriteResult> => {
+		const context = routerContextOf(visitor, regNo);
+		const answer = await sendForm(`/${path}?RegNo=${regNo}`, context, form, visitor.visit.language);
+		const text = 'html' in answer ? answer.html : answer.location;
+		return { isDone: isDone(text), text };
+	};
