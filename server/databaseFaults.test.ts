@@ -11,7 +11,7 @@ import type { ProviderErrorKind } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { formatMessage } from '../provider/translations/formatMessage.ts';
 import { type FaultyDatabasePortal, openFaultyDatabasePortal } from './testing/faultyDatabasePortal.ts';
-import { type ReadScenario, readScenarios, type Visitor } from './testing/readScenarios.ts';
+import { type ReadScenario, readScenarios, readScenariosWithoutCall, type Visitor } from './testing/readScenarios.ts';
 import { countsAdded, writeEffects } from './testing/writeEffects.ts';
 import { type WriteName, type WriteScenario, writeScenarios } from './testing/writeScenarios.ts';
 
@@ -38,7 +38,9 @@ function newVisitor(language: Language = 'en') {
 
 const all = [
 	...new Map(
-		Object.values(readScenarios).flatMap((list) => list.map((scenario) => [keyOf(scenario), scenario])),
+		[...Object.values(readScenarios), readScenariosWithoutCall].flatMap((list) =>
+			list.map((scenario) => [keyOf(scenario), scenario]),
+		),
 	).values(),
 ];
 const degradable = new Set(all.filter(({ kind }) => kind === 'degrades').map(({ path }) => path));

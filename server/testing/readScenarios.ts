@@ -1,5 +1,6 @@
-/** For tests: the pages, data addresses and files that use each read call of the provider. */
+/** For tests: the pages, data addresses and files that use each read of the provider. */
 import { createElement } from 'react';
+import { loader as hold } from '../../app/booking/hold/hold.ts';
 import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
@@ -13,7 +14,9 @@ import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
+import { loader as moveTerms } from '../../app/move/termsData.ts';
 import { loader as payment } from '../../app/paymentResult/paymentData.ts';
+import { loader as ownData } from '../../app/privacy/dataFile.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';
 import { loader as tracking } from '../../app/tracking/trackingData.ts';
 import { ProblemNote } from '../../app/ui/feedback/problemNote.tsx';
@@ -236,3 +239,30 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	GetAllStatesCountrywise: [partScenario('data/states', idleRegNo, states)],
 	GetAllCitiesStatewise: [partScenario('data/cities', idleRegNo, cities, { StateId: stateIdFromName('Maharashtra') })],
 };
+
+/** A booking that can be moved and changed. */
+const movableRegNo = 'KA01EF2345';
+
+const moveTermsScenario: ReadScenario = {
+	path: 'data/move-terms',
+	kind: 'part',
+	async open(visitor) {
+		const vehicle = await visitor.portal.servicesFor(movableRegNo).provider.vehicleByRegNo(movableRegNo);
+		const query = { AppointmentId: vehicle?.appointmentId ?? '', DealerCode: 'KA-BLR-02' };
+		return partScenario('data/move-terms', movableRegNo, moveTerms, query).open(visitor);
+	},
+};
+
+const ownDataScenario = fileScenario('privacy/data', idleRegNo, ownData, async () => ({}));
+
+/** What the wire has no call for. */
+export const readScenariosWithoutCall: readonly ReadScenario[] = [
+	screenScenario('booking/move', movableRegNo),
+	moveTermsScenario,
+	screenScenario('booking/change', movableRegNo),
+	partScenario('data/hold', idleRegNo, hold),
+	{
+		...ownDataScenario,
+		open: (visitor) => ownDataScenario.open({ ...visitor, visit: { ...visitor.visit, isVerified: true } }),
+	},
+];
