@@ -1,15 +1,20 @@
 /** Each call of the provider over HTTP fails in each way: what the owner sees, and that Retry succeeds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commonTexts, failureTexts } from '../app/i18n/commonTexts.ts';
-import { paymentTexts } from '../app/makepayment/paymentTexts.ts';
-import routes from '../app/routes.ts';
-import type { Language } from '../domain/languages.ts';
-import type { ProviderErrorKind } from '../domain/providerError.ts';
-import type { Fault } from '../provider/http/testing/faultyUpstream.ts';
-import { type CallName, calls } from '../provider/wire/calls.ts';
-import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from './testing/faultyUpstreamPortal.ts';
-import { type ReadScenario, readScenarios, readScenariosWithoutCall, type Visitor } from './testing/readScenarios.ts';
-import { type WriteScenario, withoutScenario, writeScenarios } from './testing/writeScenarios.ts';
+import { commonTexts, failureTexts } from '../../app/i18n/commonTexts.ts';
+import { paymentTexts } from '../../app/makepayment/paymentTexts.ts';
+import routes from '../../app/routes.ts';
+import type { Language } from '../../domain/languages.ts';
+import type { ProviderErrorKind } from '../../domain/providerError.ts';
+import type { Fault } from '../../provider/http/testing/faultyUpstream.ts';
+import { type CallName, calls } from '../../provider/wire/calls.ts';
+import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from '../../server/testing/faultyUpstreamPortal.ts';
+import {
+	type ReadScenario,
+	readScenarios,
+	readScenariosWithoutCall,
+	type Visitor,
+} from '../../server/testing/readScenarios.ts';
+import { type WriteScenario, withoutScenario, writeScenarios } from '../../server/testing/writeScenarios.ts';
 
 let portal: FaultyUpstreamPortal;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePorts } from '../../db/testing/freePorts.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { launchBrowser, newOwnerContext } from '../../tests/e2e/support/browser.ts';
-import { demoTemplateVariable } from '../testing/startPortal.ts';
+import { demoTemplateVariable } from '../../server/testing/startPortal.ts';
+import { launchBrowser, newOwnerContext } from '../e2e/support/browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const address = '/tracking?RegNo=RJ14LM5678';

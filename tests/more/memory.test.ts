@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { calls } from '../wire/calls.ts';
-import { providerErrorOf, schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
-import { type Fault, type FaultyUpstream, faultyUpstream } from './testing/faultyUpstream.ts';
-import { createTransport } from './transport.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from '../../provider/http/testing/fakeProvider.ts';
+import { type Fault, type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
+import { createTransport } from '../../provider/http/transport.ts';
+import { calls } from '../../provider/wire/calls.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

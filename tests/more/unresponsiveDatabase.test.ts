@@ -1,20 +1,20 @@
 /** PostgreSQL stops responding without closing connections, as with packet loss: what pages and probes report. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { action as save } from '../app/booking/save/save.ts';
-import { failureTexts } from '../app/i18n/commonTexts.ts';
-import { createDatabaseAt } from '../db/testing/postgres.ts';
-import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import { openTcpProxy, type TcpProxy } from '../db/testing/tcpProxy.ts';
-import { isOutcomeUnknown } from '../domain/providerError.ts';
-import { probes } from './http/routes/probes.ts';
-import { createReadiness } from './observability/readiness.ts';
-import { agreeingClock } from './testing/agreeingClock.ts';
-import { completedDraft } from './testing/completedForms.ts';
-import { openFaultyDatabasePortal } from './testing/faultyDatabasePortal.ts';
-import { openFaultyUpstreamPortal } from './testing/faultyUpstreamPortal.ts';
-import { openScreen } from './testing/screens.ts';
-import type { TestPortal } from './testing/testPortal.ts';
+import { action as save } from '../../app/booking/save/save.ts';
+import { failureTexts } from '../../app/i18n/commonTexts.ts';
+import { createDatabaseAt } from '../../db/testing/postgres.ts';
+import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
+import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
+import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { probes } from '../../server/http/routes/probes.ts';
+import { createReadiness } from '../../server/observability/readiness.ts';
+import { agreeingClock } from '../../server/testing/agreeingClock.ts';
+import { completedDraft } from '../../server/testing/completedForms.ts';
+import { openFaultyDatabasePortal } from '../../server/testing/faultyDatabasePortal.ts';
+import { openFaultyUpstreamPortal } from '../../server/testing/faultyUpstreamPortal.ts';
+import { openScreen } from '../../server/testing/screens.ts';
+import type { TestPortal } from '../../server/testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
 /** Five times what is promised: 2 s for probes, 5 s for pages. Milliseconds. */

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
-import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
-import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
-import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
+import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
+import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
+import { scheduleStatusCheck } from '../../provider/embedded/payments/statusCheck.ts';
+import { readVehicleRows } from '../../provider/embedded/vehicles/readVehicleRows.ts';
+import { readVisitVersion } from '../../provider/embedded/vehicles/readVisitVersion.ts';
+import { deleteBookings } from '../support/provider/bookingPayload.ts';
+import { describeBothDemoDatabases } from '../support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../support/provider/harness.ts';
+import { createVehicleAt } from '../support/provider/jobCards.ts';
 import {
 	billAmount,
 	createBilledCard,
 	createTestOnlinePayment,
 	type TestOnlinePayment,
-} from '../../../tests/support/provider/payments.ts';
-import { performVisitAction, visitActionNames } from '../../../tests/support/provider/visitActions.ts';
-import { beginPayment } from '../payments/beginPayment.ts';
-import { scheduleStatusCheck } from '../payments/statusCheck.ts';
-import { readVehicleRows } from './readVehicleRows.ts';
-import { readVisitVersion } from './readVisitVersion.ts';
+} from '../support/provider/payments.ts';
+import { performVisitAction, visitActionNames } from '../support/provider/visitActions.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 const runs: Record<DatabaseKind, number> = { pglite: 8, postgres: 15 };
@@ -52,7 +52,7 @@ const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean]
 	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return awaited', 'online-payment'] }], false],
 ];
 
-describeEachDemoDatabase('The version of a visit', (database, kind) => {
+describeBothDemoDatabases('The version of a visit', (database, kind) => {
 	let provider: EmbeddedTestProvider;
 	let online: TestOnlinePayment;
 	const db = () => database().db;

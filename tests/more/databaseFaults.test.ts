@@ -4,16 +4,21 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commonTexts, failureTexts } from '../app/i18n/commonTexts.ts';
-import type { DatabaseFault, StatementKind } from '../db/testing/faultyDatabase.ts';
-import type { Language } from '../domain/languages.ts';
-import type { ProviderErrorKind } from '../domain/providerError.ts';
-import { providerMessage } from '../domain/providerMessage.ts';
-import { formatMessage } from '../provider/translations/formatMessage.ts';
-import { type FaultyDatabasePortal, openFaultyDatabasePortal } from './testing/faultyDatabasePortal.ts';
-import { type ReadScenario, readScenarios, readScenariosWithoutCall, type Visitor } from './testing/readScenarios.ts';
-import { countsAdded, writeEffects } from './testing/writeEffects.ts';
-import { type WriteName, type WriteScenario, writeScenarios } from './testing/writeScenarios.ts';
+import { commonTexts, failureTexts } from '../../app/i18n/commonTexts.ts';
+import type { DatabaseFault, StatementKind } from '../../db/testing/faultyDatabase.ts';
+import type { Language } from '../../domain/languages.ts';
+import type { ProviderErrorKind } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { formatMessage } from '../../provider/translations/formatMessage.ts';
+import { type FaultyDatabasePortal, openFaultyDatabasePortal } from '../../server/testing/faultyDatabasePortal.ts';
+import {
+	type ReadScenario,
+	readScenarios,
+	readScenariosWithoutCall,
+	type Visitor,
+} from '../../server/testing/readScenarios.ts';
+import { countsAdded, writeEffects } from '../../server/testing/writeEffects.ts';
+import { type WriteName, type WriteScenario, writeScenarios } from '../../server/testing/writeScenarios.ts';
 
 let portal: FaultyDatabasePortal;
 beforeAll(async () => {

@@ -5,14 +5,14 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Language, languageCodes } from '../domain/languages.ts';
-import { addVehicles, deleteBookings, testDay } from '../tests/support/provider/bookingPayload.ts';
-import { parentOrganizationId } from '../tests/support/provider/harness.ts';
-import type { Provider, ProviderFactory, RequestContext } from './port.ts';
-import { comparableOutcome, createIdNormalizer } from './testing/comparableOutcome.ts';
-import { type DemoInstance, openDemoInstance } from './testing/demoInstance.ts';
-import { overTheWire } from './testing/overTheWire.ts';
-import { anyVisitSteps, runVisitStep } from './testing/visitSteps.ts';
+import { type Language, languageCodes } from '../../domain/languages.ts';
+import type { Provider, ProviderFactory, RequestContext } from '../../provider/port.ts';
+import { comparableOutcome, createIdNormalizer } from '../../provider/testing/comparableOutcome.ts';
+import { type DemoInstance, openDemoInstance } from '../../provider/testing/demoInstance.ts';
+import { overTheWire } from '../../provider/testing/overTheWire.ts';
+import { anyVisitSteps, runVisitStep } from '../../provider/testing/visitSteps.ts';
+import { addVehicles, deleteBookings, testDay } from '../support/provider/bookingPayload.ts';
+import { parentOrganizationId } from '../support/provider/harness.ts';
 
 let direct: DemoInstance;
 let chained: DemoInstance;
