@@ -11,10 +11,11 @@ import type { Services } from './services.ts';
  * loader returns it under this name.
  */
 export async function loadVehicleState(
-	{ now, provider }: Pick<Services, 'now' | 'provider'>,
+	services: Pick<Services, 'access' | 'now' | 'provider'>,
 	vehicle: Vehicle,
 ): Promise<LoadedState> {
-	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(provider, vehicle) : undefined;
+	const { now, provider } = services;
+	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(services, vehicle) : undefined;
 	return toLoadedState(vehicle, appointment, now());
 }
 
@@ -23,11 +24,12 @@ export async function loadVehicleState(
  * the vehicle document, and the page is shown.
  */
 export async function loadVisitState(
-	{ log, now, provider }: Pick<Services, 'log' | 'now' | 'provider'>,
+	services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>,
 	vehicle: Vehicle,
 ): Promise<LoadedState> {
+	const { log, now, provider } = services;
 	const appointment = needsAppointment(provider, vehicle)
-		? await optional(log, () => latestAppointment(provider, vehicle), undefined)
+		? await optional(log, () => latestAppointment(services, vehicle), undefined)
 		: undefined;
 	return toLoadedState(vehicle, appointment, now());
 }

@@ -20,11 +20,11 @@ export interface LastBooking {
  * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). null: nothing is offered, also when it cannot be read.
  */
 export async function loadLastBooking(
-	{ access, log, provider }: Pick<Services, 'access' | 'log' | 'provider'>,
+	services: Pick<Services, 'access' | 'log' | 'provider'>,
 	vehicle: Vehicle,
 ): Promise<LastBooking | null> {
-	if (!access.isVerified) return null;
-	const last = await optional(log, () => latestAppointment(provider, vehicle), null);
+	if (!services.access.isVerified) return null;
+	const last = await optional(services.log, () => latestAppointment(services, vehicle), null);
 	if (!last?.booked || !isOwnVisit(vehicle, { documentDate: last.appointmentDate })) return null;
 	const mobile = readMobile(last.booked.mobile ?? '').value;
 	return { mobile: checkMobile(mobile) === null ? mobile : null, pickUp: last.booked.pickUpAddress ?? null };

@@ -1,4 +1,5 @@
 import { slotInstant } from '../../domain/time/calendar.ts';
+import { readableOrder } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import type { ChangeView } from './changeView.ts';
 
@@ -12,14 +13,11 @@ export async function loadChangeView(
 	const order = await provider.bookedOrder({ appointmentId, revision });
 	if (!order) return null;
 	const nameOf = catalogueNameIn(services);
-	const { parts, jobs, contact, day, slotStart, ...shown } = order;
+	const { parts, jobs, day, slotStart, ...shown } = readableOrder(order, access);
 	return {
 		...shown,
 		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },
 		jobs: jobs.map(({ serviceId, jobTypeName }) => ({ id: serviceId, name: nameOf(jobTypeName) })),
-		deselected: parts
-			.filter(({ isSelected }) => !isSelected)
-			.map(({ periodicId, reason }) => ({ periodicId, reason: access.isVerified ? reason : '' })),
-		contact: access.isVerified ? contact : null,
+		deselected: parts.filter(({ isSelected }) => !isSelected).map(({ periodicId, reason }) => ({ periodicId, reason })),
 	};
 }

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { draft } = received;
 	return jsonLoader<ChangeResult>(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		const order = appointment?.id === appointmentId ? await provider.bookedOrder({ appointmentId, revision }) : null;
 		if (!vehicle || !order) return refused(providerMessage('bookingChanged'), null, services);
 		const change = await prepare(draft, { vehicle, order }, services);

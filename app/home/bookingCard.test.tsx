@@ -9,7 +9,6 @@ import { BookingCard } from './bookingCard.tsx';
 import { homeView } from './homeView.ts';
 
 const visitor = {
-	access: { isVerified: false },
 	language: 'en',
 	settings: { catalogueNames: {} },
 } as unknown as Parameters<typeof homeView>[3];

@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (!body.success) return badRequestResponse(log, 'cancel');
 	return jsonLoader<CancelResult>(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		if (!appointment || appointment.id !== body.data.appointmentId) return { done: false, message: null };
 		if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
 		if (cancelDecision(appointment) === 'wait') return { done: false, message: null };

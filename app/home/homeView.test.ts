@@ -3,6 +3,7 @@ import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { BookedService } from '../../domain/vehicle/vehicle.ts';
 import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
+import { readableAppointment } from '../readableBooking.ts';
 import { homeView } from './homeView.ts';
 
 const booked: BookedService = {
@@ -17,10 +18,10 @@ const booked: BookedService = {
 
 function bookedView(given: BookedService | undefined, isVerified: boolean) {
 	const vehicle = aVehicle([]);
-	const appointment = anAppointment(given ? { booked: given } : {});
+	const appointment = readableAppointment(anAppointment(given ? { booked: given } : {}), { isVerified });
 	const state = vehicleState(vehicle, appointment, noonOf('2026-11-21'));
 	const settings = { catalogueNames: { hi: { Chain: 'चेन' } } };
-	const visitor = { access: { isVerified }, language: 'hi', settings } as unknown as Parameters<typeof homeView>[3];
+	const visitor = { language: 'hi', settings } as unknown as Parameters<typeof homeView>[3];
 	return homeView(vehicle, state, { day: '2026-11-21', endsInMs: 1 }, visitor).booking?.booked;
 }
 

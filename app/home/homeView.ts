@@ -5,7 +5,7 @@ import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleS
 import type { ServerDay } from '../booking/draft/useToday.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 
-type Visitor = Pick<Services, 'access' | 'language' | 'now' | 'settings'>;
+type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView
@@ -43,10 +43,7 @@ export interface HomeBooking extends Omit<Booking, 'dealership' | 'booked' | 'mo
 	readonly booked: HomeBookedService | null;
 }
 
-/**
- * What was booked. Problem and mobile are null in open access
- * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
- */
+/** What was booked; problem and mobile are null where this visit may not read them (app/readableBooking.ts). */
 export interface HomeBookedService extends Pick<BookedService, 'km' | 'jobs' | 'problem'> {
 	/** The last four digits. */
 	readonly mobileEnd: string | null;
@@ -93,12 +90,11 @@ function homeBooking(booking: Booking | null, visitor: Visitor): HomeView['booki
 
 function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor): HomeBookedService | null {
 	const nameOf = catalogueNameIn(visitor);
-	const { isVerified } = visitor.access;
 	const shown = {
 		km,
 		jobs: jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
-		problem: isVerified ? problem : null,
-		mobileEnd: isVerified ? (/\d{4}$/.exec(mobile ?? '')?.[0] ?? null) : null,
+		problem,
+		mobileEnd: /\d{4}$/.exec(mobile ?? '')?.[0] ?? null,
 	};
 	const isEmpty = shown.jobs.length === 0 && [km, shown.problem, shown.mobileEnd].every((fact) => fact === null);
 	return isEmpty ? null : shown;

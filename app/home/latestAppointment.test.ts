@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { ServiceRecord } from '../../domain/vehicle/vehicle.ts';
+import type { VisitAccess } from '../../domain/visit.ts';
 import type { Provider } from '../../provider/port.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
 const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
 	({ appointmentId, documentDate, appointmentDate }) as ServiceRecord;
+
+const access = { isVerified: false } as VisitAccess;
 
 /** The id that is requested, and how many services are read. */
 async function latestOf(
@@ -22,7 +25,7 @@ async function latestOf(
 		},
 		appointment: async (id: string) => ({ id }),
 	} as unknown as Provider;
-	const found = await latestAppointment(provider, aVehicle([], { appointmentId }));
+	const found = await latestAppointment({ access, provider }, aVehicle([], { appointmentId }));
 	return { id: found?.id ?? null, asked };
 }
 
@@ -58,7 +61,8 @@ describe('the latest appointment', () => {
 			services: async () => [],
 			appointment: async () => null,
 		} as unknown as Provider;
-		const found = (appointmentId: string | null) => latestAppointment(provider, aVehicle([], { appointmentId }));
+		const found = (appointmentId: string | null) =>
+			latestAppointment({ access, provider }, aVehicle([], { appointmentId }));
 		expect(await found('a-1')).toBeNull();
 		expect(await found(null)).toBeUndefined();
 	});

@@ -1,15 +1,23 @@
 import { maxServices, newestAppointmentId } from '../../domain/vehicle/newestAppointment.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
+import { readableAppointment } from '../readableBooking.ts';
+import type { Services } from '../services.ts';
 
 /**
- * The vehicle's latest appointment: by the id in the vehicle's document, else by the newest service that has one. The
- * services are not read when the provider always sends that id. null: the provider has no appointment of that id, which
- * overrides the status in the vehicle's document (docs/product.md#availability). undefined: there is no id.
+ * The vehicle's latest appointment, as far as this visit may read it: by the id in the vehicle's document, else by the
+ * newest service that has one. The services are not read when the provider always sends that id. null: the provider has no
+ * appointment of that id, which overrides the status in the vehicle's document (docs/product.md#availability). undefined:
+ * there is no id.
  */
-export async function latestAppointment(provider: Provider, vehicle: Vehicle): Promise<Appointment | null | undefined> {
+export async function latestAppointment(
+	{ access, provider }: Pick<Services, 'access' | 'provider'>,
+	vehicle: Vehicle,
+): Promise<Appointment | null | undefined> {
 	const id = vehicle.appointmentId ?? (await latestOfServices(provider, vehicle.documentId));
-	return id === null ? undefined : provider.appointment(id);
+	if (id === null) return undefined;
+	const appointment = await provider.appointment(id);
+	return appointment && readableAppointment(appointment, access);
 }
 
 async function latestOfServices(provider: Provider, vehicleId: string): Promise<string | null> {

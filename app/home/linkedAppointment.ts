@@ -18,7 +18,7 @@ export async function action({ context }: Route.ActionArgs) {
 	return jsonLoader<LinkedAppointmentResult>(services, async () => {
 		if (!linked) return { outcome: 'nothing' };
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
 		let outcome: LinkedAppointmentResult['outcome'] = vehicle && !appointment ? 'notFound' : 'nothing';
 		// An earlier request cancelled it and its response was lost, so the owner has not read this yet.

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { slot, key, ...move } = body.data;
 	return jsonLoader<MoveResult>(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		const isShown = appointment?.id === move.appointmentId;
 		const { day, slotId, start: slotStart, end: slotEnd } = slot;
 		const moved = isShown

@@ -19,7 +19,7 @@ export const loader = dataLoader(
 	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }): Promise<MoveTermsAnswer> => {
 		const { provider, regNo, sentence } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		const terms =
 			appointment?.id === appointmentId
 				? await provider.moveTerms({ appointmentId, dealerCode })

@@ -239,7 +239,7 @@ export interface AppointmentMoving {
 	readonly total: Paise;
 }
 
-/** What was booked; null or empty: the provider does not say. */
+/** What was booked; null or empty: the provider does not say, or this visit may not read it (app/readableBooking.ts). */
 export interface BookedService {
 	/** The reading that was typed, km. */
 	readonly km: number | null;

@@ -12,11 +12,12 @@ import type { SaveResult } from './saveResult.ts';
  * booking, so this one may be sent. Rejects with a `ProviderError` of unknown outcome when the provider cannot be read.
  */
 export async function earlierAttempt(
-	{ provider, regNo, sentence }: Pick<VehicleServices, 'provider' | 'regNo' | 'sentence'>,
+	services: Pick<VehicleServices, 'access' | 'provider' | 'regNo' | 'sentence'>,
 	slot: Draft['slot'],
 ): Promise<SaveResult | null> {
+	const { provider, regNo, sentence } = services;
 	if (provider.capabilities.idempotentBooking) return null;
-	const current = await activeBooking(provider, regNo).catch((cause: unknown) => {
+	const current = await activeBooking(services, regNo).catch((cause: unknown) => {
 		// Whatever kept the provider from being read, the outcome of the earlier attempt stays unknown.
 		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
 	});

@@ -105,10 +105,11 @@ async function prepare(
  * (docs/product.md#saving-a-booking).
  */
 async function book(
-	{ provider, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'>,
+	services: Pick<Services, 'access' | 'provider' | 'log' | 'sentence'>,
 	{ vehicle, order, pickUpCharge }: PreparedOrder,
 	key: string,
 ): Promise<SaveResult> {
+	const { provider, log, sentence } = services;
 	const unknown = (lost: unknown) => {
 		failureKindOf(lost, log);
 		return null;
@@ -117,13 +118,13 @@ async function book(
 		const result = await provider.book({ order, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		const message = result.rejection && sentence(result.rejection);
-		const current = await activeBooking(provider, vehicle.regNo).catch(unknown);
+		const current = await activeBooking(services, vehicle.regNo).catch(unknown);
 		const wayOn = (await wayAfterRefusal(provider, order).catch(unknown)) ?? 'slots';
 		return { kind: 'refused', message, current, wayOn };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
-		const booked = await activeBooking(provider, vehicle.regNo).catch(unknown);
+		const booked = await activeBooking(services, vehicle.regNo).catch(unknown);
 		if (booked?.date && isAtSlot(booked.date, { day: order.day, start: order.slotStart })) {
 			return { kind: 'booked', number: booked.number };
 		}

@@ -76,12 +76,12 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 });
 
 async function loadBooked(
-	{ provider }: Pick<VehicleServices, 'provider'>,
+	services: Pick<VehicleServices, 'access' | 'provider'>,
 	vehicle: Vehicle,
 	revision: number,
 ): Promise<BookedOrder | null> {
-	const appointment = await latestAppointment(provider, vehicle);
-	return appointment ? provider.bookedOrder({ appointmentId: appointment.id, revision }) : null;
+	const appointment = await latestAppointment(services, vehicle);
+	return appointment ? services.provider.bookedOrder({ appointmentId: appointment.id, revision }) : null;
 }
 
 type NameOf = (name: string) => string;

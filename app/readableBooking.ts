@@ -1,0 +1,42 @@
+/**
+ * What a visit may read of a booking. A verified session reads all of it. Any other visit reads the fields that are named
+ * here, so that a new field is withheld until it is named (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
+ */
+import type { Appointment } from '../domain/vehicle/vehicle.ts';
+import type { VisitAccess } from '../domain/visit.ts';
+import type { BookedContact, BookedOrder } from '../provider/port.ts';
+
+type Reader = Pick<VisitAccess, 'isVerified'>;
+
+export function readableAppointment(appointment: Appointment, { isVerified }: Reader): Appointment {
+	if (isVerified) return appointment;
+	const { pickUp, booked } = appointment;
+	return {
+		...only(appointment, 'id', 'legacyId', 'appointmentNo', 'appointmentDate', 'status', 'dealership'),
+		...only(appointment, 'revision', 'moving', 'isChangeable', 'cancelReason'),
+		...(pickUp && { pickUp: only(pickUp, 'charge') }),
+		...(booked && { booked: { ...only(booked, 'km', 'jobs'), problem: null, mobile: null } }),
+	};
+}
+
+/** `contact`: null without a verified session; why a part was left out is then empty. */
+type ReadableOrder = Omit<BookedOrder, 'contact'> & { readonly contact: BookedContact | null };
+
+export function readableOrder(order: BookedOrder, { isVerified }: Reader): ReadableOrder {
+	if (isVerified) return order;
+	return {
+		...only(order, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),
+		...only(order, 'hasPickUp', 'changed'),
+		parts: order.parts.map((part) => ({
+			...only(part, 'periodicId', 'partId', 'partCode', 'partName', 'price', 'isSelected'),
+			reason: '',
+		})),
+		contact: null,
+	};
+}
+
+/** The named fields, as far as they are there. */
+function only<From extends object, Name extends keyof From>(from: From, ...names: readonly Name[]): Pick<From, Name> {
+	const named = names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]);
+	return Object.fromEntries(named) as Pick<From, Name>;
+}
