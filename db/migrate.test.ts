@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { migrateToBefore } from './testing/earlierVersion.ts';
 import { createDatabaseAt } from './testing/postgres.ts';
 import { sharedPostgres } from './testing/sharedPostgres.ts';
 
@@ -13,11 +14,9 @@ afterAll(() => database.close());
 
 it('waits for a table that is in use without holding up the requests of others, and is done once it is free', async () => {
 	const { db } = database;
-	await migrate(db, { provider: true });
-	await sql`
-		alter table vehicle drop column next_service_due_km;
-		delete from provider_migration where name = '0030_service_due_km';
-	`.execute(db);
+	await migrate(db, { provider: false });
+	// 0030 alters the table.
+	await migrateToBefore('0030', db);
 	let migrated: Promise<readonly string[]> | null = null;
 	await db.transaction().execute(async (trx) => {
 		await sql`lock table vehicle in row exclusive mode`.execute(trx);
@@ -28,5 +27,5 @@ it('waits for a table that is in use without holding up the requests of others, 
 			await sql`select pg_sleep(0.2)`.execute(db);
 		}
 	});
-	expect(await migrated).toEqual(['0030_service_due_km']);
+	expect(await migrated).toContain('0030_service_due_km');
 });

@@ -1,34 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
-import type { Database } from '../../../db/schema.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { migrateToBefore } from '../../../db/testing/earlierVersion.ts';
 import { getFile } from '../../../storage/files.ts';
-
-const folder = new URL('../../../db/migrations/provider/', import.meta.url);
-
-/** As the version before this one left the database. */
-async function migrateToEarlierVersion(db: Kysely<Database>): Promise<void> {
-	const files = readdirSync(folder).filter((name) => name < '0011');
-	const steps: Record<string, Migration> = {};
-	for (const file of files.toSorted()) steps[file.replace('.ts', '')] = await import(new URL(file, folder).href);
-	const migrator = new Migrator({
-		db,
-		provider: { getMigrations: async () => steps },
-		migrationTableName: 'provider_migration',
-		migrationLockTableName: 'provider_migration_lock',
-	});
-	const { error } = await migrator.migrateToLatest();
-	if (error) throw error;
-}
 
 describeEachDatabase('An invoice of the version before', (database) => {
 	test('keeps its bytes and its number when the database is migrated', async () => {
 		const { db } = database();
-		await migrateToEarlierVersion(db);
+		await migrateToBefore('0011', db);
 		const row = { id: randomUUID(), entry: randomUUID(), content: randomBytes(5_000) };
 		// Its job card does not matter here.
 		await sql`alter table invoice drop constraint invoice_service_entry_id_fkey`.execute(db);
