@@ -1,0 +1,269 @@
+/**
+ * What an owner types into a booking leaves the server in a verified session alone, whatever becomes of the booking
+ * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). Every text of the draft is covered, also one that is added.
+ */
+import type { RouterContextProvider } from 'react-router';
+import type * as v from 'valibot';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import routes from '../app/routes.ts';
+import { type Services, servicesContext } from '../app/services.ts';
+import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
+import { tablesContaining } from '../db/testing/textSearch.ts';
+import { type Draft, draftSchema } from '../domain/booking/draftState.ts';
+import { estimate } from '../domain/booking/estimate.ts';
+import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
+import { raiseTaxInvoice, releaseProforma } from '../provider/embedded/invoices/issueInvoice.ts';
+import { closeBilling, closeJobCard, deliver, payAtDealership } from '../provider/embedded/jobCards/jobCardSteps.ts';
+import { openJobCard } from '../provider/embedded/jobCards/openJobCard.ts';
+import { proposeEstimate, withdrawEstimate } from '../provider/embedded/jobCards/revisedEstimate.ts';
+import { forgetOwner } from '../provider/embedded/vehicles/forgetOwner.ts';
+import { testDay } from '../tests/support/provider/bookingPayload.ts';
+import { serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { completeStages, jobCardFields, testContext } from '../tests/support/provider/jobCards.ts';
+import { completedDraft } from './testing/completedForms.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+
+const regNo = 'MH12AB1234';
+
+/** What is chosen from what the provider offers, and what the page keeps for itself. Every other field is typed. */
+const chosen = new Set<string>([
+	...['version', 'regNo', 'dealer', 'dealerType', 'date', 'time', 'slot', 'repairTypeId', 'repairTypeName'],
+	...['pickDrop', 'sameDropAddress', 'jobIds', 'estimate', 'answers', 'sentKey', 'result', 'lastSlabKm'],
+	...['pickUpCharge', 'again', 'earlierTotal', 'stateId', 'stateName', 'cityId', 'cityName', 'cityPosition'],
+]);
+/** Typed, and shown to everybody: the reading stands with what was booked (docs/product.md#home). */
+const publicFields = new Set(['kms']);
+/** Typed, and no part of what is booked. */
+const unbooked = ['search'];
+
+let demo: TestDemo;
+let portal: TestPortal;
+beforeAll(async () => {
+	demo = await openTestDemo();
+	const embedded = serveTestProvider(demo.db);
+	portal = createTestPortal(demo, () => embedded.direct());
+});
+afterAll(() => demo.close());
+
+type Schema = v.GenericSchema & { readonly entries?: Readonly<Record<string, Schema>> };
+
+/** A value of this schema with a marker of its own in every text; they are added to `markers` under their path. */
+function marked(schema: Schema, path: string, partId: string, markers: Map<string, string>): unknown {
+	if (schema.entries) {
+		const typed = Object.entries(schema.entries).filter(([name]) => !chosen.has(name) && !publicFields.has(name));
+		return Object.fromEntries(
+			typed.map(([name, inner]) => [name, marked(inner, `${path} ${name}`.trim(), partId, markers)]),
+		);
+	}
+	const text = `Typed ${path}`;
+	const digits = `98${String(markers.size + 10)}135790`;
+	const kept = [text, digits]
+		.map((typed) => parse(schema, typed))
+		.find((read) => typeof read === 'string' && read !== '');
+	markers.set(path, typeof kept === 'string' ? kept : text);
+	const value = kept ?? parse(schema, { [partId]: text });
+	// A field of another kind has to be named above, or marked here.
+	expect(JSON.stringify(value), path).toContain(markers.get(path));
+	return value;
+}
+
+const place = {
+	...{ stateName: 'Maharashtra', stateId: stateIdFromName('Maharashtra') },
+	...{ cityName: 'Pune', cityId: cityIdFromName('Maharashtra', 'Pune') },
+};
+
+/** A draft that can be booked, with a marker in every text that is typed. */
+async function markedDraft(): Promise<{ readonly draft: Draft; readonly markers: ReadonlyMap<string, string> }> {
+	const { provider } = portal.servicesFor(regNo);
+	const completed = await completedDraft(regNo, provider);
+	const { itemCode, serialNumber } = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
+	const { dealer, repairTypeId, kms } = completed;
+	const offer = { dealerCode: dealer?.code ?? '', modelCode: itemCode, serialNumber, day: testDay };
+	const parts = await provider.periodicParts({ ...offer, repairTypeId, km: Number(kms) });
+	const markers = new Map<string, string>();
+	const typed = marked(draftSchema as Schema, '', parts[0]?.periodicId ?? '', markers) as Draft;
+	const shownTotal = estimate({ parts, jobs: [] }, { deselected: typed.deselected, jobIds: [] }).total;
+	const draft = {
+		...completed,
+		...typed,
+		...{ pickDrop: true, sameDropAddress: false, estimate: { calculated: false, shownTotal } },
+		...{ pickUp: { ...place, ...typed.pickUp }, drop: { ...place, ...typed.drop } },
+	};
+	return { draft, markers };
+}
+
+interface Module {
+	readonly loader?: (args: never) => unknown;
+	readonly action?: (args: never) => unknown;
+}
+const moduleOf = async (file: string): Promise<Module> => import(/* @vite-ignore */ `../app/${file}`);
+
+type Entries = typeof routes;
+
+/** Every address with the files whose loaders run for it. */
+const addressesOf = (entries: Entries, above: readonly string[]): { path: string; files: readonly string[] }[] =>
+	entries.flatMap(({ path = '', file, children = [] }) =>
+		children.length > 0 ? addressesOf(children as Entries, [...above, file]) : [{ path, files: [...above, file] }],
+	);
+const addresses = addressesOf(routes, ['root.tsx']);
+
+/** Of open access, or of a session that has entered its code just now. */
+function contextOf(isVerified: boolean): RouterContextProvider {
+	const context = portal.contextFor(regNo);
+	const services: Services = context.get(servicesContext);
+	const access = { ...services.access, isVerified, isFreshlyVerified: isVerified, offersCodes: isVerified };
+	const settings = { ...services.settings, catalogueNames: null, isDemo: !isVerified, selfDeclaration: true };
+	context.set(servicesContext, { ...services, access, settings });
+	return context;
+}
+
+/** What a loader or an action answers, or throws as an answer. */
+async function ask(handler: Module['loader'], path: string, isVerified: boolean, init?: RequestInit): Promise<unknown> {
+	const url = new URL(path, 'http://portal.test');
+	const request = new Request(url, init);
+	const args = { request, url, context: contextOf(isVerified), params: { RegNo: regNo }, unstable_pattern: '' };
+	return Promise.resolve()
+		.then(() => handler?.(args as never))
+		.catch((thrown: unknown) => (thrown instanceof Error ? Promise.reject(thrown) : thrown));
+}
+
+async function textOf(answer: unknown): Promise<string> {
+	if (answer instanceof Response) return `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+	const sent = await Promise.all(Object.entries(answer ?? {}).map(async ([name, value]) => [name, await value]));
+	return JSON.stringify(Object.fromEntries(sent));
+}
+
+const isRead = (answer: unknown): boolean =>
+	answer instanceof Response ? answer.ok : ((answer as { init?: ResponseInit } | null)?.init?.status ?? 200) < 300;
+
+/** The files with a loader; whether it has answered with what it is for. */
+const asked = new Map<string, boolean>();
+/** Whoever sees the vehicle is led on by these. */
+const onlyRedirecting = [
+	'verify/verify.tsx',
+	'shell/signOut.ts',
+	'shell/language.ts',
+	'booking/catchAll.ts',
+	'catchAll.ts',
+];
+
+/** What every page, data address and file of the vehicle sends to a visit, by the file that sends it. */
+async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>> {
+	const { provider } = portal.servicesFor(regNo);
+	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
+	const [entry] = vehicle.serviceHistory;
+	const [invoice] = entry?.invoices ?? [];
+	const query = {
+		...{ RegNo: regNo, DealerCode: 'MH-PUN-01', SelectedDate: testDay, AppointmentDate: testDay, KmReading: '25000' },
+		...{ latitude: '18.52', longitude: '73.85', StateId: place.stateId, Revision: '0', OrderNumber: 'KS-1' },
+		...{ RepairTypeId: (await provider.repairTypes())[0]?.repairTypeId, AppointmentId: vehicle.appointmentId },
+		BlobName: entry?.supportingDocuments[0]?.blobName,
+		...{ documentId: invoice?.documentId, type: invoice?.type },
+	};
+	const named = Object.entries(query).map(([name, value]) => [name, value ?? 'none']);
+	const texts = new Map<string, string>();
+	for (const { path, files } of addresses) {
+		for (const file of files) {
+			const { loader } = await moduleOf(file);
+			if (!loader) continue;
+			const address = `/${path.replace(':RegNo', regNo)}?${new URLSearchParams(named)}`;
+			const answer = await ask(loader, address, isVerified);
+			asked.set(file, isRead(answer) || asked.get(file) === true);
+			texts.set(file, `${texts.get(file) ?? ''}${await textOf(answer)}`);
+		}
+	}
+	return texts;
+}
+
+const foundIn = (texts: ReadonlyMap<string, string>, markers: ReadonlyMap<string, string>): readonly string[] =>
+	[...markers].flatMap(([typed, marker]) =>
+		[...texts].filter(([, text]) => text.includes(marker)).map(([file]) => `${typed} in ${file}`),
+	);
+
+test('what an owner types reaches verified sessions alone, and goes with its owner', { timeout: 60_000 }, async () => {
+	const { draft, markers } = await markedDraft();
+	const expectWithheld = async () => expect(foundIn(await readAll(false), markers)).toEqual([]);
+	/** The answer, which has nothing that was typed. */
+	const post = async (file: string, body: object) => {
+		const { action } = await moduleOf(file);
+		const answer = await ask(action, `/?RegNo=${regNo}`, false, { method: 'POST', body: JSON.stringify(body) });
+		const text = await textOf(answer);
+		expect(foundIn(new Map([[file, text]]), markers)).toEqual([]);
+		return text;
+	};
+	const book = (kms = draft.kms) =>
+		post('booking/save/save.ts', { draft: { ...draft, kms }, key: crypto.randomUUID() });
+	const appointmentId = async () =>
+		(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
+
+	expect(await book()).toContain('"kind":"booked"');
+	const shown = foundIn(await readAll(true), markers);
+	const isShown = (typed: string) => shown.some((found) => found.startsWith(`${typed} in `));
+	expect([...markers.keys()].filter((typed) => !isShown(typed))).toEqual(unbooked);
+	await expectWithheld();
+	const refused = '"kind":"refused","message":"This';
+	expect(await book()).toContain(refused);
+	const stale = { appointmentId: await appointmentId(), revision: 7, key: crypto.randomUUID() };
+	expect(await post('change/saveChange.ts', { ...stale, draft: { ...draft, mobile: '' } })).toContain(refused);
+	const move = { ...stale, dealerCode: 'MH-PUN-01', slot: { ...draft.slot, start: '15:00', end: '16:00' }, total: 1 };
+	expect(await post('move/saveMove.ts', move)).toContain(refused);
+
+	await visitDealership(expectWithheld);
+	const invoices = await demo.db.selectFrom('invoice').select('facts').execute();
+	expect(foundIn(new Map([['invoices', JSON.stringify(invoices)]]), markers)).toEqual([]);
+
+	expect(await book(String(Number(draft.kms) + 1))).toContain('"kind":"booked"');
+	const typed = new Map([...markers, ['reason', 'Typed reason to cancel']]);
+	const cancelled = { appointmentId: await appointmentId(), reason: typed.get('reason') };
+	expect(await post('home/cancel.ts', cancelled)).toContain('"done":true');
+	expect(foundIn(await readAll(true), typed)).toContain('reason in privacy/dataFile.ts');
+	expect(foundIn(await readAll(false), typed)).toEqual([]);
+	expect([...asked].filter(([, isAnswered]) => !isAnswered).map(([file]) => file)).toEqual(onlyRedirecting);
+
+	const isStored = async (text: string) => (await tablesContaining([text], demo.db)).length > 0;
+	for (const [field, text] of typed) expect([field, await isStored(text)]).toEqual([field, !unbooked.includes(field)]);
+	await forgetOwner(regNo, testContext(demo.db));
+	expect(await tablesContaining([...typed.values()], demo.db)).toEqual([]);
+});
+
+/** From the job card to the delivery, with `look` at each moment at which the pages show something else. */
+async function visitDealership(look: () => Promise<void>): Promise<void> {
+	const context = testContext(demo.db);
+	const jobCardNo = await openJobCard({ ...jobCardFields, regNo }, context);
+	await completeStages(regNo, workshopStages.slice(0, 3), context);
+	const files = [{ name: 'brake.jpg', content: Buffer.from([0xff, 0xd8, 0xff, 0]) }];
+	await proposeEstimate({ regNo, comments: '', jobs: [{ name: 'Pads', partCode: '', price: 42_800 }], files }, context);
+	await look();
+	await withdrawEstimate(regNo, context);
+	await completeStages(regNo, workshopStages.slice(3), context);
+	await closeBilling({ regNo, amount: 184_650 }, context);
+	await releaseProforma(regNo, context);
+	await look();
+	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
+	await raiseTaxInvoice(regNo, context);
+	await payAgain(jobCardNo);
+	await look();
+	await deliver(regNo, context);
+	await closeJobCard({ regNo, nextServiceDue: null }, context);
+	await look();
+}
+
+/** Through the gateway, which has returned the money. */
+async function payAgain(jobCardNo: string): Promise<void> {
+	const { db } = demo;
+	const jobCard = db.selectFrom('service_entry').select('id').where('job_card_no', '=', jobCardNo);
+	const { id: service_entry_id } = await jobCard.executeTakeFirstOrThrow();
+	const order = { service_entry_id, order_id: 'KS-1', amount: 184_650 };
+	const begun = { portal_url: 'http://portal.test', state: 'refunded' as const, begun_at: testNow };
+	await db
+		.insertInto('payment_order')
+		.values({ ...order, ...begun })
+		.execute();
+	const returned = { refund: 'done' as const, refund_reason: 'twice', refunded_at: testNow };
+	const payment = { kind: 'online' as const, mode: 'UPI', transaction_id: 'T-1', received_at: testNow };
+	await db
+		.insertInto('payment')
+		.values({ ...order, ...payment, ...returned })
+		.execute();
+}
