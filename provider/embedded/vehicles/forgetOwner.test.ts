@@ -2,39 +2,34 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createOneTimeCodes } from '../../../access/codes/oneTimeCodes.ts';
 import { createSessionStore } from '../../../access/sessions/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filesContaining, tablesContaining } from '../../../db/testing/textSearch.ts';
-import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { getFile } from '../../../storage/files.ts';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
 import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
-	completeStages,
 	createVehicleAt,
 	jobCardFields,
 	readVehicleDocument,
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
+import { createWholeVisit, endVisit, markedOwner } from '../../../tests/support/provider/wholeVisit.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { createDeskRouter } from '../desk/deskRouter.ts';
 import { cancelInvoice } from '../invoices/cancelInvoice.ts';
 import { listArchivedInvoices } from '../invoices/invoiceArchive.ts';
-import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
+import { raiseTaxInvoice } from '../invoices/issueInvoice.ts';
 import { listInvoices } from '../invoices/listInvoices.ts';
-import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
+import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
 import { listErasureRequests } from '../owners/listErasureRequests.ts';
 import { forgetOwner } from './forgetOwner.ts';
 
-const name = 'Zubeida Marker';
-const mobile = '9111122222';
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
+const { name, mobile } = markedOwner;
 
 describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	let provider: EmbeddedTestProvider;
@@ -46,74 +41,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		provider = await openTestProvider(db());
 	});
 
-	/** A complete visit, with personal data in every field that can hold it. */
 	const wholeVisit = async () => {
-		regNo = await createVehicleAt('booked', db(), provider);
-		await db()
-			.updateTable('vehicle')
-			.set({ customer_name: name, customer_mobile: mobile, customer_email: 'zubeida@marker.example' })
-			.where('reg_no', '=', regNo)
-			.execute();
-		// As if the vehicle had been theirs from the beginning.
-		await db().updateTable('vehicle').set({ owner_since: null }).where('reg_no', '=', regNo).execute();
-		await db().deleteFrom('link_revocation').where('reg_no', '=', regNo).execute();
-		await db()
-			.updateTable('appointment')
-			.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
-			.where('vehicle_id', '=', await vehicleId())
-			.execute();
-		sessionId = await createSessionStore(db()).open(content(), null, testNow);
-		await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
-		await addReceiptAndLink();
-		await provider.direct().giveConsent({ regNo, noticeVersion: 1 });
-		await provider.direct().requestErasure(regNo);
-		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context());
-		await completeStages(regNo, workshopStages.slice(0, 3), context());
-		const files = [{ name: 'MARKED.jpg', content: jpeg }];
-		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
-		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context());
-		await withdrawEstimate(regNo, context());
-		await completeStages(regNo, workshopStages.slice(3), context());
-		const { id } = await entry();
-		const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
-		const lines = db().insertInto('job_card_line');
-		await lines.values({ service_entry_id: id, ...line }).execute();
-		await db()
-			.insertInto('promise_change')
-			.values({ service_entry_id: id, number: 1, promised_at: testNow, words: 'MARKED WORDS', changed_at: testNow })
-			.execute();
-		await closeBilling({ regNo, amount: 184_650 }, context());
-		await releaseProforma(regNo, context());
-		const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
-		await db()
-			.insertInto('payment_order')
-			.values({ service_entry_id: id, ...order, state: 'failed', failure: 'MARKED ACCOUNT', begun_at: testNow })
-			.execute();
-	};
-	const content = () => ({
-		regNo,
-		appointmentId: null,
-		heldBookingBefore: false,
-		bookingSeen: false,
-		bearer: null,
-		linkMadeAt: testNow,
-	});
-	const addReceiptAndLink = async () => {
-		const messages = db().selectFrom('message').select('id').where('reg_no', '=', regNo);
-		const { id } = await messages.executeTakeFirstOrThrow();
-		const receipt = { message_id: id, channel: 0, status: 'sent' as const, happened_at: testNow };
-		await db().insertInto('message_receipt').values(receipt).execute();
-		const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit: null };
-		await db()
-			.insertInto('message_link')
-			.values({ ...link, made_at: testNow, ends_at: testNow })
-			.execute();
-	};
-	const endVisit = async () => {
-		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context());
-		await raiseTaxInvoice(regNo, context());
-		await deliver(regNo, context());
-		await closeJobCard({ regNo, nextServiceDue: null }, context());
+		({ regNo, sessionId } = await createWholeVisit(db(), provider));
 	};
 	const vehicleId = async () => {
 		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
@@ -139,7 +68,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 
 	test('removes all personal data from every table, and keeps the sums of the accounts', async () => {
 		await wholeVisit();
-		await endVisit();
+		await endVisit(regNo, db());
 		const before = await accounts(db());
 		const found = await readVehicleDocument(regNo, provider);
 		const visit = found.ServiceHistory?.[0];
@@ -186,7 +115,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 
 	test('keeps the tax invoice for the desk, until its retention ends', async () => {
 		await wholeVisit();
-		await endVisit();
+		await endVisit(regNo, db());
 		const { number, file_key } = await db()
 			.selectFrom('invoice')
 			.innerJoin('service_entry as entry', 'entry.id', 'invoice.service_entry_id')
@@ -241,7 +170,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 
 	test('leaves no byte of the data in the table files, once the command has succeeded', async () => {
 		await wholeVisit();
-		await endVisit();
+		await endVisit(regNo, db());
 		const left = async () => {
 			await sql`checkpoint`.execute(db());
 			const texts = [name, mobile, 'zubeida', 'MARKED'];
@@ -266,7 +195,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 
 	test('is rejected while a refund is due or an order is unsettled', async () => {
 		await wholeVisit();
-		await endVisit();
+		await endVisit(regNo, db());
 		const { id } = await entry();
 		const order = { order_id: `KS-${regNo}`, service_entry_id: id, amount: 100, portal_url: 'http://p.test' };
 		await db()

@@ -1,0 +1,109 @@
+/** For tests: the visit of an owner who can be recognized, with personal data in every field that can hold it. */
+import type { Kysely } from 'kysely';
+import { createOneTimeCodes } from '../../../access/codes/oneTimeCodes.ts';
+import { createSessionStore } from '../../../access/sessions/sessions.ts';
+import type { Database } from '../../../db/schema.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { raiseTaxInvoice, releaseProforma } from '../../../provider/embedded/invoices/issueInvoice.ts';
+import {
+	closeBilling,
+	closeJobCard,
+	deliver,
+	payAtDealership,
+} from '../../../provider/embedded/jobCards/jobCardSteps.ts';
+import { openJobCard } from '../../../provider/embedded/jobCards/openJobCard.ts';
+import { proposeEstimate, withdrawEstimate } from '../../../provider/embedded/jobCards/revisedEstimate.ts';
+import { type EmbeddedTestProvider, testNow } from './harness.ts';
+import { completeStages, createVehicleAt, jobCardFields, testContext } from './jobCards.ts';
+
+/** Every other text of the visit has `MARKED` in it. */
+export const markedOwner = { name: 'Zubeida Marker', mobile: '9111122222', email: 'zubeida@marker.example' };
+
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
+
+export interface WholeVisit {
+	readonly regNo: string;
+	readonly vehicleId: string;
+	readonly entryId: string;
+	readonly sessionId: string;
+}
+
+/** Until the proforma is released. */
+export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedTestProvider): Promise<WholeVisit> {
+	const context = testContext(db);
+	const { name, mobile, email } = markedOwner;
+	const regNo = await createVehicleAt('booked', db, provider);
+	const ofVehicle = db.updateTable('vehicle').where('reg_no', '=', regNo);
+	await ofVehicle.set({ customer_name: name, customer_mobile: mobile, customer_email: email }).execute();
+	// As if the vehicle had been theirs from the beginning.
+	await ofVehicle.set({ owner_since: null }).execute();
+	await db.deleteFrom('link_revocation').where('reg_no', '=', regNo).execute();
+	const { id: vehicleId } = await db
+		.selectFrom('vehicle')
+		.select('id')
+		.where('reg_no', '=', regNo)
+		.executeTakeFirstOrThrow();
+	await db
+		.updateTable('appointment')
+		.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
+		.where('vehicle_id', '=', vehicleId)
+		.execute();
+	const session = { regNo, appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
+	const sessionId = await createSessionStore(db).open({ ...session, linkMadeAt: testNow }, null, testNow);
+	await createOneTimeCodes(db, [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
+	await addReceiptAndLink(regNo, db);
+	await provider.direct().giveConsent({ regNo, noticeVersion: 1 });
+	await provider.direct().requestErasure(regNo);
+	await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context);
+	await completeStages(regNo, workshopStages.slice(0, 3), context);
+	const files = [{ name: 'MARKED.jpg', content: jpeg }];
+	const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
+	await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context);
+	await withdrawEstimate(regNo, context);
+	await completeStages(regNo, workshopStages.slice(3), context);
+	const { id: entryId } = await db
+		.selectFrom('service_entry')
+		.select('id')
+		.where('vehicle_id', '=', vehicleId)
+		.executeTakeFirstOrThrow();
+	const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
+	await db
+		.insertInto('job_card_line')
+		.values({ service_entry_id: entryId, ...line })
+		.execute();
+	const promise = { number: 1, promised_at: testNow, words: 'MARKED WORDS', changed_at: testNow };
+	await db
+		.insertInto('promise_change')
+		.values({ service_entry_id: entryId, ...promise })
+		.execute();
+	await closeBilling({ regNo, amount: 184_650 }, context);
+	await releaseProforma(regNo, context);
+	const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
+	const failed = { state: 'failed' as const, failure: 'MARKED ACCOUNT', begun_at: testNow };
+	await db
+		.insertInto('payment_order')
+		.values({ service_entry_id: entryId, ...order, ...failed })
+		.execute();
+	return { regNo, vehicleId, entryId, sessionId };
+}
+
+async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<void> {
+	const messages = db.selectFrom('message').select('id').where('reg_no', '=', regNo);
+	const { id } = await messages.executeTakeFirstOrThrow();
+	const receipt = { message_id: id, channel: 0, status: 'sent' as const, happened_at: testNow };
+	await db.insertInto('message_receipt').values(receipt).execute();
+	const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit: null };
+	await db
+		.insertInto('message_link')
+		.values({ ...link, made_at: testNow, ends_at: testNow })
+		.execute();
+}
+
+/** From the payment at the dealership to the delivery. */
+export async function endVisit(regNo: string, db: Kysely<Database>): Promise<void> {
+	const context = testContext(db);
+	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
+	await raiseTaxInvoice(regNo, context);
+	await deliver(regNo, context);
+	await closeJobCard({ regNo, nextServiceDue: null }, context);
+}
