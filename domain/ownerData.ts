@@ -22,6 +22,8 @@ interface OwnerVehicle {
 	readonly registrationNumber: string;
 	readonly model: string;
 	readonly chassis: string;
+	readonly componentNumber: string;
+	readonly serialNumber: string;
 	readonly contactId: string;
 	readonly name: string;
 	readonly mobile: string;
@@ -30,9 +32,17 @@ interface OwnerVehicle {
 	/** Kilometres. */
 	readonly lastReading: number | null;
 	readonly soldOn: string | null;
+	/** The dealership, as in `lastServiceBy`. */
+	readonly soldBy: string | null;
 	readonly lastServiceOn: string | null;
+	readonly lastServiceBy: string | null;
+	readonly lastServiceType: string | null;
 	readonly nextServiceDueOn: string | null;
 	readonly nextServiceDueAtKm: number | null;
+	/** The maker's status of the vehicle. */
+	readonly status: string | null;
+	/** Why the dealership does not let it be booked. */
+	readonly hold: string | null;
 	/** null: since the vehicle is known here. */
 	readonly ownerSince: string | null;
 }
@@ -55,6 +65,9 @@ interface OwnBooking {
 	readonly problem: string;
 	readonly pickUpAddress: string | null;
 	readonly dropOffAddress: string | null;
+	/** About what it costs, as was shown. */
+	readonly pickUpCharge: string | null;
+	readonly total: string;
 	readonly lines: readonly {
 		readonly name: string;
 		readonly price: string;
@@ -77,36 +90,83 @@ interface OwnBooking {
 
 interface OwnVisit {
 	readonly jobCardNumber: string;
+	readonly documentNumber: string | null;
 	readonly dealership: string;
 	readonly openedAt: string;
+	/** The time that was booked. */
+	readonly bookedFor: string | null;
 	readonly status: string;
 	readonly reading: number | null;
+	readonly adviser: string | null;
+	readonly adviserNumber: string | null;
+	readonly dealershipComments: string | null;
 	readonly promisedAt: string | null;
+	readonly estimatedCost: string | null;
 	readonly amount: string | null;
 	/** The business that is billed in place of the owner. */
 	readonly billedTo: { readonly gstin: string; readonly name: string | null; readonly address: string | null } | null;
-	readonly lines: readonly { readonly name: string; readonly price: string }[];
+	/** The first change first. */
+	readonly promises: readonly {
+		readonly before: string | null;
+		readonly promisedAt: string;
+		readonly reason: string | null;
+		readonly words: string;
+		readonly changedAt: string;
+	}[];
+	readonly stages: readonly { readonly name: string; readonly completedAt: string | null }[];
+	readonly lines: readonly { readonly name: string; readonly price: string; readonly finishedAt: string | null }[];
 	readonly estimates: readonly {
 		readonly proposedAt: string;
 		readonly answeredAt: string | null;
 		readonly withdrawnAt: string | null;
+		readonly dealershipComments: string;
 		readonly comments: string | null;
+		/** The names of its files. */
+		readonly documents: readonly string[];
 		readonly jobs: readonly { readonly name: string; readonly price: string | null; readonly answer: string }[];
 	}[];
+	/** Payments that were begun at the gateway. */
+	readonly orders: readonly {
+		readonly number: string;
+		readonly begunAt: string;
+		readonly amount: string;
+		readonly currency: string;
+		readonly state: string;
+		/** The gateway's number and words. */
+		readonly transaction: string | null;
+		readonly failure: string | null;
+	}[];
 	readonly payments: readonly {
+		/** The order at the gateway; null: paid at the dealership. */
+		readonly order: string | null;
+		/** `online` or `dealership`. */
+		readonly kind: string;
 		readonly receivedAt: string;
 		readonly amount: string;
 		readonly mode: string;
 		readonly transaction: string;
 		/** `none`, `due` or `done`: whether the money goes back. */
 		readonly refund: string;
+		readonly refundReason: string | null;
+		readonly refundedAt: string | null;
 	}[];
-	readonly invoices: readonly { readonly number: string; readonly type: string; readonly issuedAt: string }[];
+	readonly invoices: readonly {
+		readonly number: string;
+		readonly type: string;
+		readonly issuedAt: string;
+		readonly amount: string;
+		readonly cancelledAt: string | null;
+	}[];
 }
 
 interface OwnMessage {
 	/** As in domain/message/messageKinds.ts. */
 	readonly kind: string;
+	/** `registered`, or `booking`: to the mobile that was typed for the booking. */
+	readonly recipient: string;
+	readonly language: string | null;
+	/** What stands in its template. */
+	readonly words: readonly string[] | null;
 	readonly queuedAt: string;
 	/** When it was sent, or what else became of it was known; null: it waits. */
 	readonly endedAt: string | null;

@@ -11,18 +11,20 @@ import { noticeVersion } from './noticeVersion.ts';
 import { action, loader } from './privacy.tsx';
 
 const page = `/privacy?RegNo=${visitorRegNo}`;
+const message = { recipient: 'registered', language: 'en', words: [], queuedAt: '2026-11-20T10:00:00.000Z' };
 const data: OwnerData = {
 	vehicle: {
 		...{ registrationNumber: visitorRegNo, model: 'Nilgiri 200', chassis: 'C1', contactId: '', name: 'Debjani Sen' },
 		...{ mobile: '9000012350', email: '', address: 'Kolkata', lastReading: 1, soldOn: null, lastServiceOn: null },
-		...{ nextServiceDueOn: null, nextServiceDueAtKm: null, ownerSince: null },
+		...{ nextServiceDueOn: null, nextServiceDueAtKm: null, ownerSince: null, componentNumber: '', serialNumber: '' },
+		...{ soldBy: null, lastServiceBy: null, lastServiceType: null, status: null, hold: null },
 	},
 	bookings: [],
 	visits: [],
 	messages: [
-		{ kind: 'booked', queuedAt: '2026-11-20T10:00:00.000Z', endedAt: null, outcome: null, receipt: null },
+		{ ...message, kind: 'booked', endedAt: null, outcome: null, receipt: null },
 		...['sent', 'dropped', 'failed'].map((outcome) => ({
-			...{ kind: 'received', queuedAt: '2026-11-20T10:00:00.000Z', endedAt: '2026-11-20T11:00:00.000Z' },
+			...{ ...message, kind: 'received', endedAt: '2026-11-20T11:00:00.000Z' },
 			...{ outcome, receipt: outcome === 'sent' ? 'read' : null },
 		})),
 	],

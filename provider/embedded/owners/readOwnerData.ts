@@ -1,4 +1,5 @@
 /** The file of an owner (docs/product.md#your-data): what is kept of the present owner, and nothing of one before. */
+import { toWireAmount } from '../../../domain/money.ts';
 import type { OwnerData } from '../../../domain/ownerData.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { readBookingChanges } from '../desk/bookingChanges.ts';
@@ -14,6 +15,8 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 		.innerJoin('model', 'model.code', 'v.model_code')
 		.leftJoin('city', 'city.id', 'v.city_id')
 		.leftJoin('state', 'state.id', 'v.state_id')
+		.leftJoin('dealer as seller', 'seller.id', 'v.seller_dealer_id')
+		.leftJoin('dealer as last', 'last.id', 'v.last_service_dealer_id')
 		.leftJoin('message_consent as c', (join) =>
 			join.onRef('c.vehicle_id', '=', 'v.id').on(sincePresentOwner('c.given_at')),
 		)
@@ -22,6 +25,7 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 		)
 		.selectAll('v')
 		.select(['model.name as model', 'city.name as city', 'state.name as state', 'e.requested_at'])
+		.select(['seller.name as seller', 'last.name as last_service_dealer'])
 		.select(['c.notice_version', 'c.language as consent_language', 'c.given_at', 'c.withdrawn_at'])
 		.where('v.reg_no', '=', regNo)
 		.executeTakeFirst();
@@ -37,6 +41,8 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 			registrationNumber: regNo,
 			model: vehicle.model,
 			chassis: vehicle.chassis,
+			componentNumber: vehicle.component_no,
+			serialNumber: vehicle.serial_number,
 			contactId: vehicle.contact_id,
 			name: vehicle.customer_name,
 			mobile: vehicle.customer_mobile,
@@ -44,9 +50,14 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 			address: [address_line1, city, state, zipcode].filter(Boolean).join(', '),
 			lastReading: vehicle.last_km_reading,
 			soldOn: vehicle.sale_invoice_date,
+			soldBy: vehicle.seller,
 			lastServiceOn: vehicle.last_availed_service_date,
+			lastServiceBy: vehicle.last_service_dealer,
+			lastServiceType: vehicle.last_service_type,
 			nextServiceDueOn: vehicle.next_service_due_date,
 			nextServiceDueAtKm: vehicle.next_service_due_km,
+			status: vehicle.status,
+			hold: vehicle.hold_message,
 			ownerSince: vehicle.owner_since?.toISOString() ?? null,
 		},
 		bookings,
@@ -95,6 +106,8 @@ async function readBookings(vehicleId: string, db: OperationContext['db']): Prom
 			problem: row.problem,
 			pickUpAddress: described?.pickUpAddress ?? null,
 			dropOffAddress: described?.dropOffAddress ?? null,
+			pickUpCharge: row.pick_up_charge === null ? null : toWireAmount(row.pick_up_charge),
+			total: toWireAmount(row.total_parts + row.total_labour),
 			lines: described ? bookedLines(described) : [],
 			changes: changes.get(row.id) ?? [],
 			answers: described?.declaration ?? [],
@@ -119,16 +132,24 @@ async function readMessages(regNo: string, db: OperationContext['db']): Promise<
 	const rows = await db
 		.selectFrom('message as m')
 		.innerJoin('vehicle as v', 'v.reg_no', 'm.reg_no')
-		.select(['m.kind', 'm.queued_at', 'm.ended_at', 'm.outcome', 'm.receipt'])
+		.select([
+			'm.kind',
+			'm.recipient',
+			'm.language',
+			'm.variables',
+			'm.queued_at',
+			'm.ended_at',
+			'm.outcome',
+			'm.receipt',
+		])
 		.where('m.reg_no', '=', regNo)
 		.where(sincePresentOwner('m.queued_at'))
 		.orderBy('m.queued_at', 'desc')
 		.execute();
-	return rows.map(({ kind, queued_at, ended_at, outcome, receipt }) => ({
-		kind,
+	return rows.map(({ variables, queued_at, ended_at, ...said }) => ({
+		...said,
+		words: variables,
 		queuedAt: queued_at.toISOString(),
 		endedAt: ended_at?.toISOString() ?? null,
-		outcome,
-		receipt,
 	}));
 }

@@ -126,7 +126,10 @@ export function ownerContract(subject: ContractSubject): void {
 					},
 				],
 				messages: expect.arrayContaining([
-					{ kind: 'serviceDue', queuedAt: testNow.toISOString(), endedAt: null, outcome: null, receipt: null },
+					{
+						...{ kind: 'serviceDue', recipient: 'registered', language: null, words: null },
+						...{ queuedAt: testNow.toISOString(), endedAt: null, outcome: null, receipt: null },
+					},
 				]),
 				consent: { noticeVersion: 1, language: 'hi', givenAt: testNow.toISOString(), withdrawnAt: null },
 				erasureRequestedAt: null,
