@@ -22,6 +22,8 @@ import { testDay } from '../tests/support/provider/bookingPayload.ts';
 import { serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
 import { completeStages, jobCardFields, testContext } from '../tests/support/provider/jobCards.ts';
 import { completedDraft } from './testing/completedForms.ts';
+import { exposedFields } from './testing/exposedFields.ts';
+import { keyPaths } from './testing/pageData.ts';
 import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
@@ -128,14 +130,19 @@ async function ask(handler: Module['loader'], path: string, isVerified: boolean,
 		.catch((thrown: unknown) => (thrown instanceof Error ? Promise.reject(thrown) : thrown));
 }
 
-async function textOf(answer: unknown): Promise<string> {
-	if (answer instanceof Response) return `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
-	const sent = await Promise.all(Object.entries(answer ?? {}).map(async ([name, value]) => [name, await value]));
-	return JSON.stringify(Object.fromEntries(sent));
+/** The status, and the content: the data that the page is given, or text. */
+async function contentOf(answer: unknown): Promise<{ readonly status: number; readonly content: unknown }> {
+	if (answer instanceof Response) {
+		const { status, headers } = answer;
+		const text = await answer.text();
+		const isJson = headers.get('Content-Type')?.startsWith('application/json');
+		// A calendar file folds its lines.
+		return { status, content: isJson ? JSON.parse(text) : [...headers, text.replaceAll('\r\n ', '')] };
+	}
+	const { data = answer, init } = (answer ?? {}) as { data?: unknown; init?: ResponseInit | null };
+	const sent = await Promise.all(Object.entries(data ?? {}).map(async ([name, value]) => [name, await value]));
+	return { status: init?.status ?? 200, content: Object.fromEntries(sent) };
 }
-
-const isRead = (answer: unknown): boolean =>
-	answer instanceof Response ? answer.ok : ((answer as { init?: ResponseInit } | null)?.init?.status ?? 200) < 300;
 
 /** The files with a loader; whether it has answered with what it is for. */
 const asked = new Map<string, boolean>();
@@ -168,9 +175,13 @@ async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>
 			const { loader } = await moduleOf(file);
 			if (!loader) continue;
 			const address = `/${path.replace(':RegNo', regNo)}?${new URLSearchParams(named)}`;
-			const answer = await ask(loader, address, isVerified);
-			asked.set(file, isRead(answer) || asked.get(file) === true);
-			texts.set(file, `${texts.get(file) ?? ''}${await textOf(answer)}`);
+			const { status, content } = await contentOf(await ask(loader, address, isVerified));
+			const isRead = status < 300;
+			asked.set(file, isRead || asked.get(file) === true);
+			texts.set(file, `${texts.get(file) ?? ''}${JSON.stringify(content)}`);
+			const known = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(`/${path}`);
+			const unlisted = isRead && known ? keyPaths(content).filter((key) => !known.has(key)) : [];
+			expect({ file, unlisted }).toEqual({ file, unlisted: [] });
 		}
 	}
 	return texts;
@@ -188,7 +199,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 	const post = async (file: string, body: object) => {
 		const { action } = await moduleOf(file);
 		const answer = await ask(action, `/?RegNo=${regNo}`, false, { method: 'POST', body: JSON.stringify(body) });
-		const text = await textOf(answer);
+		const text = JSON.stringify((await contentOf(answer)).content);
 		expect(foundIn(new Map([[file, text]]), markers)).toEqual([]);
 		return text;
 	};

@@ -27,6 +27,12 @@ const dealerKeys = (list: string) =>
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
 const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;
+const addressKeys = (above: string) =>
+	['line1', 'stateId', 'stateName', 'cityId', 'cityName', 'cityPosition', 'pin']
+		.concat(['cityPosition.latitude', 'cityPosition.longitude'])
+		.map((key) => `${above}.${key}`)
+		.concat(above)
+		.join(' ');
 const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
@@ -99,12 +105,14 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking
+		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService vehicle.seller
 		vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
-		view.deselected[].reason view.hasPickUp view.contact view.changed view.dealer view.dealer.documentId view.dealer.code
+		view.deselected[].reason view.hasPickUp view.contact view.contact.mobile view.contact.problem ${addressKeys('view.contact.pickUp')}
+		${addressKeys('view.contact.dropOff')} view.changed view.dealer view.dealer.documentId view.dealer.code
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
