@@ -6,25 +6,25 @@ import type { RouterContextProvider } from 'react-router';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import routes from '../app/routes.ts';
-import { type Services, servicesContext } from '../app/services.ts';
-import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
-import { tablesContaining } from '../db/testing/textSearch.ts';
-import { type Draft, draftSchema } from '../domain/booking/draftState.ts';
-import { estimate } from '../domain/booking/estimate.ts';
-import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
-import { raiseTaxInvoice, releaseProforma } from '../provider/embedded/invoices/issueInvoice.ts';
-import { closeBilling, closeJobCard, deliver, payAtDealership } from '../provider/embedded/jobCards/jobCardSteps.ts';
-import { openJobCard } from '../provider/embedded/jobCards/openJobCard.ts';
-import { proposeEstimate, withdrawEstimate } from '../provider/embedded/jobCards/revisedEstimate.ts';
-import { forgetOwner } from '../provider/embedded/vehicles/forgetOwner.ts';
-import { testDay } from '../tests/support/provider/bookingPayload.ts';
-import { serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
-import { completeStages, jobCardFields, testContext } from '../tests/support/provider/jobCards.ts';
-import { completedDraft } from './testing/completedForms.ts';
-import { exposedFields } from './testing/exposedFields.ts';
-import { keyPaths } from './testing/pageData.ts';
-import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+import routes from '../../app/routes.ts';
+import { type Services, servicesContext } from '../../app/services.ts';
+import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
+import { tablesContaining } from '../../db/testing/textSearch.ts';
+import { type Draft, draftSchema } from '../../domain/booking/draftState.ts';
+import { estimate } from '../../domain/booking/estimate.ts';
+import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
+import { raiseTaxInvoice, releaseProforma } from '../../provider/embedded/invoices/issueInvoice.ts';
+import { closeBilling, closeJobCard, deliver, payAtDealership } from '../../provider/embedded/jobCards/jobCardSteps.ts';
+import { openJobCard } from '../../provider/embedded/jobCards/openJobCard.ts';
+import { proposeEstimate, withdrawEstimate } from '../../provider/embedded/jobCards/revisedEstimate.ts';
+import { forgetOwner } from '../../provider/embedded/vehicles/forgetOwner.ts';
+import { completedDraft } from '../../server/testing/completedForms.ts';
+import { exposedFields } from '../../server/testing/exposedFields.ts';
+import { keyPaths } from '../../server/testing/pageData.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
+import { testDay } from '../support/provider/bookingPayload.ts';
+import { serveTestProvider, testNow } from '../support/provider/harness.ts';
+import { completeStages, jobCardFields, testContext } from '../support/provider/jobCards.ts';
 
 const regNo = 'MH12AB1234';
 
@@ -99,7 +99,7 @@ interface Module {
 	readonly loader?: (args: never) => unknown;
 	readonly action?: (args: never) => unknown;
 }
-const moduleOf = async (file: string): Promise<Module> => import(/* @vite-ignore */ `../app/${file}`);
+const moduleOf = async (file: string): Promise<Module> => import(/* @vite-ignore */ `../../app/${file}`);
 
 type Entries = typeof routes;
 
