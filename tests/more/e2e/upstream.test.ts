@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
-import { networkError, statusError } from './support/consoleErrors.ts';
-import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
-import { apiClientEnv, upstreamEnv } from './support/provider.ts';
-import * as wizard from './support/wizard.ts';
+import { type RunningPortal, startPortal } from '../../../server/testing/startPortal.ts';
+import { networkError, statusError } from '../../e2e/support/consoleErrors.ts';
+import { setUpPortal } from '../../e2e/support/fixture.ts';
+import { button, facts, heading, openPage, waitForAddress, waitForHydration } from '../../e2e/support/owner.ts';
+import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
+import * as wizard from '../../e2e/support/wizard.ts';
 
 /** The maker's own system, and a portal without provider data in front of it. */
 const maker = setUpPortal({ env: apiClientEnv });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
-import { statusError } from './support/consoleErrors.ts';
-import { callDesk, deskEnabled, readDeskAnswers } from './support/desk.ts';
-import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, visibleText } from './support/owner.ts';
-import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+import { type RunningPortal, startPortal } from '../../../server/testing/startPortal.ts';
+import { statusError } from '../../e2e/support/consoleErrors.ts';
+import { callDesk, deskEnabled, readDeskAnswers } from '../../e2e/support/desk.ts';
+import { setUpPortal } from '../../e2e/support/fixture.ts';
+import { button, facts, heading, openPage, visibleText } from '../../e2e/support/owner.ts';
+import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 
 /** The maker's own system with its desk, and a portal without provider data in front of it. */
 const maker = setUpPortal({ env: { ...apiClientEnv, ...deskEnabled.env } });

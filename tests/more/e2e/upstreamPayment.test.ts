@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePorts } from '../../db/testing/freePorts.ts';
-import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
-import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, facts, heading, openPage } from './support/owner.ts';
-import * as gateway from './support/payment.ts';
-import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+import { freePorts } from '../../../db/testing/freePorts.ts';
+import { type RunningPortal, startPortal } from '../../../server/testing/startPortal.ts';
+import { setUpPortal } from '../../e2e/support/fixture.ts';
+import { button, dialog, facts, heading, openPage } from '../../e2e/support/owner.ts';
+import * as gateway from '../../e2e/support/payment.ts';
+import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 
 const regNo = 'WB20QR7890';
 const [makersPort = '', ownPort = '', strangersPort = ''] = await freePorts(3);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { wizardTexts } from '../../app/booking/wizardTexts.ts';
-import { commonTexts } from '../../app/i18n/commonTexts.ts';
-import { networkError } from './support/consoleErrors.ts';
-import { setUpPortal } from './support/fixture.ts';
-import { button, openPage, waitForAddress } from './support/owner.ts';
-import * as wizard from './support/wizard.ts';
+import { wizardTexts } from '../../../app/booking/wizardTexts.ts';
+import { commonTexts } from '../../../app/i18n/commonTexts.ts';
+import { networkError } from '../../e2e/support/consoleErrors.ts';
+import { setUpPortal } from '../../e2e/support/fixture.ts';
+import { button, openPage, waitForAddress } from '../../e2e/support/owner.ts';
+import * as wizard from '../../e2e/support/wizard.ts';
 
 const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
