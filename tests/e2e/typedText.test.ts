@@ -56,7 +56,10 @@ it('a name with a right-to-left override turns none of the words beside it aroun
 		const data = answer.data.map((dealer) => ({ ...dealer, displayName: `${rightToLeftOverride}Motors شرما` }));
 		await route.fulfill({ json: { ...answer, data } });
 	});
-	await wizard.goToDateTime(page, regNo, 'Nearby');
+	await wizard.beginFromHome(page, regNo);
+	await wizard.chooseDealer(page, 'Nearby');
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
 	await wizard.chooseSlot(page);
 	const line = page.locator('.wizard-line > span').first();
 	expect(await line.textContent()).toMatch(/Motors شرما.* · \d{2} \w{3} \d{4}, \d{2}:\d{2} [AP]M$/);

@@ -1,7 +1,7 @@
 /** An owner's actions in the steps of a booking. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { button, dialog, heading, openPage, visibleText, waitForAddress, waitForHydration } from './owner.ts';
+import { button, dialog, heading, openPage, visibleText, waitForAddress } from './owner.ts';
 
 export interface ServiceDetails {
 	readonly mobile?: string;
@@ -24,13 +24,18 @@ export const kothrud: PostalAddress = {
 	pin: '411038',
 };
 
-/** Opens the home page and starts a booking; the dealer step is open then. */
+/** Opens the dealer step by its address. */
 export async function beginBooking(page: Page, regNo: string): Promise<void> {
+	await openPage(page, `/booking/dealer?RegNo=${regNo}`);
+	await dealerCards(page, 'Nearby').first().waitFor();
+}
+
+/** Opens the home page and begins a booking there. The open page then asks for nearby dealers itself. */
+export async function beginFromHome(page: Page, regNo: string): Promise<void> {
 	await openPage(page, `/?RegNo=${regNo}`);
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
-	await waitForHydration(page);
 	await dealerCards(page, 'Nearby').first().waitFor();
 }
 
