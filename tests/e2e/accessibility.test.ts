@@ -80,7 +80,7 @@ async function bookAndCheck(page: Page, check: typeof expectAccessible): Promise
 }
 
 describe('axe finds no violation', () => {
-	// Phones: textSize*.test.ts, on every screen and in both languages.
+	// Phones: *Screens.test.ts, on every screen and in both languages.
 	it('at 1280 px, light and dark', async () => {
 		const page = await fixture.newPage({ viewport: desktopViewport, reducedMotion: 'reduce' });
 		await walk(page, expectAccessibleInBothSchemes);

@@ -10,7 +10,7 @@ import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { type E2eFixture, setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage, waitForAddress } from './support/owner.ts';
-import { readabilityCheck } from './support/readableScreens.ts';
+import { readabilityCheck } from './support/screens.ts';
 import * as wizard from './support/wizard.ts';
 
 /** What stops the messages, wherever it stands. */
