@@ -1,15 +1,51 @@
 import type { Page } from 'playwright-core';
+import { it } from 'vitest';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import type { Language } from '../../domain/languages.ts';
+import { expectAccessible, expectLabelsApart, expectLargeEnoughAtBar } from './support/accessibility.ts';
+import { networkError } from './support/consoleErrors.ts';
 import { type E2eFixture, setUpPortal } from './support/fixture.ts';
-import { openPage } from './support/owner.ts';
-import { allScreensEnv, type CheckScreen, itCanBeRead, newPage, openDialog } from './support/screens.ts';
+import { button, openPage } from './support/owner.ts';
+import { allScreensEnv, type CheckScreen, itIsForEveryone, newPage, openDialog } from './support/screens.ts';
+import * as wizard from './support/wizard.ts';
 
 const regNo = 'MH12AB1234';
 /** Back, if there is one, and Next. */
 const next = (page: Page) => page.locator('.wizard-bar button').last();
 
-itCanBeRead('booking', setUpPortal({ env: allScreensEnv }), walkBooking);
+const fixture = setUpPortal({ env: allScreensEnv });
+
+itIsForEveryone('booking', fixture, walkBooking);
+
+it('axe finds nothing where the position is denied, slots fail to load, and the phone is offline', async () => {
+	const page = await fixture.newPage({ reducedMotion: 'reduce', permissions: [], geolocation: undefined });
+	fixture.allow(page, networkError);
+	await openPage(page, `/booking/dealer?RegNo=${regNo}`);
+	await button(page, 'ok').waitFor();
+	await expectAccessible(page, 'position denied');
+	await button(page, 'ok').click();
+	await wizard.chooseDealer(page);
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
+	await page.route('**/data/slots*', (route) => route.abort('failed'));
+	await button(page, 'Next 3 days').click();
+	await button(page, 'Retry').waitFor();
+	await expectAccessible(page, 'without slots');
+	await page.context().setOffline(true);
+	await page.getByText(/^You have been offline since/).waitFor();
+	await expectAccessible(page, 'offline');
+});
+
+it('no target is too small where it goes under the bar of a phone, and no label touches its field', async () => {
+	const page = await fixture.newPage({ reducedMotion: 'reduce' });
+	await wizard.goToEstimates(page, regNo);
+	for (const link of await page.getByRole('link', { name: 'Change' }).all()) await expectLargeEnoughAtBar(page, link);
+	await wizard.clickBack(page);
+	await wizard.slotButtons(page).first().waitFor();
+	await expectLargeEnoughAtBar(page, page.getByLabel('*Repair Type'));
+	await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
+	await expectLabelsApart(page);
+});
 
 /** A booking, from the dealer to the done step and the refusal of the same slot, with the steps' dialogs. */
 async function walkBooking(fixture: E2eFixture, language: Language, check: CheckScreen): Promise<void> {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
@@ -119,7 +118,6 @@ describe('at the gateway, on another site', () => {
 		await heading(page, 'We are confirming your payment').waitFor();
 		expect((await facts(page))['Order Number']).toBe(order);
 		expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
-		await expectAccessible(page, 'confirming');
 
 		fixture.allow(page, statusError(502));
 		await page.route('**/data/payment*', (route) => route.fulfill({ status: 502, body: '' }));
@@ -178,7 +176,6 @@ describe('Pay', () => {
 			'Job Card Number': before['Job Card Number'],
 			Dealership: before.Dealership,
 		});
-		await expectAccessible(page, 'success');
 		await expectPrintable(page);
 		await page.getByRole('link', { name: 'CONTINUE' }).click();
 		await waitForAddress(page, `/?RegNo=${regNo}`);

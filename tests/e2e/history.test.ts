@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { historyTexts } from '../../app/history/historyTexts.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
@@ -27,8 +26,6 @@ it.each(['en', 'hi'] as const)(
 	async (language) => {
 		const page = await fixture.newPage({ reducedMotion: 'reduce' });
 		await openFromHome(page, language);
-		await expectAccessible(page, 'service history');
-		await expectNoSidewaysScroll(page, 'service history');
 		expect(await visits(page).count()).toBe(3);
 		const readings = await visits(page).locator('dd > .visually-hidden').allInnerTexts();
 		expect(readings.map((text) => text.split(' ')[0])).toEqual(['12,060', '7,915', '3,480']);

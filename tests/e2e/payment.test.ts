@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/time/calendar.ts';
-import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
@@ -161,7 +161,7 @@ describe('a result page does not trust its address', () => {
 });
 
 it('is in Hindi throughout', async () => {
-	const page = await fixture.newPage({ viewport: { width: 360, height: 740 } });
+	const page = await fixture.newPage();
 	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
 	for (const [address, title] of [
 		[toPay, 'भुगतान'],
@@ -170,7 +170,6 @@ it('is in Hindi throughout', async () => {
 	] as const) {
 		await openPage(page, address);
 		await heading(page, title).waitFor();
-		await expectNoSidewaysScroll(page, address);
 	}
 	await openPage(page, '/makepayment?RegNo=KL07UV9012');
 	await button(page, 'भुगतान करें').click();
@@ -178,20 +177,10 @@ it('is in Hindi throughout', async () => {
 });
 
 describe('axe finds no violation', () => {
-	it.each([phoneViewport, desktopViewport])('at $width px, light and dark', async (viewport) => {
+	// Of the screens themselves: visitScreens.test.ts.
+	it.each([phoneViewport, desktopViewport])('in the snackbar at $width px, light and dark', async (viewport) => {
 		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
 		fixture.allow(page, statusError(422));
-		await openPage(page, toPay);
-		await expectAccessibleInBothSchemes(page, 'payment');
-		await openPage(page, `/payment-dealer/${regNo}`);
-		await expectAccessibleInBothSchemes(page, 'at the dealership');
-		await openPage(page, `/payment-fail/${regNo}`);
-		await expectAccessibleInBothSchemes(page, 'failed');
-		await openPage(page, '/makepayment?RegNo=KL07UV9012');
-		await expectAccessibleInBothSchemes(page, 'paid');
-		await button(page, 'MAKE PAYMENT').click();
-		await dialog(page, alreadyDoneText).waitFor();
-		await expectAccessibleInBothSchemes(page, 'dialog');
 		await openPage(page, '/makepayment?RegNo=HR26ST8901');
 		// The message closes after some seconds.
 		for (const colorScheme of ['light', 'dark'] as const) {

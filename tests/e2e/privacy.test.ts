@@ -10,7 +10,7 @@ import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { type E2eFixture, setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage, waitForAddress } from './support/owner.ts';
-import { readabilityCheck } from './support/screens.ts';
+import { screenCheck } from './support/screens.ts';
 import * as wizard from './support/wizard.ts';
 
 /** What stops the messages, wherever it stands. */
@@ -35,7 +35,6 @@ describe('messages about the next service, in the demo', () => {
 		await page.locator('.menu summary').click();
 		await page.locator('.menu-panel a[href^="/privacy"]').click();
 		await heading(page, t.title).waitFor();
-		await expectAccessibleInBothSchemes(page, 'messages and data');
 		expect(await page.getByRole('link', { name: 'privacy@maker.example' }).getAttribute('href')).toMatch(/^mailto:/);
 		await page.getByText(t.openPortal).waitFor();
 
@@ -113,7 +112,7 @@ describe('an owner’s data, with verified access', () => {
 			const t = privacyTexts[language];
 			const page = await newPage(fixture, language);
 			const unreadable: string[] = [];
-			const check = readabilityCheck(fixture, language, unreadable);
+			const check = screenCheck(fixture, language, unreadable);
 			fixture.allow(page, /422/);
 			await openByLink(page, regNo);
 			await check(page, 'asking for a code');

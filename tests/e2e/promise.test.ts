@@ -1,7 +1,7 @@
 /** The promised time on tracking and home (docs/product.md#promise). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { phoneViewport } from './support/browser.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
@@ -67,12 +67,6 @@ describe.each([
 			const states = (await items.allInnerTexts()).map((text) => text.split('\n').at(-1));
 			expect(states.filter((state) => state === finished[1])).toHaveLength(1);
 			expect(new Set(states)).toEqual(new Set(finished));
-		});
-
-		it('is for everyone', async () => {
-			const page = await openTracking(changed, language);
-			await expectAccessible(page, `a promise in ${language}`);
-			await expectNoSidewaysScroll(page, `a promise in ${language}`);
 		});
 	},
 );

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
@@ -126,7 +125,6 @@ describe('the tracking page', () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/tracking?RegNo=22BH1234AA');
 		await page.getByText('Invalid Data for tracking').waitFor();
-		await expectAccessible(page, 'nothing to track');
 		await page.getByRole('link', { name: 'Go to the home page' }).click();
 		await heading(page, 'Welcome').waitFor();
 	});
@@ -139,24 +137,14 @@ describe('the tracking page', () => {
 		expect(await page.locator('noscript').textContent()).toContain('Reload the page to see the latest progress.');
 	});
 
-	it.each([
-		['390 px', { viewport: phoneViewport }],
-		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
-		['1280 px', { viewport: desktopViewport }],
-	])('is for everyone at %s', async (where, options) => {
-		const page = await fixture.newPage(options);
-		for (const regNo of ['RJ14LM5678', 'WB20QR7890']) {
-			await openPage(page, `/tracking?RegNo=${regNo}`);
-			await expectAccessible(page, `tracking of ${regNo}, ${where}`);
-		}
-	});
-
-	it.each([320, 768, 1024])('does not scroll sideways at %i px, in either language', async (width) => {
-		const page = await fixture.newPage({ viewport: { width, height: 900 } });
-		for (const language of ['en', 'hi']) {
-			await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
-			await openPage(page, tracking);
-			await expectNoSidewaysScroll(page, `tracking at ${width} px in ${language}`);
+	// Phones: visitScreens.test.ts.
+	it.each(['en', 'hi'])('does not scroll sideways at 768 and 1024 px, in %s', async (language) => {
+		const page = await fixture.newPage();
+		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+		await openPage(page, tracking);
+		for (const width of [768, 1024]) {
+			await page.setViewportSize({ width, height: 900 });
+			await expectNoSidewaysScroll(page, `tracking at ${width} px`);
 		}
 	});
 });

@@ -1,10 +1,31 @@
+import { expect, it } from 'vitest';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import type { Language } from '../../domain/languages.ts';
+import { statusError } from './support/consoleErrors.ts';
 import { type E2eFixture, setUpPortal } from './support/fixture.ts';
-import { allScreensEnv, type CheckScreen, checkAll, itCanBeRead, newPage, openDialog } from './support/screens.ts';
+import { openPage } from './support/owner.ts';
+import {
+	allScreensEnv,
+	type CheckScreen,
+	checkAll,
+	forEveryone,
+	itIsForEveryone,
+	newPage,
+	openDialog,
+	screenCheck,
+} from './support/screens.ts';
 
 const toBePaid = 'WB20QR7890';
 
-itCanBeRead('visit', setUpPortal({ env: allScreensEnv }), walkVisit);
+const fixture = setUpPortal({ env: allScreensEnv });
+
+itIsForEveryone('visit', fixture, walkVisit);
+
+it(`too many downloads: ${forEveryone}`, async () => {
+	const unreadable: string[] = [];
+	await walkRateLimit(fixture, screenCheck(fixture, 'en', unreadable, { hasLogo: false }));
+	expect(unreadable).toEqual([]);
+}, 60_000);
 
 /** Tracking, the revised estimate and the payment pages, the error page, and a message dialog. */
 async function walkVisit(fixture: E2eFixture, language: Language, check: CheckScreen): Promise<void> {
@@ -33,5 +54,20 @@ async function walkVisit(fixture: E2eFixture, language: Language, check: CheckSc
 	await page.locator('.payment-ways button').first().click();
 	await openDialog(page).waitFor();
 	await check(page, 'payment dialog');
+	await page.context().close();
+}
+
+/** Too many downloads of one vehicle, as a page; in one language, since it holds all. */
+async function walkRateLimit(fixture: E2eFixture, check: CheckScreen): Promise<void> {
+	const page = await newPage(fixture, 'en');
+	const address = '/makepayment/invoice?RegNo=22BH1234AA';
+	fixture.allow(page, statusError(400), statusError(429));
+	await openPage(page, '/?RegNo=22BH1234AA');
+	const download = ([url, times]: [string, number]) =>
+		Promise.all(Array.from({ length: times }, () => fetch(url))).then(() => undefined);
+	await page.evaluate(download, [address, rateLimitRules.downloadsPerSession.max] as [string, number]);
+	await page.goto(address);
+	await page.getByRole('heading', { name: 'You have tried too many times in a short time' }).waitFor();
+	await check(page, 'rate limit');
 	await page.context().close();
 }

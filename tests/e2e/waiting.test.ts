@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 
@@ -36,18 +34,6 @@ describe('the home page links to the pending task', () => {
 		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, /Welcome|BOOKING DETAILS/).waitFor();
 		expect(await card(page).count()).toBe(0);
-	});
-
-	it.each([
-		['390 px', { viewport: phoneViewport }],
-		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
-		['1280 px', { viewport: desktopViewport }],
-	])('for everyone at %s', async (where, options) => {
-		const page = await fixture.newPage(options);
-		for (const regNo of ['UP32NP6789', 'WB20QR7890', 'RJ14LM5678']) {
-			await openPage(page, `/?RegNo=${regNo}`);
-			await expectAccessible(page, `home of ${regNo}, ${where}`);
-		}
 	});
 });
 

@@ -7,19 +7,41 @@ const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules whose result depends on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** High enough to show the whole page, so that no fixed bar covers a part of it. */
+const wholePage = 3000;
+
 /** Expects no axe violation on the page as it is shown, and no horizontal scrolling. @param where names the page in messages */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+	const size = page.viewportSize() ?? desktopViewport;
+	await page.setViewportSize({ ...size, height: wholePage });
 	await expectNoViolation(page, where, 'all');
-	const overflow = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+	await expectNoSidewaysScroll(page, where);
+	await page.setViewportSize(size);
+}
+
+/**
+ * `expectAccessible` at each width, in the light color scheme; in the dark one, which differs in colors alone, the rules
+ * about these.
+ */
+export async function expectAccessibleInBothSchemes(
+	page: Page,
+	where: string,
+	viewports: readonly { readonly width: number }[] = [page.viewportSize() ?? desktopViewport],
+): Promise<void> {
+	const size = page.viewportSize() ?? desktopViewport;
+	for (const colorScheme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme });
+		for (const { width } of viewports) {
+			const name = `${where}, ${width} px, ${colorScheme}`;
+			await page.setViewportSize({ width, height: wholePage });
+			await expectNoViolation(page, name, colorScheme === 'light' ? 'all' : 'colors');
+			if (colorScheme === 'light') await expectNoSidewaysScroll(page, name);
+		}
+	}
+	await page.setViewportSize(size);
 }
 
 async function expectNoViolation(page: Page, where: string, rules: 'all' | 'colors'): Promise<void> {
-	// High enough to show the whole page, so that no fixed bar covers a part of it.
-	const size = page.viewportSize() ?? desktopViewport;
-	await page.setViewportSize({ ...size, height: 3000 });
 	const violations = await findViolations(
 		page,
 		rules === 'all' ? { type: 'tag', values: allRules } : { type: 'rule', values: colorRules },
@@ -33,25 +55,20 @@ async function expectNoViolation(page: Page, where: string, rules: 'all' | 'colo
 			.map(({ html, failureSummary }) => `${where}: ${id} ${html} ${failureSummary}`),
 	);
 	expect(found).toEqual([]);
-	await page.setViewportSize(size);
 }
 
-/** `expectAccessible` in the light color scheme; in the dark one, which differs in colors alone, the rules about these. */
-export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
-	await page.emulateMedia({ colorScheme: 'dark' });
-	await expectNoViolation(page, `${where}, dark`, 'colors');
-	await page.emulateMedia({ colorScheme: 'light' });
-	await expectAccessible(page, `${where}, light`);
-}
-
-/** Expects no horizontal scrolling; the message has the first elements that are too wide. */
+/** Expects no horizontal scrolling; the message has by how much, and the first elements that are too wide. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
 	const overflowing = await page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
 		const tooWide = [...document.querySelectorAll('main *')].filter(
 			(element) => element.getBoundingClientRect().right > clientWidth + 1,
 		);
-		return scrollWidth > clientWidth ? tooWide.slice(0, 3).map((element) => element.outerHTML.slice(0, 200)) : [];
+		if (scrollWidth <= clientWidth) return [];
+		return [
+			`by ${scrollWidth - clientWidth} px`,
+			...tooWide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+		];
 	});
 	expect(overflowing, `${where} scrolls sideways`).toEqual([]);
 }

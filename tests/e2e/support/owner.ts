@@ -9,6 +9,10 @@ export async function waitForHydration(page: Page): Promise<void> {
 	});
 }
 
+/** Waits for two frames: components that follow the size of the screen, or an answer, have rendered by then. */
+export const waitForFrames = (page: Page): Promise<void> =>
+	page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 /** Opens an address of the portal and waits until the page is hydrated. */
 export async function openPage(page: Page, address: string): Promise<void> {
 	await page.goto(address);

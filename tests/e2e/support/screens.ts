@@ -1,11 +1,12 @@
 /** The walks through every screen and dialog of the portal (`tests/e2e/…Screens.test.ts`), in both languages. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Language } from '../../../domain/languages.ts';
-import { expectAccessible, expectAccessibleInBothSchemes } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { desktopViewport, phoneViewport } from './browser.ts';
 import { networkError, statusError } from './consoleErrors.ts';
 import type { E2eFixture } from './fixture.ts';
-import { openPage } from './owner.ts';
+import { openPage, waitForFrames } from './owner.ts';
 import { findUnreadableText } from './textFit.ts';
 
 /** Called on each screen, with its name for messages. */
@@ -17,6 +18,7 @@ export const allScreensEnv = {
 	HELP_URL: 'tel:+911800123456',
 	PRIVACY_URL: 'https://maker.example/privacy',
 	TERMS_URL: 'https://maker.example/terms',
+	GRIEVANCE_CONTACT: 'mailto:privacy@maker.example',
 };
 
 /** The dialog that is open. */
@@ -36,40 +38,64 @@ export async function checkAll(
 	check: CheckScreen,
 ): Promise<void> {
 	for (const [where, address] of Object.entries(screens)) {
-		await openPage(page, address);
-		await page.waitForLoadState('networkidle');
+		await openWhole(page, address);
 		await check(page, where);
 	}
 }
 
-/** A check of a screen that adds what cannot be read to `found`, and fails at a finding of axe. */
-export function readabilityCheck(
+/** Opens an address and waits until nothing of it is being loaded any more; `networkidle` comes half a second later. */
+async function openWhole(page: Page, address: string): Promise<void> {
+	const pending = new Set<Request>();
+	const begin = (request: Request) => void pending.add(request);
+	const end = (request: Request) => void pending.delete(request);
+	page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+	await openPage(page, address);
+	do {
+		await expect.poll(() => pending.size, { interval: 20 }).toBe(0);
+		await waitForFrames(page);
+	} while (pending.size > 0);
+	page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** What `screenCheck` checks, for the names of tests. */
+export const forEveryone =
+	'all text can be read at 320 px and at twice its size, nothing scrolls sideways, and axe finds nothing';
+
+/**
+ * A check of a screen: nothing scrolls sideways at 360 px, and axe finds nothing at 390 px; in English also in the dark
+ * scheme and at 1280 px. What cannot be read at 320 px or in large text is added to `unreadable`.
+ */
+export function screenCheck(
 	fixture: E2eFixture,
 	language: Language,
-	found: string[],
+	unreadable: string[],
 	{ hasLogo = true } = {},
 ): CheckScreen {
 	return async (page: Page, where: string) => {
 		fixture.allow(page, statusError(404), networkError);
 		const name = `${where} (${language})`;
-		found.push(...(await findUnreadableText(page, name, { hasLogo })));
-		// The colors are the same in every language.
-		await (language === 'en' ? expectAccessibleInBothSchemes : expectAccessible)(page, name);
+		unreadable.push(...(await findUnreadableText(page, name, { hasLogo })));
+		await page.setViewportSize({ ...phoneViewport, width: 360 });
+		await expectNoSidewaysScroll(page, `${name}, 360 px`);
+		await page.setViewportSize(phoneViewport);
+		// Colors and the layout of a wide screen are the same in every language.
+		if (language === 'en') await expectAccessibleInBothSchemes(page, name, [desktopViewport, phoneViewport]);
+		else await expectAccessible(page, name);
 	};
 }
 
-/** Declares a test for each language: the screens of `walk` can be read at 320 px and with large text. */
-export function itCanBeRead(
-	name: string,
+/** Declares a test for each language that checks the screens of `walk`. */
+export function itIsForEveryone(
+	screens: string,
 	fixture: E2eFixture,
 	walk: (fixture: E2eFixture, language: Language, check: CheckScreen) => Promise<void>,
 ): void {
 	it.each(['en', 'hi'] as const)(
-		`${name} in %s: all text can be read at 320 px and at twice its size, and axe finds nothing`,
+		`${screens} in %s: ${forEveryone}`,
 		async (language) => {
-			const found: string[] = [];
-			await walk(fixture, language, readabilityCheck(fixture, language, found));
-			expect(found).toEqual([]);
+			const unreadable: string[] = [];
+			await walk(fixture, language, screenCheck(fixture, language, unreadable));
+			expect(unreadable).toEqual([]);
 		},
 		240_000,
 	);

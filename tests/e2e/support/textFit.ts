@@ -1,6 +1,7 @@
 /** Whether all text of a page can be read at a width and a text size of the reader's choice. */
 import type { CDPSession, Page } from 'playwright-core';
 import { desktopViewport, phoneViewport } from './browser.ts';
+import { waitForFrames } from './owner.ts';
 
 /** A width of the screen, and the text size that the reader has set in the browser. */
 interface TextSize {
@@ -31,26 +32,35 @@ export async function findUnreadableText(
 	const viewport = page.viewportSize();
 	const session = await page.context().newCDPSession(page);
 	const found: string[] = [];
-	for (const family of fontFamilies) {
-		await setFont(page, family);
-		for (const size of textSizes) {
-			await setTextSize(page, session, size);
-			const name = `${where}, ${family}, ${size.width} px, ${size.percent} %`;
-			if (size.width === 320)
-				found.push(...(await page.evaluate(findCoveredControls)).map((text) => `${name}: ${text}`));
-			// High enough to show the whole page, so that what covers a text is not just what it can be scrolled away from.
-			await page.setViewportSize({ width: size.width, height: 12_000 });
-			found.push(...(await page.evaluate(findUnreadable)).map((text) => `${name}: ${text}`));
+	const find = async (check: () => string[], name: string) => {
+		found.push(...(await page.evaluate(check)).map((text) => `${where}, ${name}: ${text}`));
+	};
+	const findInEachFont = async (check: () => string[], name: string) => {
+		for (const family of fontFamilies) {
+			await setFont(page, family);
+			await find(check, `${family}, ${name}`);
 		}
+	};
+	for (const size of textSizes) {
+		const { width, percent } = size;
+		const name = `${width} px, ${percent} %`;
+		if (width === 320) {
+			await setTextSize(page, session, size);
+			await findInEachFont(findCoveredControls, name);
+		}
+		await setTextSize(page, session, { ...size, height: wholePage });
+		await findInEachFont(findUnreadable, name);
 	}
 	await setFont(page, fontFamilies[0]);
 	await setTextSize(page, session, { ...desktopViewport, percent: 100 });
-	if (hasLogo)
-		found.push(...(await page.evaluate(findOffEdge)).map((text) => `${where}, ${desktopViewport.width} px: ${text}`));
+	if (hasLogo) await find(findOffEdge, `${desktopViewport.width} px`);
 	await page.setViewportSize(viewport ?? phoneViewport);
 	await session.detach();
 	return found;
 }
+
+/** High enough to show the whole page, so that what covers a text is not just what it can be scrolled away from. */
+const wholePage = 12_000;
 
 /** Families that the test browser has (fonts.conf). The first is its system's font. */
 export const fontFamilies = ['DejaVu Sans', 'Noto Sans'] as const;
@@ -73,8 +83,7 @@ async function setTextSize(page: Page, session: CDPSession, { width, height, per
 	await session.send('Page.setFontSizes', {
 		fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
 	});
-	// Two frames: components that follow the size of the screen have rendered by then.
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	await waitForFrames(page);
 }
 
 /** In the browser: whether the content begins where the logo does. */
