@@ -197,12 +197,6 @@ describe('in open access', () => {
 		await openPage(page, changePage);
 		expect(await page.locator('#field-pickDrop').isChecked()).toBe(false);
 	});
-
-	it('of a vehicle without a booking leads home', async () => {
-		const page = await newPage();
-		await page.goto('/booking/change?RegNo=MH12AB1234');
-		await waitForAddress(page, '/?RegNo=MH12AB1234');
-	});
 });
 
 describe('in verified access', () => {

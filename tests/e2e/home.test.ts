@@ -35,24 +35,6 @@ describe('the home page of each demo vehicle', () => {
 		await waitForAddress(page, '/booking/dealer?RegNo=MH12AB1234');
 	});
 
-	it.each(['KA01EF2345', 'TN10GH3456', 'AS01YZ2345'])('shows the booking of %s', async (regNo) => {
-		const page = await fixture.newPage();
-		await openPage(page, `/?RegNo=${regNo}`);
-		await heading(page, 'BOOKING DETAILS').waitFor();
-		const shown = await facts(page);
-		const bookingLabels = ['Appointment date & time', 'Dealership', 'Booking Number'];
-		const labels = Object.keys(shown);
-		const before = [...bookingLabels, ...vehicleLabels];
-		expect(labels.slice(0, before.length)).toEqual(before);
-		expect(labels.slice(-3)).toEqual(['Reading at booking', ...detailLabels]);
-		const jobs = labels.slice(before.length, -3);
-		expect(jobs.map((job) => shown[job]?.slice(0, 1)).join(''), jobs.join()).toMatch(/^₹+$/);
-		expect(shown['Booking Number']).toMatch(/\d/);
-		expect(shown['Appointment date & time']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
-		await button(page, 'Cancel Booking').waitFor();
-		expect(await page.getByRole('link', { name: 'Book your service' }).count()).toBe(0);
-	});
-
 	it('leads to the dealership of the booking, its telephone and the phone’s calendar', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=KA01EF2345');
@@ -86,12 +68,6 @@ describe('the home page of each demo vehicle', () => {
 		await openPage(page, `/?RegNo=${regNo}`);
 		await page.getByRole('link', { name: 'Book your service' }).click();
 		await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
-	});
-
-	it('shows a dash for missing values of a new vehicle', async () => {
-		const page = await fixture.newPage();
-		await openPage(page, '/?RegNo=22BH1234AA');
-		expect((await facts(page)).Dealership).toBe('–');
 	});
 
 	it('shows why a vehicle on hold cannot be booked, and stays on the page', async () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../../domain/time/calendar.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { networkError, statusError } from './support/consoleErrors.ts';
@@ -14,37 +13,6 @@ const regNo = 'WB20QR7890';
 const toPay = `/makepayment?RegNo=${regNo}`;
 
 describe('the payment page', () => {
-	it('shows the amount and both ways to pay', async () => {
-		const page = await fixture.newPage();
-		await openPage(page, toPay);
-		await heading(page, 'Payment').waitFor();
-		const shown = await facts(page);
-		expect(Object.keys(shown)).toEqual([
-			'Amount to be paid',
-			'Registration Number',
-			'Date',
-			'Job Card Number',
-			'Job Card Open Date',
-			'Dealership',
-		]);
-		expect(shown['Amount to be paid']).toMatch(/^₹\d{1,3}(,\d{2,3})*\.\d{2}$/);
-		expect(shown['Registration Number']).toBe(regNo);
-		expect(shown.Date).toBe(formatDay(new Date().toISOString(), 'DD MMM YYYY'));
-		expect(shown['Job Card Number']).toMatch(/\d/);
-		expect(shown['Job Card Open Date']).toMatch(/^\d{2} [A-Z][a-z]{2} \d{4}$/);
-		expect(shown.Dealership, 'name and address line 1').toMatch(/\w+, \w+/);
-		await button(page, 'MAKE PAYMENT').waitFor();
-		await button(page, 'PAY AT DEALERSHIP').waitFor();
-	});
-
-	it.each(['PB10WX0123', '22BH1234AA', 'MH12AB1234'])('of %s redirects to the home page', async (other) => {
-		const page = await fixture.newPage();
-		await page.goto(`/makepayment?RegNo=${other}`);
-		await waitForAddress(page, `/?RegNo=${other}`);
-		await page.goto(`/payment-dealer/${other}`);
-		await waitForAddress(page, `/?RegNo=${other}`);
-	});
-
 	it.each([
 		['HR26ST8901', 'MAKE PAYMENT', inProcessText],
 		['HR26ST8901', 'PAY AT DEALERSHIP', inProcessText],

@@ -76,14 +76,6 @@ describe('the demo’s open estimate', () => {
 });
 
 describe('an estimate', () => {
-	it('without jobs to approve shows a message', async () => {
-		const page = await fixture.newPage();
-		for (const none of [regNo, '22BH1234AA', 'MH12AB1234']) {
-			await openPage(page, `/revisedEstimate?RegNo=${none}`);
-			await page.getByText(nothing).waitFor();
-		}
-	});
-
 	it('updates its totals with the boxes', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage();

@@ -40,50 +40,6 @@ function recordRefreshes(page: Page): string[] {
 }
 
 describe('the tracking page', () => {
-	it('shows the vehicle, its booking and the contact', async () => {
-		const page = await fixture.newPage();
-		await openPage(page, tracking);
-		await heading(page, title).waitFor();
-		const shown = await facts(page);
-		expect(Object.keys(shown)).toEqual([
-			'Estimated cost',
-			'Service adviser',
-			'Contact number',
-			'Registration Number',
-			'KMs',
-			'Service booking date & time',
-			'Estimated delivery date',
-			'Dealership',
-		]);
-		expect(shown['Registration Number']).toBe(regNo);
-		expect(shown.KMs).toMatch(/^\d{1,3}(,\d{2,3})*\.\d km$/);
-		for (const date of ['Service booking date & time', 'Estimated delivery date']) {
-			expect(shown[date], date).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
-		}
-		expect(shown['Estimated cost']).toMatch(/^Rs \d{1,3}(,\d{2,3})*\.\d{2}$/);
-		expect(shown['Service adviser']).toMatch(/\w/);
-		expect(await page.locator('a[href^="tel:"]').getAttribute('href')).toMatch(/^tel:\+?\d{8,}$/);
-	});
-
-	it('shows every stage with an icon, completed ones with their date, and one as current', async () => {
-		const page = await fixture.newPage();
-		await openPage(page, tracking);
-		const states = await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
-		expect(states).toHaveLength(9);
-		const done = states.filter((state) => state === 'done').length;
-		expect(done).toBeGreaterThanOrEqual(3);
-		expect(states).toEqual([...Array(done).fill('done'), 'on', ...Array(8 - done).fill('later')]);
-		expect(await steps(page).locator('svg').count()).toBeGreaterThanOrEqual(9);
-		for (const date of await steps(page).locator('time').allTextContents()) {
-			expect(date).toMatch(/^\d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2} [AP]M$/);
-		}
-		expect(await steps(page).locator('time').count()).toBe(done);
-		expect(await page.getByText('Please make the final payment').count(), 'before the bill can be paid').toBe(0);
-		const now = page.getByRole('status', { name: 'Now' });
-		expect(await visibleText(now)).toContain((await nameOfCurrent(page)).replace(/,.*/, ''));
-		expect(await visibleText(now)).toMatch(/Since \d{2} [A-Z][a-z]{2} \d{4}/);
-	});
-
 	it('is vertical below 768 px and horizontal from there on', async () => {
 		const page = await fixture.newPage({ viewport: { width: 767, height: 900 } });
 		await openPage(page, tracking);
@@ -119,14 +75,6 @@ describe('the tracking page', () => {
 		await page.waitForURL('**/makepayment?RegNo=WB20QR7890');
 		await openPage(page, tracking);
 		expect(await pay.count()).toBe(0);
-	});
-
-	it('shows a message for a vehicle without service history', async () => {
-		const page = await fixture.newPage();
-		await openPage(page, '/tracking?RegNo=22BH1234AA');
-		await page.getByText('Invalid Data for tracking').waitFor();
-		await page.getByRole('link', { name: 'Go to the home page' }).click();
-		await heading(page, 'Welcome').waitFor();
 	});
 
 	it('works without script', async () => {

@@ -68,15 +68,4 @@ describe('the tracking page of', () => {
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});
-
-	it('PB10WX0123: the last service with its reading and dealership, and nothing to pay', async () => {
-		const { shown, ...more } = await tracked('PB10WX0123');
-		expect(shown).toMatchObject({
-			'Registration Number': 'PB10WX0123',
-			KMs: '24,640.0 km',
-			'Service date': expect.stringMatching(/^\d\d \w+ 20\d\d$/),
-			Dealership: expect.stringMatching(/^Ferozepur Road Motors/),
-		});
-		expect(more).toMatchObject({ asksForPayment: false, toEstimate: false, toPayment: false });
-	});
 });

@@ -205,12 +205,6 @@ describe('the guards', () => {
 		await expect.poll(() => page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 
-	it('do not let a booked vehicle be booked again', async () => {
-		const page = await fixture.newPage();
-		await page.goto('/booking/dealer?RegNo=KA01EF2345');
-		await waitForAddress(page, '/?RegNo=KA01EF2345');
-	});
-
 	it('show Vehicle Not Found for an unknown vehicle', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/booking/dealer?RegNo=MH99ZZ9999');
