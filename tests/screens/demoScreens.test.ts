@@ -1,8 +1,8 @@
 /** What the pages of the demo's vehicles say before any script runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveTestProvider } from '../tests/support/provider/harness.ts';
-import { openScreen, readScreen } from './testing/screens.ts';
-import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from './testing/testPortal.ts';
+import { openScreen, readScreen } from '../../server/testing/screens.ts';
+import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
+import { serveTestProvider } from '../support/provider/harness.ts';
 
 let demo: TestDemo;
 let portal: TestPortal;
