@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestStore, storeFaults, type TestStore } from '../storage/testing/testStore.ts';
+import { checkCommand } from './commands/check.ts';
+import { storageCommand } from './commands/storage.ts';
+import { captureCommand } from './testing/captureCommand.ts';
 import { type RunningPortal, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
 
 const token = 'the-desk-token-of-the-tests';
@@ -55,7 +58,7 @@ it('npm run check says whether the object store can be used', async () => {
 		PARENT_ORGANIZATION_ID: 'M',
 		PAYMENT_DEALER_CODE: 'P',
 	};
-	const check = async () => (await spawnCommand('check', [], env)).output;
+	const check = async () => (await captureCommand(checkCommand, [], env)).output;
 	expect(await check()).not.toContain('object store');
 	store.failWith(storeFaults['no rights'].listener);
 	expect(await check()).toMatch(
@@ -65,12 +68,12 @@ it('npm run check says whether the object store can be used', async () => {
 });
 
 it('npm run storage moves the files of a portal that runs, and back', async () => {
-	const storage = (...args: readonly string[]) => spawnCommand('storage', args, portal.env);
+	const storage = (...args: readonly string[]) => captureCommand(storageCommand, args, portal.env);
 	const before = (await store.keys()).length;
 	expect(await storage('move')).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* files moved\.\n$/) });
 	expect((await store.keys()).length).toBeGreaterThan(before);
 	expect((await storage('move')).output).toBe('0 files moved.\n');
-	expect(await storage('move', '--to-database')).toMatchObject({ code: 0 });
+	expect(await spawnCommand('storage', ['move', '--to-database'], portal.env)).toMatchObject({ code: 0 });
 	expect(await store.keys()).toEqual([]);
 	for (const wrong of [[], ['copy'], ['move', '--to']]) {
 		expect(await storage(...wrong)).toMatchObject({

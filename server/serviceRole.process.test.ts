@@ -2,6 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../db/testing/postgres.ts';
 import { createRole, giveDatabase, grantToService } from '../db/testing/serviceRole.ts';
+import { checkCommand } from './commands/check.ts';
+import { demoResetCommand } from './commands/demoReset.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { captureCommand } from './testing/captureCommand.ts';
 import { type ExitedProcess, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
 
 const needed = {
@@ -28,16 +32,19 @@ function expectOneLine({ code, errors }: ExitedProcess, about: RegExp) {
 
 it('neither the service nor a command of its host migrates', async () => {
 	const env = settings();
-	for (const refused of [await startAndExit({ demo: false, env }), await spawnCommand('check', [], env)]) {
+	for (const refused of [await startAndExit({ demo: false, env }), await captureCommand(checkCommand, [], env)]) {
 		expectOneLine(refused, /not at the version.* npm run migrate/);
 	}
-	for (const refused of [await spawnCommand('migrate', [], env), await spawnCommand('demoReset', [], env)]) {
+	for (const refused of [
+		await captureCommand(migrateCommand, [], env),
+		await captureCommand(demoResetCommand, [], env),
+	]) {
 		expectOneLine(refused, /^MIGRATE_DATABASE_URL is elsewhere/);
 	}
 });
 
 it('the owner migrates, and the service starts and runs a command of the desk without owning a table', async () => {
-	const migrated = await spawnCommand('migrate', [], { ...settings(), MIGRATE_DATABASE_URL: owner });
+	const migrated = await captureCommand(migrateCommand, [], { ...settings(), MIGRATE_DATABASE_URL: owner });
 	expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('done: 0001_sessions') });
 	await grantToService(owner, service);
 	const portal = await startPortal({ demo: false, env: settings() });

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesContaining } from '../db/testing/textSearch.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
-import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
+import { linkCommand } from './commands/link.ts';
+import { captureCommand } from './testing/captureCommand.ts';
+import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
 /** One portal is the provider of another, through its `/v1.0`. */
 describe('a portal with another portal as its provider', () => {
@@ -81,7 +83,7 @@ describe('a portal with another portal as its provider', () => {
 
 	it("sends a link's bearer to the provider only, and only for that visit and vehicle", async () => {
 		const bearer = 'Zq-mark.of~the+bearer/0123456789==';
-		const { output } = await spawnCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
+		const { output } = await captureCommand(linkCommand, ['KA01EF2345', '--bearer', bearer], portal.env);
 		const opened = await fetch(output.trim(), { redirect: 'manual' });
 		const cookie = opened.headers.getSetCookie().map((line) => line.split(';')[0]);
 		const got: string[] = [output, JSON.stringify([...opened.headers]), await opened.text()];

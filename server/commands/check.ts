@@ -16,23 +16,23 @@ import {
 import { assertMigrated } from '../databaseVersion.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
 import { databaseStartupError } from '../portalDatabase.ts';
-import { exitWithError } from '../start/exitWithError.ts';
+import { type Command, runCommand } from './runCommand.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-try {
-	const config = readConfig('serve', process.env, root);
+export const checkCommand: Command = async ({ env }) => {
+	const config = readConfig('serve', env, root);
 	validateForServing(config);
-	assertSafeToServe(config, process.env);
+	assertSafeToServe(config, env);
 	trustCertificateAuthority(config.certificateAuthority);
-	const found = [...preflightWarnings(config, process.env), ...(await databaseWarnings(config))];
+	const found = [...preflightWarnings(config, env), ...(await databaseWarnings(config))];
 	const problem = await objectStoreProblem(config);
 	const warnings = [...found.map(({ message }) => message), ...(problem === null ? [] : [problem])];
-	for (const message of warnings) process.stdout.write(`Warning: ${message}\n`);
-	process.stdout.write(`The configuration can be served, with ${warnings.length} warnings.\n`);
-} catch (error) {
-	exitWithError(error);
-}
+	const lines = warnings.map((message) => `Warning: ${message}`);
+	return [...lines, `The configuration can be served, with ${warnings.length} warnings.`];
+};
+
+await runCommand(checkCommand, import.meta);
 
 /**
  * PostgreSQL alone is asked: a portal that runs may have the embedded database open.

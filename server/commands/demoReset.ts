@@ -3,11 +3,14 @@ import { sendAdminCommand } from '../admin/adminClient.ts';
 import { recreateDemo } from '../demo/demo.ts';
 import { createLogger } from '../observability/logger.ts';
 import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
-import { runCommand } from './runCommand.ts';
+import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 
-await runCommand(async (config) => {
+export const demoResetCommand: Command = async ({ env }) => {
+	const config = readCommandConfig(env);
 	const fromServer = await sendAdminCommand(config, 'demo-reset', {});
 	if (fromServer) return fromServer;
 	await using database = await openPortalDatabaseAsOwner(config, createLogger());
 	return await recreateDemo(database.db, config, database.clock.now());
-});
+};
+
+await runCommand(demoResetCommand, import.meta);

@@ -14,34 +14,36 @@ import { openFileStorage } from '../fileStorage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
 import { CommandError } from './commandError.ts';
-import { runCommand } from './runCommand.ts';
+import { type Command, readCommandConfig, runCommand, type TextOutput } from './runCommand.ts';
 
-const args = process.argv.slice(2);
-
-await runCommand(async (config) => {
+export const deskCommand: Command = async ({ args, env, stderr }) => {
+	const config = readCommandConfig(env);
 	const help = parseHelpRequest(args);
 	if (help) return helpLines(help.command);
 	// npm runs scripts in the checkout; INIT_CWD is the folder where npm was called.
-	const invocation = await parseDeskArguments(args, process.env.INIT_CWD ?? process.cwd());
-	const answer = await executeDeskCommand(invocation, config);
+	const invocation = await parseDeskArguments(args, env.INIT_CWD ?? process.cwd());
+	const answer = await executeDeskCommand(invocation, config, stderr);
 	if (invocation.outputFormat === 'json') return [printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'))];
 	if (invocation.outputFormat === 'lines') return formatLines(answer);
 	// The note says that the list was cut off. Standard error, because standard output is redirected to a file.
-	if ('note' in answer) process.stderr.write(`${answer.note}\n`);
+	if ('note' in answer) stderr.write(`${answer.note}\n`);
 	return formatCsv(answer);
-});
+};
 
-function parseHelpRequest([first, second]: readonly string[]): { readonly command: string | undefined } | null {
+await runCommand(deskCommand, import.meta);
+
+function parseHelpRequest(args: readonly string[]): { readonly command: string | undefined } | null {
+	const [first, second] = args;
 	if (first === undefined || first === '--help' || first === '-h') return { command: undefined };
 	if (first === 'help') return { command: second };
 	return args.includes('--help') ? { command: first } : null;
 }
 
 /** @throws CommandError when the command is rejected; its message lists the commands that are possible now */
-async function executeDeskCommand(invocation: DeskInvocation, config: Config): Promise<object> {
+async function executeDeskCommand(invocation: DeskInvocation, config: Config, stderr: TextOutput): Promise<object> {
 	if (config.upstream) throw new SettingError('PROVIDER_URL is set: the desk is that of the maker’s own system.');
 	try {
-		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config));
+		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config, stderr));
 	} catch (error) {
 		const failure = failureMessage(error);
 		if (failure) throw new CommandError(formatMessage(failure, 'en'), { cause: error });
@@ -52,10 +54,10 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config): P
 	}
 }
 
-async function executeLocally({ command, input }: DeskInvocation, config: Config): Promise<object> {
+async function executeLocally({ command, input }: DeskInvocation, config: Config, stderr: TextOutput): Promise<object> {
 	// A portal that was started with another DATA_DIR is not found. On standard error, as the note above.
 	if (config.databaseUrl === null)
-		process.stderr.write(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.\n`);
+		stderr.write(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.\n`);
 	await using database = await openPortalDatabase(config, await acquireDataFolder(config), createLogger());
 	const storage = await openFileStorage(config);
 	return await command.execute(input, { db: database.db, now: database.clock.now(), storage });

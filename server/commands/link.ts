@@ -10,14 +10,15 @@ import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openPortalDatabase, readDatabaseTime } from '../portalDatabase.ts';
 import { CommandError } from './commandError.ts';
-import { runCommand } from './runCommand.ts';
+import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 
 const usage =
 	'Usage: npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN], or npm run link -- REGNO --revoke';
 
-function parseLinkArguments(): LinkRequest & { readonly isRevocation: boolean } {
+function parseLinkArguments(args: readonly string[]): LinkRequest & { readonly isRevocation: boolean } {
 	try {
 		const { values, positionals } = parseArgs({
+			args: [...args],
 			allowPositionals: true,
 			options: {
 				appointment: { type: 'string' },
@@ -47,9 +48,12 @@ async function revoke(regNo: string, config: Config): Promise<readonly string[]>
 	return await revokeLinks(regNo, database.db, database.clock.now());
 }
 
-await runCommand(async (config) => {
-	const { isRevocation, ...link } = parseLinkArguments();
-	if (isRevocation) return revoke(link.regNo, config);
-	const fromServer = await sendAdminCommand(config, 'link', link);
-	return fromServer ?? [createLink(link, config, await readDatabaseTime(config))];
-});
+export const linkCommand: Command = async ({ args, env }) => {
+	const config = readCommandConfig(env);
+	const { isRevocation, ...request } = parseLinkArguments(args);
+	if (isRevocation) return revoke(request.regNo, config);
+	const fromServer = await sendAdminCommand(config, 'link', request);
+	return fromServer ?? [createLink(request, config, await readDatabaseTime(config))];
+};
+
+await runCommand(linkCommand, import.meta);

@@ -3,11 +3,14 @@ import { sendAdminCommand } from '../admin/adminClient.ts';
 import { migrationSummary } from '../admin/adminService.ts';
 import { createLogger } from '../observability/logger.ts';
 import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
-import { runCommand } from './runCommand.ts';
+import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 
-await runCommand(async (config) => {
+export const migrateCommand: Command = async ({ env }) => {
+	const config = readCommandConfig(env);
 	const fromServer = await sendAdminCommand(config, 'migrate', {});
 	if (fromServer) return fromServer;
 	await using database = await openPortalDatabaseAsOwner(config, createLogger());
 	return migrationSummary(database.appliedMigrations);
-});
+};
+
+await runCommand(migrateCommand, import.meta);

@@ -9,13 +9,14 @@ import { moveStorage } from '../admin/moveStorage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
 import { CommandError } from './commandError.ts';
-import { runCommand } from './runCommand.ts';
+import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 
 const usage = 'Usage: npm run storage -- move, or npm run storage -- move --to-database';
 
-function parseTarget(): 'objectStore' | 'database' {
+function parseTarget(args: readonly string[]): 'objectStore' | 'database' {
 	try {
 		const { values, positionals } = parseArgs({
+			args: [...args],
 			allowPositionals: true,
 			options: { 'to-database': { type: 'boolean', default: false } },
 		});
@@ -26,10 +27,13 @@ function parseTarget(): 'objectStore' | 'database' {
 	throw new CommandError(usage);
 }
 
-await runCommand(async (config) => {
-	const to = parseTarget();
+export const storageCommand: Command = async ({ args, env }) => {
+	const config = readCommandConfig(env);
+	const to = parseTarget(args);
 	const fromServer = await sendAdminCommand(config, 'move-storage', { to });
 	if (fromServer) return fromServer;
 	await using database = await openPortalDatabaseAsOwner(config, createLogger());
 	return await withoutTimeLimits(database.db, (db) => moveStorage(to, { config, db }));
-});
+};
+
+await runCommand(storageCommand, import.meta);

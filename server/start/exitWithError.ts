@@ -28,8 +28,8 @@ export function exitWithError(error: unknown): never {
 	process.exit(1);
 }
 
-/** An error that a person can act on is one line; any other keeps its trace. */
-function errorText(error: unknown): string {
+/** What is printed of an error: one line if a person can act on it; any other keeps its trace. */
+export function errorText(error: unknown): string {
 	if (userFacingErrors.some((kind) => error instanceof kind)) return printableLine((error as Error).message);
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
