@@ -120,6 +120,7 @@ async function open(
 	});
 	const appliedMigrations = await prepare(database.db).catch(async (error: unknown) => {
 		await database.close();
+		dataFolder.release();
 		if (isReadOnlyError(error) && !isEmbedded) {
 			throw new StartupError(`The database of ${setting} is read-only. Name the one that it follows.`, {
 				cause: error,

@@ -1,14 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../db/connect.ts';
-import { freePorts } from '../../db/testing/freePorts.ts';
-import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
+import { demoResetCommand } from '../commands/demoReset.ts';
+import { linkCommand } from '../commands/link.ts';
+import { captureCommand } from '../testing/captureCommand.ts';
 import { documentedMetrics } from '../testing/documentedMetrics.ts';
 import { type RunningPortal, spawnCommand, startAndExit, startPortal } from '../testing/startPortal.ts';
 
@@ -170,8 +168,8 @@ describe('a running demo', () => {
 		);
 		expect(await spawnCommand('migrate', [], portal.env)).toMatchObject({ code: 0 });
 		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
-		expectOneLine(await spawnCommand('link', ['nonsense'], portal.env), /registration number/);
-		expectOneLine(await spawnCommand('link', [], portal.env), /^Usage/);
+		expectOneLine(await captureCommand(linkCommand, ['nonsense'], portal.env), /registration number/);
+		expectOneLine(await captureCommand(linkCommand, [], portal.env), /^Usage/);
 	});
 });
 
@@ -190,64 +188,8 @@ describe('a shutdown', () => {
 		expect(again.output()).not.toContain('TRUST_PROXY');
 		expect(await afterKill.stop()).toBe(0);
 		// Now no process holds the data folder, and the commands open it themselves.
-		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
-		expect(await spawnCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
-	});
-});
-
-describe('a failing start', () => {
-	it('reports the port that is in use', async () => {
-		const [port = ''] = await freePorts(1);
-		const other = createServer();
-		await new Promise<void>((done) => other.listen(Number(port), '127.0.0.1', done));
-		try {
-			expectOneLine(await startAndExit({ env: { PORT: port } }), new RegExp(`^Port ${port} is taken.*PORT`));
-			expectOneLine(await startAndExit({ env: { INTERNAL_PORT: port } }), /^Port \d+ is taken.*INTERNAL_PORT/);
-			expectOneLine(await startAndExit({ env: { SANDBOX_PORT: port } }), /^Port \d+ is taken.*SANDBOX_PORT/);
-		} finally {
-			other.close();
-		}
-	});
-
-	it('reports the setting that is malformed or missing', async () => {
-		expectOneLine(await startAndExit({ env: { PORT: 'x' } }), /^PORT must be/);
-		expectOneLine(await startAndExit({ demo: false }), /^PARENT_ORGANIZATION_ID is missing/);
-		const { PARENT_ORGANIZATION_ID } = maker;
-		expectOneLine(
-			await startAndExit({ demo: false, env: { PARENT_ORGANIZATION_ID } }),
-			/^PAYMENT_DEALER_CODE is missing/,
-		);
-		expectOneLine(await startAndExit({ demo: false, env: maker }), /^LINK_KEYS is missing/);
-		expectOneLine(
-			await startAndExit({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } }),
-			/^The database of DATABASE_URL/,
-		);
-	});
-
-	it('reports the database of another version', async () => {
-		const dataDir = await mkdtemp(join(tmpdir(), 'portal-version-'));
-		try {
-			await copyPGliteTemplate(dataDir);
-			const { db, close } = await openDatabase({ dataDir });
-			await sql`
-				create table portal_migration (name text primary key, timestamp text not null);
-				insert into portal_migration values ('001_sessions', '');
-			`.execute(db);
-			await close();
-			const env = { DATA_DIR: dataDir };
-			expectOneLine(await startAndExit({ env }), /001_sessions.*set DATABASE_URL or DATA_DIR/);
-			for (const command of ['migrate', 'demoReset'] as const) {
-				expectOneLine(await spawnCommand(command, [], env), /001_sessions.*set DATABASE_URL or DATA_DIR/);
-			}
-		} finally {
-			await rm(dataDir, { recursive: true, force: true });
-		}
-	});
-
-	it('reports the data folder that cannot be written', async () => {
-		expectOneLine(await startAndExit({ env: { DATA_DIR: '/proc/portal' } }), /data folder \/proc\/portal/);
-		const file = join(process.execPath, 'inside-a-file');
-		expectOneLine(await startAndExit({ env: { DATA_DIR: file } }), /data folder/);
+		expect(await captureCommand(demoResetCommand, [], portal.env)).toMatchObject({ code: 0 });
+		expect(await captureCommand(linkCommand, ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
 	});
 });
 
@@ -289,18 +231,18 @@ describe('npm run serve', () => {
 		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();
 		expect(unknown).toContain('Open the link you were sent');
 		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
-		expectOneLine(await spawnCommand('demoReset', [], portal.env), /not a demo/);
-		const link = (await spawnCommand('link', ['MH12AB1234'], portal.env)).output.trim();
+		expectOneLine(await captureCommand(demoResetCommand, [], portal.env), /not a demo/);
+		const link = (await captureCommand(linkCommand, ['MH12AB1234'], portal.env)).output.trim();
 		const opened = await fetch(link, { redirect: 'manual' });
 		const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
 		const page = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(page).toContain('Vehicle Not Found');
-		const revoked = await spawnCommand('link', ['mh12 ab1234', '--revoke'], portal.env);
+		const revoked = await captureCommand(linkCommand, ['mh12 ab1234', '--revoke'], portal.env);
 		expect(revoked).toMatchObject({ code: 0, output: expect.stringMatching(/^Links for MH12AB1234 that were made/) });
 		const ended = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(ended).toContain('Open the link you were sent');
 		expect((await fetch(link, { redirect: 'manual' })).headers.get('set-cookie')).toBeNull();
-		const newer = (await spawnCommand('link', ['MH12AB1234'], portal.env)).output.trim();
+		const newer = (await captureCommand(linkCommand, ['MH12AB1234'], portal.env)).output.trim();
 		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
 	});
@@ -324,12 +266,6 @@ describe('npm run serve', () => {
 		expect(check).toMatchObject({ code: 0, errors: '' });
 		const printed = lines.map(({ msg }) => `Warning: ${msg}`);
 		expect(check.output.trimEnd().split('\n')).toEqual([...printed, expect.stringContaining('2 warnings')]);
-	});
-
-	it('does not start in plain text on a public host, and npm run check says the same', async () => {
-		const env = { ...portal.env, PUBLIC_URL: 'http://service.maker.example', DATA_DIR: join(portal.dataDir, 'other') };
-		expectOneLine(await startAndExit({ demo: false, env }), /^PUBLIC_URL must begin with https/);
-		expectOneLine(await spawnCommand('check', [], env), /^PUBLIC_URL must begin with https/);
 	});
 
 	it('reports that it is stopping while it still serves, then exits within 10 s', async () => {

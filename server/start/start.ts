@@ -77,7 +77,7 @@ export async function openServer(
 	const config =
 		profile === 'demo' ? readConfig(profile, env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);
-	if (profile === 'serve') assertSafeToServe(config, process.env);
+	if (profile === 'serve') assertSafeToServe(config, env);
 	trustCertificateAuthority(config.certificateAuthority);
 	await assertPortIsFree(publicAddress(config));
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
