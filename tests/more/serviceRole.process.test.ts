@@ -1,12 +1,12 @@
 /** The commands where another role owns the tables (docs/run-in-production.md#a-role-that-owns-nothing). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../db/testing/postgres.ts';
-import { createRole, giveDatabase, grantToService } from '../db/testing/serviceRole.ts';
-import { checkCommand } from './commands/check.ts';
-import { demoResetCommand } from './commands/demoReset.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { captureCommand } from './testing/captureCommand.ts';
-import { type ExitedProcess, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
+import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
+import { createRole, giveDatabase, grantToService } from '../../db/testing/serviceRole.ts';
+import { checkCommand } from '../../server/commands/check.ts';
+import { demoResetCommand } from '../../server/commands/demoReset.ts';
+import { migrateCommand } from '../../server/commands/migrate.ts';
+import { captureCommand } from '../../server/testing/captureCommand.ts';
+import { type ExitedProcess, spawnCommand, startAndExit, startPortal } from '../../server/testing/startPortal.ts';
 
 const needed = {
 	PARENT_ORGANIZATION_ID: 'MAKER',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestStore, storeFaults, type TestStore } from '../storage/testing/testStore.ts';
-import { checkCommand } from './commands/check.ts';
-import { storageCommand } from './commands/storage.ts';
-import { captureCommand } from './testing/captureCommand.ts';
-import { type RunningPortal, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
+import { checkCommand } from '../../server/commands/check.ts';
+import { storageCommand } from '../../server/commands/storage.ts';
+import { captureCommand } from '../../server/testing/captureCommand.ts';
+import { type RunningPortal, spawnCommand, startAndExit, startPortal } from '../../server/testing/startPortal.ts';
+import { startTestStore, storeFaults, type TestStore } from '../../storage/testing/testStore.ts';
 
 const token = 'the-desk-token-of-the-tests';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesContaining } from '../db/testing/textSearch.ts';
-import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
-import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
-import { linkCommand } from './commands/link.ts';
-import { captureCommand } from './testing/captureCommand.ts';
-import { type RunningPortal, startPortal } from './testing/startPortal.ts';
+import { filesContaining } from '../../db/testing/textSearch.ts';
+import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
+import { type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
+import { linkCommand } from '../../server/commands/link.ts';
+import { captureCommand } from '../../server/testing/captureCommand.ts';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 
 /** One portal is the provider of another, through its `/v1.0`. */
 describe('a portal with another portal as its provider', () => {
