@@ -46,7 +46,7 @@ describe.each([
 ])(
 	'A changed promise in $language at 390 px',
 	({ language, lead, moment, time, before, why, says, jobs, finished }) => {
-		it('leads the page: what is happening, the new time, the old one, and why', async () => {
+		it('leads the page: what is happening, the new and the old time, why, and the jobs with what is finished', async () => {
 			const page = await openTracking(changed, language);
 			const region = page.getByRole('status', { name: lead });
 			expect(await visibleText(region.getByRole('heading'))).toBe(moment);
@@ -59,10 +59,6 @@ describe.each([
 			expect(await region.locator('time').textContent()).not.toBe(old);
 			const { y = 0 } = (await region.boundingBox()) ?? {};
 			expect(y).toBeLessThan(((await page.locator('.step').first().boundingBox()) ?? { y: 0 }).y);
-		});
-
-		it('is followed by the jobs with what is finished', async () => {
-			const page = await openTracking(changed, language);
 			const items = page.getByRole('region', { name: jobs }).getByRole('listitem');
 			const states = (await items.allInnerTexts()).map((text) => text.split('\n').at(-1));
 			expect(states.filter((state) => state === finished[1])).toHaveLength(1);
