@@ -21,6 +21,8 @@ export interface StartOptions {
 	readonly isFirstStart?: boolean;
 	/** The checkout to start, whose pages are built; this one by default. */
 	readonly root?: string;
+	/** Changes the data in the folder before the process starts. */
+	readonly prepare?: (dataDir: string) => Promise<void>;
 }
 
 /** Environment variable with the data folder that demoTemplate.ts has prepared. */
@@ -51,6 +53,7 @@ export interface ExitedProcess {
 /** Starts a portal and resolves once it serves; rejects with its output when it exits or does not serve within 100 s. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
 	const env = await settingsFor(options);
+	await options.prepare?.(env.DATA_DIR ?? '');
 	const spawned = spawnPortal(options, env);
 	const url = `http://localhost:${env.PORT}`;
 	await waitUntilServing(spawned, `${url}/healthz`);

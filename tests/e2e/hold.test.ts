@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -9,17 +9,15 @@ import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
-const fixture = setUpPortal(deskEnabled);
+const fixture = setUpPortal({ ...deskEnabled, prepare: oneSeatEach });
 const ended = 'No longer held for you. You can still book it if it is free.';
 const gone = /is no longer free\. Please choose another time slot\.$/;
 
-beforeAll(async () => {
-	await fixture.restart(async (dataDir) => {
-		const { db, close } = await openDatabase({ dataDir });
-		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
-		await close();
-	});
-});
+async function oneSeatEach(dataDir: string): Promise<void> {
+	const { db, close } = await openDatabase({ dataDir });
+	await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
+	await close();
+}
 
 /** The line above the bar with what was chosen so far. */
 const line = (page: Page) => page.locator('.wizard-line');

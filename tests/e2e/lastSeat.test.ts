@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
-const fixture = setUpPortal(deskEnabled);
+const fixture = setUpPortal({ ...deskEnabled, prepare: oneSeatEach });
 
-beforeAll(async () => {
-	await fixture.restart(async (dataDir) => {
-		const { db, close } = await openDatabase({ dataDir });
-		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
-		await close();
-	});
-});
+async function oneSeatEach(dataDir: string): Promise<void> {
+	const { db, close } = await openDatabase({ dataDir });
+	await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
+	await close();
+}
 
 /** Fills in the wizard up to Save and Book, with the same dealer and slot for both vehicles. */
 async function readyFor(page: Page, regNo: string, slot: string | null): Promise<{ dealer: string; slot: string }> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { spawnCommand } from '../../server/testing/startPortal.ts';
@@ -8,28 +8,29 @@ import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage, waitForAddress } from './support/owner.ts';
 
 const key = randomBytes(32);
-const fixture = setUpPortal({ env: { ACCESS: 'verified', LINK_KEYS: `k1:${key.toString('hex')}` } });
+const fixture = setUpPortal({
+	env: { ACCESS: 'verified', LINK_KEYS: `k1:${key.toString('hex')}` },
+	prepare: makeLinks,
+});
 const verifyTitle = 'Verify that this is your vehicle';
 
 /** Links of messages by the number of their vehicle. */
 const links = new Map<string, string>();
 
-/** The embedded database is open in one process at a time, so the links are made while the portal is down. */
-beforeAll(() =>
-	fixture.restart(async (dataDir) => {
-		const { db, close } = await openDatabase({ dataDir });
-		try {
-			const contents = [
-				{ messageId: randomUUID(), regNo: 'RJ14LM5678', path: '/tracking', visit: randomUUID() },
-				{ messageId: randomUUID(), regNo: 'KA01EF2345', path: '/', visit: null },
-			];
-			const tokens = await createMessageLinks(db, [{ kid: 'k1', key }]).tokensFor(contents, new Date());
-			for (const { messageId, regNo } of contents) links.set(regNo, `/l/${tokens.get(messageId)}`);
-		} finally {
-			await close();
-		}
-	}),
-);
+/** The embedded database is open in one process at a time, so the links are made before the portal starts. */
+async function makeLinks(dataDir: string): Promise<void> {
+	const { db, close } = await openDatabase({ dataDir });
+	try {
+		const contents = [
+			{ messageId: randomUUID(), regNo: 'RJ14LM5678', path: '/tracking', visit: randomUUID() },
+			{ messageId: randomUUID(), regNo: 'KA01EF2345', path: '/', visit: null },
+		];
+		const tokens = await createMessageLinks(db, [{ kid: 'k1', key }]).tokensFor(contents, new Date());
+		for (const { messageId, regNo } of contents) links.set(regNo, `/l/${tokens.get(messageId)}`);
+	} finally {
+		await close();
+	}
+}
 
 it('The link of a message opens its page, leaves the address, and opens it again after signing out', async () => {
 	const page = await fixture.newPage();

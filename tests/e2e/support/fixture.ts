@@ -66,11 +66,10 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 		},
 		newTab: async (page) => watched(await page.context().newPage()),
 		allow: (page, ...expected) => watches.get(page)?.allow(...expected),
-		async restart(inBetween) {
-			const { dataDir, env } = started(portal);
+		async restart(inBetween = async () => undefined) {
+			const { env } = started(portal);
 			await started(portal).kill();
-			await inBetween?.(dataDir);
-			portal = await startPortal({ ...options, env });
+			portal = await startPortal({ ...options, env, prepare: inBetween });
 		},
 	};
 }
