@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { facts, heading, openPage, visibleText } from './support/owner.ts';
+import { facts, heading, openPage, visibleText, waitForFrames } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
 const regNo = 'RJ14LM5678';
@@ -100,10 +100,12 @@ describe('the tracking page', () => {
 describe('an open tracking page', () => {
 	it('does not refresh while hidden, and refreshes at once when shown again', async () => {
 		const page = await fixture.newPage();
+		await page.clock.install();
 		await openPage(page, tracking);
 		await setHidden(page, true);
 		const requests = recordRefreshes(page);
-		await page.waitForTimeout(9000);
+		await page.clock.runFor(9000);
+		await waitForFrames(page);
 		expect(requests).toEqual([]);
 		await setHidden(page, false);
 		await page.waitForResponse((response) => response.url().includes('/data/tracking'), { timeout: 1000 });
