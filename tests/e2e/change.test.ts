@@ -5,10 +5,10 @@ import { changeTexts } from '../../app/change/changeTexts.ts';
 import { homeTexts } from '../../app/home/homeTexts.ts';
 import { openDatabase } from '../../db/connect.ts';
 import type { Language } from '../../domain/languages.ts';
-import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
+import { newLinkTo } from './support/links.ts';
 import { button, facts, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
 
 const regNo = 'KA01EF2345';
@@ -204,8 +204,7 @@ describe('in verified access', () => {
 
 	it('shows the present owner what was booked, to be changed', async () => {
 		const page = await fixture.newPage({ reducedMotion: 'reduce' });
-		const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
-		await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+		await openPage(page, await newLinkTo(fixture, regNo));
 		await page.getByRole('link', { name: 'Change what you booked' }).click();
 		await heading(page, 'Change what you booked').waitFor();
 		expect(await mobile(page).inputValue()).toMatch(/^\d{10}$/);

@@ -1,9 +1,9 @@
 /** What the last booking had is offered in one press, to its owner alone (docs/product.md#date-and-time-step). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { setUpPortal } from './support/fixture.ts';
+import { newLinkTo } from './support/links.ts';
 import { button, openPage, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -35,8 +35,7 @@ describe('in a session that a link has opened', () => {
 
 	it('mobile and address of the last booking are filled in by one press each, in both languages', async () => {
 		const page = await fixture.newPage(nearby);
-		const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
-		await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+		await openPage(page, await newLinkTo(fixture, regNo));
 		await bookAndCancel(page);
 
 		await wizard.goToDateTime(page, regNo);

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { setUpPortal } from './support/fixture.ts';
+import { newLinkTo } from './support/links.ts';
 import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider } from './support/provider.ts';
 
 const fixture = setUpPortal({ env: apiClientEnv });
 
-/** A link to the portal, as `npm run link` prints it. */
-async function linkTo(regNo: string, appointmentId?: string): Promise<string> {
-	const args = [regNo, ...(appointmentId ? ['--appointment', appointmentId] : [])];
+/** A link to a booking, as `npm run link` prints it. */
+async function printedLink(regNo: string, appointmentId: string): Promise<string> {
+	const args = [regNo, '--appointment', appointmentId];
 	const { code, output } = await spawnCommand('link', args, fixture.portal.env);
 	expect(code, output).toBe(0);
 	const [link] = /http:\S+/.exec(output) ?? [];
@@ -26,19 +27,19 @@ async function appointmentOf(regNo: string) {
 describe('a link', () => {
 	it('opens its vehicle and leaves the address bar', async () => {
 		const page = await fixture.newPage();
-		await openPage(page, await linkTo('MH12AB1234'));
+		await openPage(page, await newLinkTo(fixture, 'MH12AB1234'));
 		await waitForAddress(page, '/?RegNo=MH12AB1234');
 		await heading(page, 'Welcome').waitFor();
 	});
 
 	it('takes precedence over a registration number in the query', async () => {
 		const page = await fixture.newPage();
-		await openPage(page, `${await linkTo('MH12AB1234')}&RegNo=KA01EF2345`);
+		await openPage(page, `${await newLinkTo(fixture, 'MH12AB1234')}&RegNo=KA01EF2345`);
 		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
 	});
 
 	it('that was tampered with opens nothing, and the page says so, whatever number stands beside it', async () => {
-		const link = await linkTo('MH12AB1234');
+		const link = await newLinkTo(fixture, 'MH12AB1234');
 		const last = link.at(-1) === '0' ? '1' : '0';
 		const page = await fixture.newPage();
 		await openPage(page, `${link.slice(0, -1)}${last}`);
@@ -60,9 +61,9 @@ describe('a link', () => {
 		const other = await appointmentOf('AS01YZ2345');
 		const accepted = await appointmentOf('KA01EF2345');
 		const page = await fixture.newPage();
-		await openPage(page, await linkTo('KA01EF2345', other.id));
+		await openPage(page, await newLinkTo(fixture, 'KA01EF2345', other.id));
 		await heading(page, 'BOOKING DETAILS').waitFor();
-		await openPage(page, await linkTo('KA01EF2345', accepted.id));
+		await openPage(page, await newLinkTo(fixture, 'KA01EF2345', accepted.id));
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		await page.waitForLoadState('networkidle');
 		expect(await appointmentOf('AS01YZ2345')).toEqual(other);
@@ -71,7 +72,7 @@ describe('a link', () => {
 
 	it('whose booking is not found says so, and not that the vehicle is not found', async () => {
 		const page = await fixture.newPage();
-		await openPage(page, await linkTo('22BH1234AA', 'no-such-booking'));
+		await openPage(page, await newLinkTo(fixture, '22BH1234AA', 'no-such-booking'));
 		await page.getByText('The booking of this link was not found.').waitFor();
 		await heading(page, 'Welcome').waitFor();
 		expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
@@ -82,7 +83,7 @@ describe('a link', () => {
 
 	it('of a refused booking cancels it by the system wherever it leads: from the loaded page, never from a link preview', async () => {
 		const { id, status } = await appointmentOf('AS01YZ2345');
-		const link = await linkTo('AS01YZ2345', id);
+		const link = await printedLink('AS01YZ2345', id);
 
 		const preview = await fetch(link);
 		expect(preview.ok).toBe(true);

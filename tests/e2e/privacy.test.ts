@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { privacyTexts } from '../../app/privacy/privacyTexts.ts';
 import { verifyTexts } from '../../app/verify/verifyTexts.ts';
 import type { Language } from '../../domain/languages.ts';
-import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { type E2eFixture, setUpPortal } from './support/fixture.ts';
+import { newLinkTo } from './support/links.ts';
 import { button, heading, openPage, waitForAddress } from './support/owner.ts';
 import { screenCheck } from './support/screens.ts';
 import * as wizard from './support/wizard.ts';
@@ -85,16 +85,15 @@ describe('an owner’s data, with verified access', () => {
 	const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
 
 	async function openByLink(page: Page, regNo: string): Promise<void> {
-		const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
-		await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+		await openPage(page, await newLinkTo(fixture, regNo));
 		await page.goto(`/privacy?RegNo=${regNo}`);
 	}
-	async function messages(): Promise<readonly { readonly text: string }[]> {
+	async function askInternal<Answer>(path: string): Promise<Answer> {
 		const { DESK_TOKEN } = JSON.parse(await readFile(join(fixture.portal.dataDir, 'secrets.json'), 'utf8'));
 		const headers = { Authorization: `Bearer ${DESK_TOKEN}` };
-		const answer = await fetch(`${fixture.portal.internalUrl}/messages`, { headers });
-		return ((await answer.json()) as { messages: { text: string }[] }).messages;
+		return (await (await fetch(`${fixture.portal.internalUrl}${path}`, { headers })).json()) as Answer;
 	}
+	const messages = async () => (await askInternal<{ messages: { text: string }[] }>('/messages')).messages;
 	const codes = async () => (await messages()).flatMap(({ text }) => /[0-9]{8}/.exec(text)?.[0] ?? []);
 	/** Asks for a code; answers the one that is sent. */
 	async function sentCode(page: Page, language: Language = 'en'): Promise<string> {
@@ -144,8 +143,7 @@ describe('an owner’s data, with verified access', () => {
 			expect(await button(page, t.askDeletion).count()).toBe(0);
 			await check(page, 'deletion asked for');
 			expect(unreadable).toEqual([]);
-			const { output } = await spawnCommand('desk', ['erasure-requests', '--json'], fixture.portal.env);
-			expect(output).toContain(regNo);
+			expect(JSON.stringify(await askInternal('/desk/erasure-requests'))).toContain(regNo);
 		},
 		120_000,
 	);
@@ -153,8 +151,7 @@ describe('an owner’s data, with verified access', () => {
 	it('is shown without script, too, and a second request changes nothing', async () => {
 		const regNo = 'RJ14LM5678';
 		const page = await newPage(fixture, 'en', false);
-		const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
-		await page.goto(/http:\S+/.exec(output)?.[0] ?? '');
+		await page.goto(await newLinkTo(fixture, regNo));
 		await page.goto(`/privacy?RegNo=${regNo}`);
 		const code = await sentCode(page);
 		await page.locator('input[name=code]').fill(code);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
-import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
+import { newLinkTo } from './support/links.ts';
 import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
@@ -41,8 +41,7 @@ it('serves only the vehicle whose link was opened', async () => {
 	await heading(page, verifyTitle).waitFor();
 	expect(await page.getByText('Customer Name').count()).toBe(0);
 
-	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
-	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await openPage(page, await newLinkTo(fixture, 'MH12AB1234'));
 	await heading(page, 'Welcome').waitFor();
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
@@ -58,8 +57,7 @@ it('serves only the vehicle whose link was opened', async () => {
 
 it('shows a message when the visit has ended before Save and Book, and books nothing', async () => {
 	const page = await fixture.newPage();
-	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
-	const link = /http:\S+/.exec(output)?.[0] ?? '';
+	const link = await newLinkTo(fixture, 'MH12AB1234');
 	await openPage(page, link);
 	await wizard.goToEstimates(page, 'MH12AB1234');
 	await wizard.typeProblem(page, 'The brake squeals');
@@ -77,8 +75,7 @@ it('shows a message when the visit has ended before Save and Book, and books not
 it('shows the success of a payment, although the gateway’s POST has no session cookie', async () => {
 	const regNo = 'WB20QR7890';
 	const page = await fixture.newPage();
-	const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
-	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await openPage(page, await newLinkTo(fixture, regNo));
 	await openPage(page, `/makepayment?RegNo=${regNo}`);
 	await button(page, 'MAKE PAYMENT').click();
 	await gateway.waitForGateway(fixture, page);

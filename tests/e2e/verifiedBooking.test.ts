@@ -1,8 +1,8 @@
 /** A verified owner holds, books, changes and moves, at 390 px (docs/product.md#holds). */
 import { expect, it } from 'vitest';
-import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { downloadCalendar } from './support/calendarFile.ts';
 import { setUpPortal } from './support/fixture.ts';
+import { newLinkTo } from './support/links.ts';
 import { button, facts, heading, openPage } from './support/owner.ts';
 import { arrived, phoneUrl } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
@@ -16,8 +16,7 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 }, async () => {
 	const page = await fixture.newPage({ reducedMotion: 'reduce', acceptDownloads: true });
 	const line = page.locator('.wizard-line');
-	const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
-	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await openPage(page, await newLinkTo(fixture, regNo));
 	await wizard.goToDateTime(page, regNo);
 	// The first may be too soon to be moved.
 	await wizard.chooseSlot(page, wizard.freeSlots(page).last());
