@@ -1,20 +1,22 @@
+/** Invalid bookings and addresses: each is refused or answered with a message, and tells nothing of the inside. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Draft } from '../../domain/booking/draftState.ts';
-import { emptyDraft } from '../../domain/booking/draftState.ts';
-import { addDays, bookingWindow, today } from '../../domain/time/calendar.ts';
-import type { Provider } from '../../provider/port.ts';
-import { setUpPortal } from './support/fixture.ts';
-import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Draft } from '../domain/booking/draftState.ts';
+import { emptyDraft } from '../domain/booking/draftState.ts';
+import { addDays, bookingWindow, today } from '../domain/time/calendar.ts';
+import type { Provider } from '../provider/port.ts';
+import { apiClientEnv, openHttpProvider, readSlotColumns } from '../tests/e2e/support/provider.ts';
+import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
-const fixture = setUpPortal({ env: apiClientEnv });
 const regNo = 'MH12AB1234';
+let portal: RunningPortal;
 let provider: Provider;
 /** A complete draft, for a day in the booking window. */
 let good: Draft;
 
 beforeAll(async () => {
-	provider = await openHttpProvider(fixture.portal);
+	portal = await startPortal({ env: apiClientEnv });
+	provider = await openHttpProvider(portal);
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const dealer = vehicle?.lastService;
 	const [repairType] = await provider.repairTypes();
@@ -50,7 +52,9 @@ beforeAll(async () => {
 	};
 });
 
-const at = (path: string) => `${fixture.portal.url}${path}`;
+afterAll(() => portal.stop());
+
+const at = (path: string) => `${portal.url}${path}`;
 
 async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
 	const sent = typeof body === 'string' ? body : JSON.stringify(body);
@@ -126,5 +130,64 @@ describe('cancelling another owner’s appointment', () => {
 		expect((await post('/home/cancel?RegNo=KA01EF2345', { appointmentId: id, reason: 'x'.repeat(201) })).status).toBe(
 			400,
 		);
+	});
+});
+
+describe('an invalid address', () => {
+	it.each([
+		['a malformed registration number', '/?RegNo=%3Cscript%3E', 200, 'This is not a registration number'],
+		['an overlong one', `/?RegNo=${'A'.repeat(5000)}`, 200, 'This is not a registration number'],
+		['two of them', '/?RegNo=MH12AB1234&RegNo=KA01EF2345', 200, 'MH12AB1234'],
+		['a zero byte', '/?RegNo=%00', 200, 'This is not a registration number'],
+		['a path that is not UTF-8', '/%ff', 400, 'cannot be read'],
+		['a missing file', '/assets/none.js', 404, 'Not found'],
+		['an address of the internal port', '/v1.0/whoami', 404, 'Not found'],
+	])('%s', async (_case, path, status, expectedText) => {
+		const response = await fetch(at(path));
+		const text = await response.text();
+		expect(response.status).toBe(status);
+		expect(text).toContain(expectedText);
+		expect(text).not.toContain('<script>alert');
+		expect(text).not.toMatch(/node_modules|ZodError|at \w+ \(\//);
+	});
+
+	it.each([
+		['a dealer code', `/data/slots?RegNo=${regNo}&DealerCode=D%07&SelectedDate=${addDays(today(new Date()), 1)}`],
+		[
+			'a dealer code too long',
+			`/data/slots?RegNo=${regNo}&DealerCode=${'D'.repeat(500)}&SelectedDate=${addDays(today(new Date()), 1)}`,
+		],
+		['a date', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=2026-02-30`],
+		['today', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${today(new Date())}`],
+		[
+			'a date after the window',
+			`/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${addDays(today(new Date()), 17)}`,
+		],
+		['a position', `/data/dealers?RegNo=${regNo}&latitude=91&longitude=77`],
+		['a search too long', `/data/dealers?RegNo=${regNo}&latitude=28&longitude=77&search=${'x'.repeat(101)}`],
+		[
+			'kilometres',
+			`/data/parts-and-jobs?RegNo=${regNo}&DealerCode=D1&RepairTypeId=1&KmReading=-1&AppointmentDate=2026-12-01`,
+		],
+		['a state', `/data/cities?RegNo=${regNo}&StateId=%07`],
+	])('%s: 400 as JSON', async (_case, path) => {
+		const before = portal.output().length;
+		const response = await fetch(at(path));
+		expect(response.status).toBe(400);
+		expect(await response.json()).toEqual({ ok: false, problem: { kind: 'malformed', message: null } });
+		const lines = () =>
+			portal
+				.output()
+				.slice(before)
+				.split('\n')
+				.filter((line) => line.includes('malformed request'));
+		await expect.poll(lines, { message: 'log lines with the cause' }).toHaveLength(1);
+	});
+
+	it('an unknown dealer is answered with a message', async () => {
+		const day = addDays(today(new Date()), 2);
+		const response = await fetch(at(`/data/slots?RegNo=${regNo}&DealerCode=NO-SUCH&SelectedDate=${day}`));
+		expect(response.status).toBeLessThan(500);
+		expect(await response.text()).toContain('This dealership is not known');
 	});
 });
