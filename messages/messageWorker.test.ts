@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { createRateLimiter } from '../access/limits/rateLimits.ts';
 import { migrate } from '../db/migrate.ts';
@@ -270,7 +270,13 @@ describeEachDatabase('the outbox', (database) => {
 	it.each(['the mobile lookup', 'the sender'])(
 		'aborts an attempt without a response of %s before the next one begins',
 		async (late) => {
-			const leaseMs = 1_500;
+			const timeouts: { readonly ms: number; readonly pass: () => void }[] = [];
+			const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+				const controller = new AbortController();
+				timeouts.push({ ms, pass: () => controller.abort() });
+				return controller.signal;
+			});
+			onTestFinished(() => timeout.mockRestore());
 			const attempts: { isAborted: boolean }[] = [];
 			// As the provider's client and the webhook sender do.
 			const never = (signal: AbortSignal) => {
@@ -283,24 +289,22 @@ describeEachDatabase('the outbox', (database) => {
 					});
 				});
 			};
-			const parts: Partial<MessageWorkerOptions> = {
-				leaseMs,
-				now: () => new Date(),
-				...(late === 'the mobile lookup'
+			const parts: Partial<MessageWorkerOptions> =
+				late === 'the mobile lookup'
 					? { mobileOf: (_, signal) => never(signal) }
-					: { sender: { send: (_, signal) => never(signal) } }),
-			};
-			await codes.issue(regNo, 'en', new Date());
+					: { sender: { send: (_, signal) => never(signal) } };
+			await codes.issue(regNo, 'en', at);
 			const [one, other] = [workerWith(parts), workerWith(parts)];
 			const first = one.runOnce();
 			await vi.waitUntil(() => attempts.length > 0, { interval: 5, timeout: 10_000 });
-			while (attempts[0]?.isAborted === false) {
+			const [{ ms, pass } = expect.fail()] = timeouts;
+			for (const waitedMs of [0, ms]) {
+				later(waitedMs / 1000);
 				expect(await other.runOnce()).toBe(0);
-				// PGlite queries resolve without yielding to the event loop, so timers would not fire.
-				await pause(10);
 			}
+			pass();
 			await first;
-			expect(attempts).toHaveLength(1);
+			expect(attempts).toEqual([{ isAborted: true }]);
 			expect(counted).toEqual(['failed']);
 		},
 	);

@@ -15,6 +15,7 @@ import { freePorts } from '../db/testing/freePorts.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { revokeLinks } from './admin/link.ts';
+import { stopTimes } from './start/shutdown.ts';
 import { openServer } from './start/start.ts';
 import { spawnCommand } from './testing/startPortal.ts';
 
@@ -64,6 +65,7 @@ async function startPortal(systemNow: () => number): Promise<Portal> {
 				return new Hono();
 			},
 			clock: { systemNow, intervalMs: 100 },
+			stop: { portsClose: 0, requestsEnd: stopTimes.requestsEnd },
 		},
 	);
 	if (!access) throw new Error('a public port was expected');

@@ -1,17 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
+import { takeTurns } from '../testing/takeTurns.ts';
 import { monitorOverload } from './overloadMonitor.ts';
 
 const production = { profile: 'serve', rateLimitsEnabled: true } as const;
-
-/** Turns of the event loop that take so long each. */
-async function takeTurns(count: number, ms: number): Promise<void> {
-	for (let turn = 0; turn < count; turn++) {
-		const until = performance.now() + ms;
-		while (performance.now() < until);
-		await nextTurn();
-	}
-}
 
 it('A process whose turns take 300 ms is overloaded, and no longer once they are short', async () => {
 	const { isOverloaded, stop } = monitorOverload(production);

@@ -62,13 +62,15 @@ interface ServerParts {
 	readonly openPortal: OpenPortal;
 	/** How the clock of the database is measured. */
 	readonly clock?: Pick<DatabaseClockOptions, 'systemNow' | 'intervalMs'>;
+	/** When its ports close, and when open requests are cut off. */
+	readonly stop?: Pick<typeof stopTimes, 'portsClose' | 'requestsEnd'>;
 }
 
 /** Starts all parts in order, with the settings in `env`, and returns the function that stops them. */
 export async function openServer(
 	profile: Profile,
 	env: NodeJS.ProcessEnv,
-	{ log, openPortal, clock: clockOptions }: ServerParts,
+	{ log, openPortal, clock: clockOptions, stop = stopTimes }: ServerParts,
 ): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, env, root);
 	const dataFolder = await acquireDataFolder(initialConfig);
@@ -140,10 +142,9 @@ export async function openServer(
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
-		const { portsClose, requestsEnd } = stopTimes;
 		// The demo has no load balancer in front, and Ctrl-C should end it at once.
-		if (profile === 'serve') await pause(portsClose);
-		await Promise.all([...listeners, ...workers].map((each) => each.stop(requestsEnd - portsClose)));
+		if (profile === 'serve') await pause(stop.portsClose);
+		await Promise.all([...listeners, ...workers].map((each) => each.stop(stop.requestsEnd - stop.portsClose)));
 		overload.stop();
 		observability.stop();
 		await database.close();

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { monitorOverload } from '../../observability/overloadMonitor.ts';
 import { inMemoryPortal } from '../../testing/inMemoryPortal.ts';
+import { takeTurns } from '../../testing/takeTurns.ts';
 
 const page = '/?RegNo=MH12AB1234';
 const html = { Accept: 'text/html,*/*;q=0.8' };
@@ -62,11 +62,7 @@ it('While the event loop is blocked, pages are refused, and probes, files and re
 	const ask = portal(isOverloaded);
 	const statusOf = async (path: string, init: RequestInit = {}) => (await ask(path, init)).status;
 	expect(await statusOf(page)).toBe(200);
-	for (let turns = 0; turns < 20 && !isOverloaded(); turns++) {
-		const until = performance.now() + 300;
-		while (performance.now() < until);
-		await nextTurn();
-	}
+	for (let turns = 0; turns < 20 && !isOverloaded(); turns++) await takeTurns(1, 300);
 	const returned = {
 		method: 'POST',
 		body: 'encResp=ab12',
