@@ -137,8 +137,12 @@ describe.concurrent('a portal on PostgreSQL', () => {
 		const { database, portal, write } = committing;
 		await runSql(database, "alter system set synchronous_standby_names = 'absent'");
 		await runSql(database, 'select pg_reload_conf()');
-		write();
-		await expect.poll(() => runSql(database, waitingCommits)).toEqual([{ isWaiting: true }]);
+		// The server takes the setting over after the call has returned; a commit before that waits for nobody.
+		const writeAndLook = () => {
+			write();
+			return runSql(database, waitingCommits);
+		};
+		await expect.poll(writeAndLook, { interval: 200 }).toEqual([{ isWaiting: true }]);
 		const { ms } = await timed(portal.stop());
 		expect(ms).toBeLessThan(mostMs);
 	});
