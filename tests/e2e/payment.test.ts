@@ -145,7 +145,7 @@ it('is in Hindi throughout', async () => {
 });
 
 describe('axe finds no violation', () => {
-	// Of the screens themselves: visitScreens.test.ts.
+	// visitScreens.test.ts looks at the screens themselves.
 	it.each([phoneViewport, desktopViewport])('in the snackbar at $width px, light and dark', async (viewport) => {
 		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
 		fixture.allow(page, statusError(422));

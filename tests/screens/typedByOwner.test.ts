@@ -110,7 +110,7 @@ const addressesOf = (entries: Entries, above: readonly string[]): { path: string
 	);
 const addresses = addressesOf(routes, ['root.tsx']);
 
-/** Of open access, or of a session that has entered its code just now. */
+/** A visit with open access, or in a session that has entered its code just now. */
 function contextOf(isVerified: boolean): RouterContextProvider {
 	const context = portal.contextFor(regNo);
 	const services: Services = context.get(servicesContext);

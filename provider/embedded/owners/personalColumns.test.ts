@@ -17,7 +17,7 @@ import { readOwnerData } from './readOwnerData.ts';
 import { empty, inFile, kept, leftOut, namedIn, ofNobody, type Table } from './testing/personalColumns.ts';
 
 const tableOf = (column: string) => column.split('.')[0] as Table;
-/** Of all tables but those of nobody. */
+/** The columns of all tables that may hold an owner's data. */
 const personal = declaredColumns()
 	.map(({ name }) => name)
 	.filter((column) => !ofNobody.includes(tableOf(column)));
@@ -102,7 +102,7 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 describeEachDemoDatabase('The columns that hold an owner’s data', (database) => {
 	let provider: EmbeddedTestProvider;
 	let visit: WholeVisit;
-	/** Of this owner. */
+	/** What the tables hold of this owner. */
 	let cells: readonly Cell[];
 	beforeAll(async () => {
 		const { db } = database();

@@ -13,7 +13,7 @@ export const ofNobody: readonly Table[] = [
 	...(['state', 'city', 'reference_data', 'model', 'repair_type', 'part', 'labour', 'gst_rate'] as const),
 	...(['periodic_part', 'job', 'dealer', 'dealer_hour', 'dealer_holiday', 'rate_slab', 'self_declaration'] as const),
 	...(['self_declaration_question', 'self_declaration_option', 'document_series', 'invoice_series'] as const),
-	// Of owners who were forgotten before; the sequence of messages, and counters, by a keyed hash.
+	// The archive has owners who are forgotten already; the other two count by a keyed hash.
 	...(['invoice_archive', 'message_turn', 'limit_counter'] as const),
 	// Behind PROVIDER_URL alone, where the data are the maker's.
 	'vehicle_owner',
