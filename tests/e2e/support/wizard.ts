@@ -130,6 +130,7 @@ export async function readChosenSlot(page: Page): Promise<string> {
 
 /** The slot that `readChosenSlot` or `chooseSlot` answered, on the days that are shown. */
 export async function slotOf(page: Page, text: string): Promise<Locator> {
+	await slotButtons(page).first().waitFor();
 	const [time = '', day = ''] = text.split(', ');
 	const column = (await columnDays(page)).indexOf(day);
 	return slotGrid(page)
