@@ -52,6 +52,14 @@ export default defineConfig(async ({ mode }) => {
 		testTimeout: isMore ? 120_000 : 30_000,
 	};
 	const otherDatabase = { ...unit, include: onEachDatabase(), exclude: notTests, env: { TEST_DATABASE: 'pglite' } };
+	const inBrowser = {
+		globalSetup: [...withDemo, 'tests/e2e/support/prepareBrowser.ts'],
+		...sideBySide,
+		sequence: { groupOrder: 1 },
+		testTimeout: 90_000,
+		hookTimeout: 180_000,
+	};
+	const inHindi = { include: ['tests/e2e/*Screens.test.ts'], env: { WALK_LANGUAGE: 'hi' } };
 	return {
 		test: {
 			reporters: ['default', closingLine],
@@ -77,13 +85,10 @@ export default defineConfig(async ({ mode }) => {
 					test: {
 						name: 'browser',
 						include: [isMore ? 'tests/more/e2e/**/*.test.ts' : 'tests/e2e/**/*.test.ts'],
-						globalSetup: [...withDemo, 'tests/e2e/support/prepareBrowser.ts'],
-						...sideBySide,
-						sequence: { groupOrder: 1 },
-						testTimeout: 90_000,
-						hookTimeout: 180_000,
+						...inBrowser,
 					},
 				},
+				...(isMore ? [{ test: { name: 'hindi', ...inBrowser, ...inHindi } }] : []),
 			],
 		},
 	};

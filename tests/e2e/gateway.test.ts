@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { statusError } from './support/consoleErrors.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
@@ -16,7 +15,6 @@ const stepsToBill: Readonly<Record<string, readonly (readonly [step: string, giv
 		['close-billing', {}],
 		['release-proforma', {}],
 	],
-	HR26ST8901: [['release-proforma', {}]],
 	UP32NP6789: [
 		['withdraw-estimate', {}],
 		['complete-stage', { stage: 'UnderRepair' }],
@@ -134,38 +132,6 @@ describe('at the gateway, on another site', () => {
 		await gateway.waitForGateway(fixture, page);
 		expect(posts.filter((path) => path.startsWith('/makepayment'))).toHaveLength(1);
 	});
-
-	it('a pending payment allows no second one, and its result is shown without a reload', async () => {
-		const page = await fixture.newPage();
-		await gateway.goToGateway(fixture, page, regNo);
-		const { order } = await gateway.readGatewayOrder(page);
-		await gateway.clickAtGateway(page, gateway.slowBankButton);
-		await heading(page, 'We are confirming your payment').waitFor();
-		expect((await facts(page))['Order Number']).toBe(order);
-		expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
-
-		fixture.allow(page, statusError(502));
-		await page.route('**/data/payment*', (route) => route.fulfill({ status: 502, body: '' }));
-		await page.getByRole('link', { name: 'Check again' }).click();
-		const message = page.getByText('The service system has a problem right now.');
-		await message.waitFor();
-		await page.unroute('**/data/payment*');
-		await button(page, 'Retry').click();
-		await message.waitFor({ state: 'hidden' });
-
-		const other = await fixture.newTab(page);
-		await openPage(other, toPay);
-		await button(other, 'MAKE PAYMENT').click();
-		await dialog(other, /Your last payment is still being confirmed/).waitFor();
-		await button(other, 'ok').click();
-		await other.getByRole('link', { name: 'Check the payment status' }).click();
-		await heading(other, 'We are confirming your payment').waitFor();
-		await other.close();
-
-		await gateway.settleAtBank(fixture, order);
-		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
-		expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus moves to the result').toBe('H1');
-	});
 });
 
 describe('Pay', () => {
@@ -213,29 +179,6 @@ describe('Pay', () => {
 		await page.getByText(/ paid on \d/).waitFor();
 		await button(page, 'MAKE PAYMENT').click();
 		await dialog(page, gateway.alreadyDoneText).waitFor();
-	});
-});
-
-describe('without script', () => {
-	const toPay = payPage('HR26ST8901');
-
-	it('every step is a form button, and the waiting page reloads by itself', async () => {
-		const page = await fixture.newPage({ javaScriptEnabled: false });
-		await page.goto(toPay);
-		await button(page, 'MAKE PAYMENT').click();
-		await button(page, 'Continue to payment').click();
-		await gateway.waitForGateway(fixture, page);
-		const { order } = await gateway.readGatewayOrder(page);
-		await gateway.clickAtGateway(page, gateway.slowBankButton);
-		await button(page, 'Go back to the portal').click();
-		await heading(page, 'We are confirming your payment').waitFor();
-		await page.getByRole('link', { name: 'Check again' }).click();
-		await heading(page, 'We are confirming your payment').waitFor();
-		await gateway.settleAtBank(fixture, order);
-		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
-		await page.goto(toPay);
-		await button(page, 'MAKE PAYMENT').click();
-		await page.locator('noscript p', { hasText: gateway.alreadyDoneText }).waitFor();
 	});
 });
 

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startPostgres } from '../../db/testing/postgres.ts';
-import { agreeingClock } from '../testing/agreeingClock.ts';
-import { createMetrics } from './metrics.ts';
-import { createObservability } from './observability.ts';
+import { createMetrics } from '../../server/observability/metrics.ts';
+import { createObservability } from '../../server/observability/observability.ts';
+import { agreeingClock } from '../../server/testing/agreeingClock.ts';
 
 test('the gauge of the timeline is raised by a failover', async () => {
 	const postgres = await startPostgres();
