@@ -8,7 +8,6 @@ import type { Language } from '../../domain/languages.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { newLinkTo } from './support/links.ts';
 import { button, facts, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
 
 const regNo = 'KA01EF2345';
@@ -196,23 +195,5 @@ describe('in open access', () => {
 		await heading(page, 'Your booking is changed').waitFor();
 		await openPage(page, changePage);
 		expect(await page.locator('#field-pickDrop').isChecked()).toBe(false);
-	});
-});
-
-describe('in verified access', () => {
-	const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
-
-	it('shows the present owner what was booked, to be changed', async () => {
-		const page = await fixture.newPage({ reducedMotion: 'reduce' });
-		await openPage(page, await newLinkTo(fixture, regNo));
-		await page.getByRole('link', { name: 'Change what you booked' }).click();
-		await heading(page, 'Change what you booked').waitFor();
-		expect(await mobile(page).inputValue()).toMatch(/^\d{10}$/);
-		expect(await problem(page).inputValue()).not.toBe('');
-		await mobile(page).fill('9000000001');
-		await button(page, 'Save changes').click();
-		await heading(page, 'Your booking is changed').waitFor();
-		await openPage(page, changePage);
-		expect(await mobile(page).inputValue()).toBe('9000000001');
 	});
 });

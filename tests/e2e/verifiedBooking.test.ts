@@ -67,3 +67,19 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	await arrived(phone, url, 'changed', /was changed/);
 	await arrived(phone, url, 'moved', /Your service is now on/);
 });
+
+it('The present owner is shown what was booked, to be changed', async () => {
+	const regNo = 'KA01EF2345';
+	const page = await fixture.newPage({ reducedMotion: 'reduce' });
+	await openPage(page, await newLinkTo(fixture, regNo));
+	await page.getByRole('link', { name: 'Change what you booked' }).click();
+	await heading(page, 'Change what you booked').waitFor();
+	const mobile = page.locator('#field-mobile');
+	expect(await mobile.inputValue()).toMatch(/^\d{10}$/);
+	expect(await page.locator('#field-problem').inputValue()).not.toBe('');
+	await mobile.fill('9000000001');
+	await button(page, 'Save changes').click();
+	await heading(page, 'Your booking is changed').waitFor();
+	await openPage(page, `/booking/change?RegNo=${regNo}`);
+	expect(await mobile.inputValue()).toBe('9000000001');
+});

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, snackbar } from './support/owner.ts';
+import { button, heading, openPage, snackbar, waitForAddress, waitForHydration } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
 const tracked = 'RJ14LM5678';
@@ -129,4 +130,66 @@ it('after an upgrade the page is loaded anew, and its links work', async () => {
 	await heading(page, /^Track your vehicle/).waitFor();
 	await toHome(page).click();
 	await heading(page, 'Welcome').waitFor();
+});
+
+/** The portal was upgraded while the wizard was open: the next step's scripts are gone (docs/upgrade.md). */
+it('after an upgrade the wizard is loaded anew with what was typed, and goes on', async () => {
+	const regNo = 'MH12AB1234';
+	const page = await fixture.newPage();
+	fixture.allow(page, statusError(404), /Error loading route module|Failed to fetch dynamically imported module/);
+	// The error of a module that cannot be imported has no stack.
+	fixture.allow(page, /^page error: $/);
+	let areScriptsGone = true;
+	await page.route('**/assets/estimates-*.js', (route) =>
+		areScriptsGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+	);
+	await wizard.goToDateTime(page, regNo);
+	await wizard.chooseSlot(page);
+	await wizard.typeDetails(page);
+	await page.getByLabel('Email Id').fill('asha@example.in');
+	const typed = async () => [
+		await wizard.readChosenSlot(page),
+		await page.getByLabel('Mobile number*').inputValue(),
+		await page.getByLabel('Email Id').inputValue(),
+		await page.getByLabel('Enter KMs of your bike*').inputValue(),
+	];
+	const before = await typed();
+	// The page that is loaded anew names the scripts that there are.
+	const reloaded = page
+		.waitForRequest((request) => request.isNavigationRequest())
+		.then(() => {
+			areScriptsGone = false;
+		});
+	await wizard.clickNext(page);
+	await reloaded;
+	await page.waitForLoadState('load');
+	await waitForHydration(page);
+	await wizard.slotButtons(page).first().waitFor();
+	expect(await typed()).toEqual(before);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+});
+
+describe('a slow page', () => {
+	it.each([
+		['UP32NP6789', 'See the revised estimate', '/revisedEstimate', 'en', 'Loading'],
+		['WB20QR7890', 'Go to payment', '/makepayment', 'en', 'Loading'],
+		['RJ14LM5678', 'सर्विस ट्रैक करें', '/tracking', 'hi', 'लोड हो रहा है'],
+	])('of %s says so, without moving anything', async (regNo, link, path, language, text) => {
+		const page = await fixture.newPage();
+		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+		await openPage(page, `/?RegNo=${regNo}`);
+		const data = await delay(page, `**${path}.data*`);
+		const title = page.locator('main h1').first();
+		const before = await title.boundingBox();
+		const line = page.locator('.pending-line');
+		expect(await line.count()).toBe(0);
+		await page.locator('.headline-card').getByRole('link', { name: link }).click();
+		await line.waitFor();
+		await page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
+		expect(await title.boundingBox()).toEqual(before);
+		data.release();
+		await page.waitForURL(`**${path}?RegNo=${regNo}`);
+		await line.waitFor({ state: 'detached' });
+	});
 });
