@@ -85,7 +85,7 @@ export function screenCheck(
 }
 
 /** The language of the walks: English in `npm test`, Hindi in `npm run test:more` (vitest.config.ts). */
-export const walkLanguage = parseLanguage(process.env.WALK_LANGUAGE ?? 'en');
+const walkLanguage = parseLanguage(process.env.WALK_LANGUAGE ?? 'en');
 
 /** Declares a test that checks the screens of `walk`. */
 export function itIsForEveryone(
