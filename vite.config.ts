@@ -56,8 +56,6 @@ export default defineConfig({
 	plugins: [noChunkCycles, places, reactRouter()],
 	build: { target: oldestBrowsers, assetsInlineLimit: 0, reportCompressedSize: false },
 	environments: {
-		// For bench/files: which source file a function of the server's build is of. Nothing else reads it.
-		ssr: { build: { sourcemap: 'hidden' } },
 		client: {
 			build: {
 				rolldownOptions: {

@@ -16,21 +16,10 @@ process.env.NODE_ENV = 'production';
 const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),
-	moves: async () => (await import('./moves.ts')).measureMoves(),
-	holds: async () => (await import('./holds.ts')).measureHolds(),
-	history: async () => (await import('./history.ts')).measureHistory(),
-	standby: async () => (await import('./standby.ts')).measureStandby(),
-	portals: async () => (await import('./portals.ts')).measurePortals(),
-	guards: async () => (await import('./guards.ts')).measureGuards(),
-	bodies: async () => (await import('./bodies.ts')).measureBodies(),
 	flood: async () => (await import('./flood.ts')).measureFlood(),
 	tracking: async (options) => (await import('./tracking.ts')).measureTracking(options),
-	refreshes: async (options) => (await import('./refreshes.ts')).measureRefreshes(options),
 	messages: async (options) => (await import('./messages.ts')).measureMessages(options),
-	search: async () => (await import('./search.ts')).measureSearch(),
-	invoices: async () => (await import('./invoices.ts')).measureInvoices(),
 	start: async () => (await import('./startUp.ts')).measureStart(),
-	files: async () => (await import('./files.ts')).measureFiles(),
 	lines: async () => (await import('./lines.ts')).measureLines(),
 	memory: async (options) => (await import('./memory.ts')).measureMemory(options),
 };
@@ -38,7 +27,6 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 const comparedParts: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {
 	pages: async (other, rounds) => (await import('./against/pages.ts')).comparePages(other, rounds),
 	bookings: async (other, rounds) => (await import('./against/bookings.ts')).compareBookings(other, rounds),
-	holds: async (other, rounds) => (await import('./against/holds.ts')).compareHolds(other, rounds),
 	saveAndBook: async (other, rounds) => (await import('./against/saves.ts')).compareSaves(other, rounds),
 };
 

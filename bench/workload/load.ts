@@ -51,15 +51,4 @@ export function expectSaved(response: string): void {
 		throw unexpectedResponse(response);
 }
 
-/** @throws unless the response says that a seat is held */
-export function expectHeld(response: string): void {
-	if (!response.startsWith('HTTP/1.1 200 ') || !response.includes('"kind":"held"')) throw unexpectedResponse(response);
-}
-
-/** @throws unless the response has free slots */
-export function expectSlots(response: string): void {
-	if (!response.startsWith('HTTP/1.1 200 ') || !response.includes('"isAvailable":true'))
-		throw unexpectedResponse(response);
-}
-
 const unexpectedResponse = (response: string) => new Error(`unexpected response:\n${response.slice(0, 2000)}`);

@@ -11,7 +11,7 @@ const isLiveSql = `h.value::bigint > ${milliseconds(':now')}`;
 
 /**
  * How many seats of a slot are held at `:now` for others than `vehicle`, which may be null. Most slots have no holds, and
- * dealer lists read thousands of slots. Rows of `jsonb_each_text` would take longer to count (`npm run bench -- holds`).
+ * dealer lists read thousands of slots. Rows of `jsonb_each_text` would take longer to count.
  */
 export const heldForOthersSql = (holds: string, vehicle: string): string => `
 	case when ${holds} = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
