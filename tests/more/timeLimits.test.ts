@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from './connect.ts';
-import type { Database } from './schema.ts';
-import { createDatabaseAt } from './testing/postgres.ts';
-import { sharedPostgres } from './testing/sharedPostgres.ts';
-import { withoutTimeLimits } from './timeLimits.ts';
+import { type OpenDatabase, openDatabase } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+import { createDatabaseAt } from '../../db/testing/postgres.ts';
+import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
+import { withoutTimeLimits } from '../../db/timeLimits.ts';
 
 /** Longer than a write may wait. */
 const lockMs = 6_000;

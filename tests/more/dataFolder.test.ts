@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './connect.ts';
-import { acquireFolderLock, FolderBusyError, FolderUnwritableError, makeFolder } from './folderLock.ts';
-import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './instanceFile.ts';
-import { startTestProcess } from './testing/childProcess.ts';
-import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { acquireFolderLock, FolderBusyError, FolderUnwritableError, makeFolder } from '../../db/folderLock.ts';
+import { readInstanceFile, removeInstanceFile, writeInstanceFile } from '../../db/instanceFile.ts';
+import { startTestProcess } from '../../db/testing/childProcess.ts';
+import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 
 let dataDir = '';
 beforeEach(async () => {

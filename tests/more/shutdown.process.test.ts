@@ -13,8 +13,8 @@ import { encryptLinkParams } from '../../access/links/linkParams.ts';
 import { freePorts } from '../../db/testing/freePorts.ts';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
 import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
-import { type RunningPortal, startPortal } from '../testing/startPortal.ts';
-import { stopTimes } from './shutdown.ts';
+import { stopTimes } from '../../server/start/shutdown.ts';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 
 const promisedMs = 10_000;
 /** A machine that is busy with other tests may be late. */
@@ -80,7 +80,7 @@ async function open(settings: string): Promise<OpenPortal> {
 describe.concurrent('a process', () => {
 	/** Starts one whose standard output nobody reads, stops it, and says how it ended. */
 	async function stop(hindrance: string) {
-		const path = fileURLToPath(new URL('../testing/stoppingProcess.ts', import.meta.url));
+		const path = fileURLToPath(new URL('../../server/testing/stoppingProcess.ts', import.meta.url));
 		const child = spawn(process.execPath, [path, hindrance], { stdio: ['ignore', 'pipe', 'pipe'] });
 		try {
 			await once(child.stderr, 'data');
@@ -109,7 +109,7 @@ describe.concurrent('a process', () => {
 		await once(database, 'listening');
 		const { port } = database.address() as AddressInfo;
 		const [PORT, INTERNAL_PORT, SANDBOX_PORT] = ports;
-		const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url)), '--demo'], {
+		const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url)), '--demo'], {
 			env: {
 				...{ PORT, INTERNAL_PORT, SANDBOX_PORT },
 				DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c`,
