@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** One fault for each kind; provider/http/faults.test.ts shows that every fault of every call maps to its kind. */
+/** One fault for each kind; tests/more/providerFaults.test.ts shows that every fault of every call maps to its kind. */
 const faultOf: { readonly [Kind in ProviderErrorKind]: Fault } = {
 	timeout: 504,
 	unreachable: 'reset',

@@ -1,11 +1,16 @@
 /** Every call of the contract against every fault of a provider, over real connections. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CallDeclaration } from '../wire/callDeclaration.ts';
-import { type CallName, calls } from '../wire/calls.ts';
-import { exampleRequests } from '../wire/testing/exampleRequests.ts';
-import { providerErrorOf, schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
-import { type Fault, type FaultyUpstream, faultyUpstream, slowResponseMs } from './testing/faultyUpstream.ts';
-import { createTransport } from './transport.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from '../../provider/http/testing/fakeProvider.ts';
+import {
+	type Fault,
+	type FaultyUpstream,
+	faultyUpstream,
+	slowResponseMs,
+} from '../../provider/http/testing/faultyUpstream.ts';
+import { createTransport } from '../../provider/http/transport.ts';
+import type { CallDeclaration } from '../../provider/wire/callDeclaration.ts';
+import { type CallName, calls } from '../../provider/wire/calls.ts';
+import { exampleRequests } from '../../provider/wire/testing/exampleRequests.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'whoami');
 const isRead = (name: CallName) => calls[name].effect === 'read';

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from './connect.ts';
-import { DatabaseFolderError } from './databaseFolder.ts';
-import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { DatabaseFolderError } from '../../db/databaseFolder.ts';
+import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 
 let folder = '';
 let dataDir = '';
