@@ -1,17 +1,11 @@
 /** docs/decisions/046-records-are-not-rewritten.md, on a database with one billed and paid visit. */
-import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { financialYearEnd } from '../domain/invoice/financialYear.ts';
 import { dayOf } from '../domain/time/calendar.ts';
-import { openDatabase } from './connect.ts';
-import { isInsufficientPrivilege } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { describeBothDatabases } from './testing/eachDatabase.ts';
-import { createDatabaseAt } from './testing/postgres.ts';
-import { createRole, runSql } from './testing/serviceRole.ts';
-import { sharedPostgres } from './testing/sharedPostgres.ts';
 
 const [entry, payment, order] = [crypto.randomUUID(), crypto.randomUUID(), 'KS-1'];
 
@@ -22,8 +16,8 @@ const visitSql = `
 		values ('${payment}', '${entry}', 'dealership', 'Cash', 'R-1', 100, now());
 	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund)
 		values ('${entry}', '${order}', 'online', '', '${order}', 100, now(), 'done');
-	insert into invoice (service_entry_id, series, type, number, issued_at, amount, file_key, cancelled_at)
-		values ('${entry}', 'S', 'TaxInvoice', 'TI/1', now(), 100, gen_random_uuid(), now());
+	insert into invoice (service_entry_id, series, type, number, issued_at, amount, facts, file_key, cancelled_at)
+		values ('${entry}', 'S', 'TaxInvoice', 'TI/1', now(), 100, '{}', gen_random_uuid(), now());
 	insert into document_series (series, type, financial_year, last) values ('S', 'TaxInvoice', '26-27', 7);
 	set session_replication_role = origin;
 `;
@@ -114,71 +108,5 @@ describeBothDatabases('Documents', (database) => {
 		await run('delete from revised_estimate');
 		expect(await files()).toBe(0);
 		await run('delete from service_entry');
-	});
-});
-
-describe('An upgrade', () => {
-	it('leaves no file of a row that is deleted while it copies the others', async () => {
-		const owner = await createDatabaseAt(await sharedPostgres());
-		const [{ db, close }, before] = await Promise.all([
-			openDatabase({ databaseUrl: owner, dataDir: '' }),
-			openDatabase({ databaseUrl: owner, dataDir: '', maxConnections: 1 }),
-		]);
-		const load = (part: string, name: string) => import(new URL(`./migrations/${part}/${name}`, import.meta.url).href);
-		for (const part of ['portal', 'provider']) {
-			const names = readdirSync(new URL(`./migrations/${part}/`, import.meta.url)).toSorted();
-			for (const name of names.filter((each) => each < '0024')) await (await load(part, name)).up(db);
-		}
-		const { up } = await load('provider', '0024_stored_files.ts');
-		const other = [crypto.randomUUID(), crypto.randomUUID(), 'JC-2'] as const;
-		await runSql(owner, cardSql);
-		await runSql(owner, cardSql.replaceAll(card, other[0]).replaceAll(estimate, other[1]).replace('JC-1', other[2]));
-
-		// As a portal of the version before, which forgets an owner after the first copy.
-		await sql`begin`.execute(before.db);
-		await sql`delete from revised_estimate where id = ${estimate}`.execute(before.db);
-		const upgraded = up(db);
-		const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted and database =
-			(select oid from pg_database where datname = current_database())) as waits`;
-		await vi.waitFor(async () => expect((await waits.execute(before.db)).rows).toEqual([{ waits: true }]));
-		await sql`commit`.execute(before.db);
-		await upgraded;
-		const { rows } = await sql`select key from stored_file`.execute(db);
-		expect(rows).toHaveLength(1);
-		await Promise.all([close(), before.close()]);
-	});
-
-	it('takes from the service what it may no longer do, without its grants being run again', async () => {
-		const owner = await createDatabaseAt(await sharedPostgres());
-		const service = await createRole(owner);
-		const { db, close } = await openDatabase({ databaseUrl: owner, dataDir: '' });
-		for (const part of ['portal', 'provider']) {
-			const folder = new URL(`./migrations/${part}/`, import.meta.url);
-			for (const file of readdirSync(folder).toSorted()) {
-				const role = new URL(service).username;
-				if (file.startsWith('0023')) await runSql(owner, `grant all on all tables in schema public to ${role}`);
-				await (await import(new URL(file, folder).href)).up(db);
-			}
-		}
-		await close();
-		const asService = await openDatabase({ databaseUrl: service, dataDir: '' });
-		const run = (statement: string) => sql.raw(statement).execute(asService.db);
-		const refusals = [
-			'delete from invoice',
-			'update payment set amount = 1',
-			'delete from invoice_archive',
-			'truncate invoice_archive',
-			'truncate payment',
-			'delete from supporting_document',
-			`update stored_file set content = ''`,
-			'truncate stored_file',
-			'create trigger later before insert on invoice for each row execute function keep_cancelled()',
-		];
-		for (const refused of refusals) {
-			expect(isInsufficientPrivilege(await run(refused).catch((error: unknown) => error)), refused).toBe(true);
-		}
-		await run('update invoice set cancelled_at = now()');
-		await run(`select forget_invoices('{}', now()), remove_expired_invoices()`);
-		await asService.close();
 	});
 });

@@ -1,8 +1,9 @@
 /** Versioned, forward-only migrations: the files of `migrations/`, run in the order of their names. */
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { isLockTimeout } from './errors.ts';
 import type { Database } from './schema.ts';
 import { requestLockTimeout, withoutTimeLimits } from './timeLimits.ts';
@@ -19,17 +20,21 @@ export class OtherVersionError extends Error {
 	}
 }
 
-interface MigrationFolder {
-	/** Has the names of those that have run. */
+export interface MigrationFolder {
+	/** Has the names of those that have run, and the fingerprint of their baseline as its comment. */
 	readonly table: string;
 	readonly folder: URL;
 	readonly names: readonly string[];
+	/** Of the text of the baseline, which is edited in place until it is released. */
+	readonly fingerprint: string;
 }
 
 function readFolder(part: 'portal' | 'provider'): MigrationFolder {
 	const folder = new URL(`./migrations/${part}/`, import.meta.url);
 	const names = readdirSync(folder).flatMap((file) => /^(\d{4}_\w+)\.ts$/.exec(file)?.[1] ?? []);
-	return { table: `${part}_migration`, folder, names: names.toSorted() };
+	const baseline = readFileSync(new URL('0001_baseline.ts', folder), 'utf8').replaceAll('\r', '');
+	const fingerprint = createHash('sha256').update(baseline).digest('hex').slice(0, 16);
+	return { table: `${part}_migration`, folder, names: names.toSorted(), fingerprint };
 }
 
 const [portal, provider] = [readFolder('portal'), readFolder('provider')];
@@ -59,13 +64,18 @@ const foldersOf = (parts: Parts): readonly MigrationFolder[] => (parts.provider 
  */
 export async function migrate(db: Kysely<Database>, parts: Parts): Promise<string[]> {
 	await assertKnownVersion(db, parts);
+	return migrateFolders(db, foldersOf(parts));
+}
+
+/** As `migrate`, without looking for another version. */
+export async function migrateFolders(db: Kysely<Database>, folders: readonly MigrationFolder[]): Promise<string[]> {
 	// A migration may take longer than a request's query, and waits for the migrations of other processes.
 	return withoutTimeLimits(db, async (connection) => {
 		const setLockTimeout = (time: string) => sql`select set_config('lock_timeout', ${time}, false)`.execute(connection);
 		await setLockTimeout(lockTimeout);
 		try {
 			const done: string[] = [];
-			for (const folder of foldersOf(parts)) done.push(...(await runMigrations(connection, folder)));
+			for (const folder of folders) done.push(...(await runMigrations(connection, folder)));
 			return done;
 		} finally {
 			await setLockTimeout(requestLockTimeout);
@@ -73,11 +83,22 @@ export async function migrate(db: Kysely<Database>, parts: Parts): Promise<strin
 	});
 }
 
-async function runMigrations(db: Kysely<Database>, { table, folder, names }: MigrationFolder): Promise<string[]> {
+async function runMigrations(
+	db: Kysely<Database>,
+	{ table, folder, names, fingerprint }: MigrationFolder,
+): Promise<string[]> {
 	// Kysely's migrator would first introspect the whole schema, which would delay every start.
-	const done = await appliedMigrations(db, table);
+	const { names: done } = await readApplied(db, table);
 	if (names.every((name) => done.includes(name))) return [];
-	const load = async (name: string) => [name, await import(new URL(`${name}.ts`, folder).href)] as const;
+	const load = async (name: string) => {
+		const migration: Migration = await import(new URL(`${name}.ts`, folder).href);
+		const up = async (trx: Kysely<unknown>) => {
+			await migration.up(trx);
+			// In the same transaction, or another process might find a baseline without it.
+			if (name === names[0]) await sql`comment on table ${sql.table(table)} is ${sql.lit(fingerprint)}`.execute(trx);
+		};
+		return [name, { up }] as const;
+	};
 	const migrator = new Migrator({
 		db,
 		provider: { getMigrations: async () => Object.fromEntries(await Promise.all(names.map(load))) },
@@ -96,12 +117,12 @@ async function runMigrations(db: Kysely<Database>, { table, folder, names }: Mig
 }
 
 /**
- * @throws OtherVersionError when the database is of a newer version that this program may not run on, or of one before the
- * first release
+ * @throws OtherVersionError when the database is of a newer version that this program may not run on, or was made by
+ * another text of the baseline
  */
 export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Promise<void> {
 	for (const folder of foldersOf(parts)) {
-		const other = await otherMigration(db, folder, await appliedMigrations(db, folder.table));
+		const other = await otherMigration(db, folder, await readApplied(db, folder.table));
 		if (other !== undefined) throw new OtherVersionError(other);
 	}
 }
@@ -109,22 +130,24 @@ export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Pr
 /** Whether all migrations of this program have run, and it may run on the database; also on a newer one. */
 export async function isMigrated(db: Kysely<Database>, parts: Parts): Promise<boolean> {
 	for (const folder of foldersOf(parts)) {
-		const done = await appliedMigrations(db, folder.table);
-		if (!folder.names.every((name) => done.includes(name))) return false;
-		if ((await otherMigration(db, folder, done)) !== undefined) return false;
+		const applied = await readApplied(db, folder.table);
+		if (!folder.names.every((name) => applied.names.includes(name))) return false;
+		if ((await otherMigration(db, folder, applied)) !== undefined) return false;
 	}
 	return true;
 }
 
 /**
- * The first migration among `done` that keeps this program from running. One that came later does not, unless the schema
+ * The first applied migration that keeps this program from running. One that came later does not, unless the schema
  * names a newer program as the oldest that may run on it (docs/decisions/051-expand-then-contract.md).
  */
 async function otherMigration(
 	db: Kysely<Database>,
-	{ names }: MigrationFolder,
-	done: readonly string[],
+	{ names, fingerprint }: MigrationFolder,
+	applied: AppliedMigrations,
 ): Promise<string | undefined> {
+	const done = applied.names;
+	if (done.length > 0 && applied.fingerprint !== fingerprint) return done[0];
 	const other = done.find((name) => !names.includes(name));
 	if (other === undefined) return undefined;
 	const isLater = names.every((name) => done.includes(name) && name < other);
@@ -136,10 +159,18 @@ async function readOldestProgram(db: Kysely<Database>): Promise<number> {
 	return rows[0]?.oldest ?? Number.POSITIVE_INFINITY;
 }
 
-async function appliedMigrations(db: Kysely<Database>, table: string): Promise<readonly string[]> {
-	if (!(await hasTable(db, table))) return [];
-	const done = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
-	return done.rows.map(({ name }) => name);
+interface AppliedMigrations {
+	readonly names: readonly string[];
+	/** null: of a baseline that had none. */
+	readonly fingerprint: string | null;
+}
+
+async function readApplied(db: Kysely<Database>, table: string): Promise<AppliedMigrations> {
+	if (!(await hasTable(db, table))) return { names: [], fingerprint: null };
+	const { rows } = await sql<{ name: string; fingerprint: string | null }>`
+		select name, obj_description(to_regclass(${table}), 'pg_class') as fingerprint from ${sql.table(table)} order by name
+	`.execute(db);
+	return { names: rows.map(({ name }) => name), fingerprint: rows[0]?.fingerprint ?? null };
 }
 
 /** Whether a table of this name exists, of any version. */

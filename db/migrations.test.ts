@@ -35,7 +35,7 @@ const migrations = ['portal', 'provider'].flatMap((part) =>
 );
 
 test('a migration that takes something away names the oldest program that does without it', () => {
-	const bound = migrations.filter(({ name }) => name >= '0024');
+	const bound = migrations.filter(({ name }) => name !== '0001_baseline.ts');
 	expect(bound.map(({ name, source }) => [name, fault(name, source)])).toEqual(bound.map(({ name }) => [name, null]));
 });
 

@@ -55,3 +55,11 @@ export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgCon
 	if (!existsSync(mark)) await writeFile(mark, `${path} was made. No start makes it anew.\n`, { mode: 0o600 });
 	return { config: createPgConfig(lite), close: () => lite.close() };
 }
+
+/** Renames `db/` of a data folder, which nobody has open, so that the next start makes another; returns its new path. */
+export async function setDatabaseAside(dataDir: string): Promise<string> {
+	const aside = join(dataDir, `db.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
+	await rm(join(dataDir, 'db.made'), { force: true });
+	await rename(join(dataDir, 'db'), aside);
+	return aside;
+}

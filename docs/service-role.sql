@@ -41,7 +41,7 @@ begin
 	-- It writes invoices, payments and their series, documents and files, and can neither rewrite nor delete them; of files
 	-- it removes those that no row names, and documents go with a visit that is over. Behind PROVIDER_URL there are none.
 	if to_regclass('invoice') is not null then
-		perform keep_records_from('portal_service'), keep_files_from('portal_service');
+		perform keep_records_from('portal_service');
 	end if;
 end $$;
 

@@ -44,8 +44,6 @@ export interface DeskMessageParams {
 	/** `code`: an HSN or SAC without a GST rate on `day`. */
 	readonly gstRateMissing: { readonly code: string; readonly day: Day };
 	readonly cancelInvoiceDuringPayment: NoParams;
-	/** `number`: an invoice of a version before that cannot be built again from the job card. */
-	readonly earlierInvoiceUnclear: { readonly number: string };
 	readonly buyerOfRaisedInvoice: NoParams;
 	readonly noJobCardOpen: { readonly regNo: string };
 	readonly documentUnknown: NoParams;

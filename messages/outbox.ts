@@ -47,12 +47,12 @@ const claimStatement = namedStatement(
 	['now', 'leaseEndsAt', 'usefulAfter', 'busy'],
 	`
 	with waiting as (
-		select o.id, coalesce(o.source, 'unknown') as source, o.recipient, o.next_attempt_at
+		select o.id, o.source, o.recipient, o.next_attempt_at
 		from message_outbox o
-		left join message_turn s on s.party = coalesce(o.source, 'unknown')
+		left join message_turn s on s.party = o.source
 		left join message_turn r on r.party = o.recipient
 		where o.next_attempt_at <= :now and o.expires_at > :usefulAfter
-			and coalesce(o.source, 'unknown') <> all(:busy::text[])
+			and o.source <> all(:busy::text[])
 			and coalesce(o.recipient, '') <> all(:busy::text[])
 		order by greatest(s.turn, r.turn) nulls first, o.next_attempt_at, o.id
 		limit 1

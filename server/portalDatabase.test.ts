@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../db/connect.ts';
+import { OtherVersionError } from '../db/migrate.ts';
+import { copyPGliteTemplate } from '../db/testing/pgliteTemplate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { runSql } from '../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
@@ -36,3 +40,22 @@ test.each([
 	const start = openPortalDatabase(config, await acquireDataFolder(config), pino({ level: 'silent' }));
 	await expect(start).rejects.toThrow(new StartupError(message));
 });
+
+test('a start of the demo moves its embedded database of another version aside, and makes another', async () => {
+	const folder = join(dataDir, 'demo');
+	await copyPGliteTemplate(folder);
+	const config = readConfig('demo', { DATA_DIR: folder }, '/');
+	const open = async (setsDemoAside: boolean) =>
+		openPortalDatabase(config, await acquireDataFolder(config), pino({ level: 'silent' }), { setsDemoAside });
+	const before = await open(true);
+	await sql`comment on table provider_migration is 'another'`.execute(before.db);
+	await before.close();
+	await expect(open(true)).rejects.toThrow(OtherVersionError);
+	const { db, close } = await openDatabase({ dataDir: folder });
+	await sql`insert into reference_data (name, fingerprint) values ('demo', '')`.execute(db);
+	await close();
+	await expect(open(false)).rejects.toThrow(OtherVersionError);
+	await using made = await open(true);
+	expect(made.appliedMigrations).toEqual(['0001_baseline', '0001_baseline']);
+	expect((await readdir(folder)).filter((name) => name.startsWith('db.before-'))).toHaveLength(1);
+}, 60_000);

@@ -7,7 +7,10 @@ import { isReadOnlyError, isUnwritable } from '../db/errors.ts';
 import { restrictToOwner } from '../db/folderAccess.ts';
 import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
+import { OtherVersionError } from '../db/migrate.ts';
+import { setDatabaseAside } from '../db/pglite.ts';
 import type { Database } from '../db/schema.ts';
+import { isDemoDatabase } from '../demo/seed.ts';
 import type { Config, DatabasePlace } from './config/config.ts';
 import { reachableHost } from './config/hosts.ts';
 import { SettingError } from './config/settingError.ts';
@@ -16,6 +19,7 @@ import { assertMigrated, migrateAll } from './databaseVersion.ts';
 import { StartupError } from './start/listen.ts';
 
 interface PortalDatabaseLog {
+	warn(details: object, message: string): void;
 	error(details: object, message: string): void;
 }
 
@@ -59,7 +63,8 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
 /**
  * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
  * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
- * `clockOptions`: how the clock of the database is measured, and whether the log is told of a difference.
+ * `setsDemoAside`: whether an embedded database with the demo's data that is of another version is moved aside, and made
+ * anew. The other options: how the clock of the database is measured, and whether the log is told of a difference.
  * @throws StartupError when PostgreSQL cannot be reached, its disk is full, it is read-only, or the database lacks
  * migrations of this program
  * @throws OtherVersionError when it has others
@@ -68,9 +73,10 @@ export async function openPortalDatabase(
 	config: Config,
 	dataFolder: DataFolder,
 	log: PortalDatabaseLog,
-	clockOptions: DatabaseClockOptions = {},
+	{ setsDemoAside, ...clockOptions }: DatabaseClockOptions & Pick<DatabaseToOpen, 'setsDemoAside'> = {},
 ): Promise<PortalDatabase> {
-	const toOpen = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', clockOptions };
+	const place = { databaseUrl: config.databaseUrl, setting: 'DATABASE_URL' };
+	const toOpen = { config, dataFolder, log, ...place, setsDemoAside, clockOptions };
 	if (config.migrations.kind === 'atStart') return open(toOpen, (db) => migrateAll(db, config));
 	return open(toOpen, async (db) => {
 		await assertMigrated(db, config);
@@ -105,21 +111,26 @@ interface DatabaseToOpen {
 	readonly databaseUrl: string | null;
 	/** The setting that has the address. */
 	readonly setting: string;
+	readonly setsDemoAside?: boolean;
 	readonly clockOptions?: DatabaseClockOptions;
 }
 
 /** `prepare` returns the migrations that it applied. */
 async function open(
-	{ config: { dataDir }, dataFolder, log, databaseUrl, setting, clockOptions = {} }: DatabaseToOpen,
+	toOpen: DatabaseToOpen,
 	prepare: (db: Kysely<Database>) => Promise<readonly string[]>,
 ): Promise<PortalDatabase> {
+	const { dataFolder, log, databaseUrl, setting, setsDemoAside = false, clockOptions = {} } = toOpen;
+	const { dataDir } = toOpen.config;
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
 		throw databaseStartupError(cause, setting);
 	});
 	const appliedMigrations = await prepare(database.db).catch(async (error: unknown) => {
+		const isOldDemo = error instanceof OtherVersionError && isEmbedded && (await isDemoDatabase(database.db));
 		await database.close();
+		if (isOldDemo && setsDemoAside) return null;
 		dataFolder.release();
 		if (isReadOnlyError(error) && !isEmbedded) {
 			throw new StartupError(`The database of ${setting} is read-only. Name the one that it follows.`, {
@@ -130,6 +141,11 @@ async function open(
 		const place = isEmbedded ? `the data folder ${dataDir}` : `the database of ${setting}`;
 		throw new StartupError(`The disk of ${place} is full. Make room there, and start again.`, { cause: error });
 	});
+	if (appliedMigrations === null) {
+		const folder = await setDatabaseAside(dataDir);
+		log.warn({ folder }, 'the data of the demo were of another version: they are moved there, and made anew');
+		return open(toOpen, prepare);
+	}
 	const clock = await createDatabaseClock(database, clockOptions);
 	async function close(): Promise<void> {
 		clock.stop();

@@ -49,8 +49,8 @@ describeEachDatabase('Moving files', (database) => {
 		}
 		return wrong;
 	};
-	const bytesIn = async (table: 'stored_file' | 'supporting_document') =>
-		(await db().selectFrom(table).select('content').where('content', 'is not', null).execute()).length;
+	const bytesInDatabase = async () =>
+		(await db().selectFrom('stored_file').select('key').where('content', 'is not', null).execute()).length;
 
 	test('goes on where it was stopped, and each file can be read meanwhile', async () => {
 		const first = await move('objectStore', 1);
@@ -63,18 +63,18 @@ describeEachDatabase('Moving files', (database) => {
 		})();
 		const [out, bytes, keys, back] = await (async () => [
 			await move('objectStore'),
-			[await bytesIn('stored_file'), await bytesIn('supporting_document')],
+			await bytesInDatabase(),
 			await store.keys(),
 			await move('database'),
 		])().finally(() => {
 			isOver = true;
 		});
 		expect(out).toEqual({ ...complete, moved: 32 });
-		expect(bytes).toEqual([0, 0]);
+		expect(bytes).toBe(0);
 		expect(keys).toHaveLength(40);
 		expect(back).toEqual({ ...complete, moved: 40 });
 		expect(await reading).toEqual([]);
-		expect([await bytesIn('stored_file'), await store.keys()]).toEqual([40, []]);
+		expect([await bytesInDatabase(), await store.keys()]).toEqual([40, []]);
 		expect(await move('database')).toEqual(complete);
 	});
 

@@ -89,10 +89,7 @@ async function moveOut(key: string, db: Kysely<Database>, objects: ObjectStore):
 		.where('sweep_after', 'is', null)
 		.executeTakeFirst();
 	// Removed and swept before the object was there.
-	if (numUpdatedRows === 0n) return objects.delete(key);
-	for (const table of ['supporting_document', 'invoice', 'invoice_archive'] as const) {
-		await db.updateTable(table).set({ content: null }).where('file_key', '=', key).execute();
-	}
+	if (numUpdatedRows === 0n) await objects.delete(key);
 }
 
 async function moveIn(key: string, db: Kysely<Database>, objects: ObjectStore): Promise<void> {

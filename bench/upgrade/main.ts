@@ -3,6 +3,7 @@
  * (docs/upgrade.md). First both are of the earlier version, then one of each, then both of this checkout, which are stopped
  * and started once more.
  */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,8 +20,10 @@ import { isHaproxyInstalled } from '../flood/startHaproxy.ts';
 import { startHaproxyBefore } from './haproxy.ts';
 import { startOwners } from './owners.ts';
 
-/** The last version whose schema names no oldest program. */
-const earlierVersion = '5363af06e18bb38364539b160d70c11507e50db2';
+/** The commit that last changed a baseline: no older one can run on this schema (docs/operations.md#a-database-of-another-version). */
+const earlierVersion = execFileSync('git', ['log', '-1', '--format=%H', '--', 'db/migrations'], {
+	encoding: 'utf8',
+}).trim();
 const phaseMs = 6_000;
 const promisedStopMs = 10_000;
 /** Registration numbers end with four digits at most. */

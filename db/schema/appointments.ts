@@ -33,7 +33,7 @@ export interface AppointmentTables {
 		total_parts: number;
 		total_labour: number;
 		source: string;
-		/** In which the owner booked; null: a version before wrote it. */
+		/** In which the owner booked; null: not through the portal. */
 		language: string | null;
 		self_declaration_id: string | null;
 		booked_at: Date;
@@ -41,7 +41,7 @@ export interface AppointmentTables {
 		cancel_reason: string | null;
 		/** How often it was moved or changed. */
 		revision: Generated<number>;
-		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
+		/** Changes with each change of the row (db/migrations/provider/0001_baseline.ts). */
 		version: GeneratedAlways<number>;
 	};
 	appointment_line: {

@@ -65,8 +65,6 @@ export interface JobCardTables {
 		blob_name: string;
 		file_type: string;
 		file_key: string;
-		/** For processes of the version before, as in the tables below. */
-		content: Buffer | null;
 	};
 	/** The last number of a series in a financial year such as `26-27`. */
 	document_series: {
@@ -75,8 +73,6 @@ export interface JobCardTables {
 		financial_year: string;
 		last: number;
 	};
-	/** Where versions before counted. */
-	invoice_series: { series: string; type: 'ProformaInvoice' | 'TaxInvoice'; last: number };
 	invoice: {
 		id: Generated<string>;
 		service_entry_id: string;
@@ -87,9 +83,8 @@ export interface JobCardTables {
 		issued_at: Date;
 		amount: number;
 		file_key: string;
-		content: Buffer | null;
-		/** The `Invoice` that was drawn; null for a file of a version before. */
-		facts: unknown | null;
+		/** The `Invoice` that was drawn. */
+		facts: unknown;
 		/** When a credit note cancelled it. */
 		cancelled_at: Date | null;
 		/** Of a credit note: the invoice that it cancels. */
@@ -99,7 +94,7 @@ export interface JobCardTables {
 	invoice_archive: {
 		id: string;
 		service_entry_id: string;
-		type: Generated<'TaxInvoice' | 'BillOfSupply' | 'CreditNote'>;
+		type: 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
 		/** Of a credit note: the number of the invoice that it cancels, in the same series. */
 		cancels_number: string | null;
 		series: string;
@@ -107,7 +102,6 @@ export interface JobCardTables {
 		issued_at: Date;
 		amount: number;
 		file_key: string;
-		content: Buffer | null;
 		archived_at: Date;
 		/** The last day on which it must be kept. */
 		keep_until: string;

@@ -32,8 +32,8 @@ export interface PortalTables {
 		expires_at: Date;
 		attempts: number;
 		next_attempt_at: Date;
-		/** Keyed hash of the network that asked for the message; null: a process of an earlier version wrote it. */
-		source: string | null;
+		/** Keyed hash of the network that asked for the message. */
+		source: string;
 		/** Keyed hash of the mobile, once it was looked up. */
 		recipient: string | null;
 		/** Whether the message was counted under its mobile. */

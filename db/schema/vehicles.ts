@@ -31,7 +31,7 @@ export interface VehicleTables {
 		hold_message: string | null;
 		/** Since when it has its present owner, by a trigger; null: since the row was made. */
 		owner_since: Date | null;
-		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
+		/** Changes with each change of the row (db/migrations/provider/0001_baseline.ts). */
 		version: GeneratedAlways<number>;
 	};
 	/** Consent to messages about the next service; one that was given before `owner_since` is of another owner. */

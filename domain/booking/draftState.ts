@@ -70,7 +70,7 @@ const dealer = v.object({
 	city: lineOrNull(fieldLimits.label),
 	latitude: numberOrNull,
 	longitude: numberOrNull,
-	/** This and the next are missing in a draft of an earlier version. */
+	/** Missing, as are the next two, if the provider does not say. */
 	phone: v.optional(lineOrNull(fieldLimits.label)),
 	/** As the dealer list named it. */
 	nextFreeSlot: v.optional(orNull(v.object({ day, start: time }))),
@@ -91,7 +91,7 @@ const address = v.object({
 	stateName: name,
 	cityId: id,
 	cityName: name,
-	/** Missing in a draft of an earlier version. */
+	/** Missing for an address that was typed for an earlier booking. */
 	cityPosition: v.optional(orNull(position)),
 	pin: digits(readPin),
 });

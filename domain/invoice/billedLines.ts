@@ -8,7 +8,7 @@ export interface BilledLine {
 	readonly quantity: number;
 	/** Unit of a part, as GST abbreviates it (`NOS`, `BTL`, `SET`); null for labour. */
 	readonly unit: string | null;
-	/** The price of one, in paise, GST included; below zero only in the `Adjustment` of an earlier version. */
+	/** The price of one, in paise, GST included. */
 	readonly unitPrice: Paise;
 	/** GST in per cent, on the day of the invoice. */
 	readonly rate: number;

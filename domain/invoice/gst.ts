@@ -39,7 +39,7 @@ export function isWithinState(gstin: string, stateName: string, placeOfSupply: s
 }
 
 /** Whether both names are the same state, in upper or lower case. */
-export const isSameState = (one: string, other: string): boolean => normalized(one) === normalized(other);
+const isSameState = (one: string, other: string): boolean => normalized(one) === normalized(other);
 
 /** The name of the tax that stands beside CGST: UTGST in the union territories without a legislature. */
 export const stateTaxName = (stateName: string): 'SGST' | 'UTGST' =>

@@ -2,8 +2,8 @@
 
 import { type Paise, sum } from '../money.ts';
 import type { Day } from '../time/calendar.ts';
-import { type BilledLine, type JobCardLine, toBilledLines } from './billedLines.ts';
-import { isSameState, isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
+import type { BilledLine } from './billedLines.ts';
+import { isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
 import { spreadDiscount } from './invoiceDiscount.ts';
 
 export type InvoiceType = 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
@@ -107,28 +107,6 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): 
 	const prices = all.map(({ quantity, unitPrice }) => quantity * unitPrice);
 	const discounts = spreadDiscount(sum(prices) - billed, prices);
 	return withTaxes(head, all, discounts, taxKind);
-}
-
-/**
- * Builds an invoice as versions before raised it: 18 % on all lines, one code for parts and one for labour, and a line
- * `Adjustment`, also below zero, for what was billed besides the lines. They collected tax whatever the GSTIN, by the
- * names of the states.
- */
-export function buildEarlierInvoice({
-	lines,
-	billed,
-	...head
-}: Omit<InvoiceHeader, 'cancels'> & {
-	readonly lines: readonly Pick<JobCardLine, 'name' | 'partPrice' | 'labourPrice'>[];
-	readonly billed: Paise;
-}): Invoice {
-	const labour = { code: '998729', rate: 18 };
-	const part = { code: '8714', unit: null, rate: 18 };
-	const all = lines.flatMap((line) => toBilledLines({ ...line, part, labour }));
-	const unitPrice = billed - sum(all.map((line) => line.unitPrice));
-	if (unitPrice !== 0) all.push({ ...labour, description: 'Adjustment', quantity: 1, unit: null, unitPrice });
-	const isIntraState = isSameState(head.dealership.state, head.buyer.placeOfSupply);
-	return withTaxes(head, all, [], isIntraState ? 'intraState' : 'interState');
 }
 
 function withTaxes(

@@ -54,6 +54,3 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
 	pickUpCharge: 14_900,
 	...fields,
 });
-
-/** The JSON of a draft as version 0.1.0 has stored it in a tab. */
-export const earlierDraft = `{"version":1,"regNo":"MH12AB1234","dealer":{"documentId":"id-A","code":"A","displayName":"Dealer A","addressLine1":null,"city":"Pune","latitude":18.5,"longitude":73.8},"dealerType":"Nearby","search":"Pune","date":"2026-11-24","time":"10:00","slot":{"day":"2026-11-24","slotId":"s1","start":"09:00","end":"10:00"},"mobile":"9876543210","email":"a@b.in","kms":"12500","repairTypeId":"r1","repairTypeName":"Paid service","pickDrop":true,"pickUp":{"line1":"12 MG Road","stateId":"27","stateName":"Maharashtra","cityId":"1","cityName":"Pune","pin":"411001"},"drop":{"line1":"12 MG Road","stateId":"27","stateName":"Maharashtra","cityId":"1","cityName":"Pune","pin":"411001"},"sameDropAddress":true,"deselected":{"p1":"Changed last month"},"jobIds":["j1"],"problem":"Brake makes a noise\\nwhen it is wet","estimate":{"calculated":true,"shownTotal":59950},"answers":{"q1":["Yes"]},"sentKey":{"key":"0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10","payload":"{}"},"result":null}`;

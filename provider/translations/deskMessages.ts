@@ -40,8 +40,6 @@ export const englishDeskMessages: DeskMessageTemplates = {
 	gstRateMissing: ({ code, day }) => `There is no GST rate for the code ${code} on ${day}.`,
 	cancelInvoiceDuringPayment:
 		'cancel-invoice is not possible now: an online payment is under way. Try again when it is settled.',
-	earlierInvoiceUnclear: ({ number }) =>
-		`The invoice ${number} cannot be cancelled here: its total or its taxes are not those of the job card now. Make the credit note by hand.`,
 	buyerOfRaisedInvoice: 'The invoice is already raised: cancel it with cancel-invoice first.',
 	noJobCardOpen: ({ regNo }) => `No job card is open for "${regNo}".`,
 	documentUnknown: 'The vehicle has no invoice with this number.',
@@ -86,8 +84,6 @@ export const hindiDeskMessages: DeskMessageTemplates = {
 	invoiceNotArchived: 'संग्रह में ऐसा कोई इनवॉइस नहीं है।',
 	gstRateMissing: ({ code, day }) => `${day} को कोड ${code} के लिए कोई GST दर नहीं है।`,
 	cancelInvoiceDuringPayment: 'cancel-invoice अभी नहीं हो सकता: एक ऑनलाइन भुगतान चल रहा है। उसके पूरा होने पर फिर कोशिश करें।',
-	earlierInvoiceUnclear: ({ number }) =>
-		`इनवॉइस ${number} यहाँ रद्द नहीं हो सकता: उसकी कुल राशि या टैक्स अब जॉब कार्ड जैसे नहीं हैं। क्रेडिट नोट हाथ से बनाएँ।`,
 	buyerOfRaisedInvoice: 'इनवॉइस बन चुका है: पहले उसे cancel-invoice से रद्द करें।',
 	noJobCardOpen: ({ regNo }) => `"${regNo}" के लिए कोई जॉब कार्ड खुला नहीं है।`,
 	documentUnknown: 'इस गाड़ी का इस नंबर का कोई इनवॉइस नहीं है।',

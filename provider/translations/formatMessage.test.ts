@@ -56,7 +56,6 @@ const valued: {
 	documentNotAsNamed: [{ name: 'a.png', extension: 'png' }, '"a.png" is not what .png says', '.png'],
 	amountToBePaid: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
 	gstRateMissing: [{ code: '8714', day: '2026-11-21' }, 'code 8714 on 2026-11-21', '8714'],
-	earlierInvoiceUnclear: [{ number: 'TI/000123' }, 'The invoice TI/000123', 'इनवॉइस TI/000123'],
 	noJobCardOpen: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	forgetDuringVisit: [{ status: 'Open' }, '(Open)', '(Open)'],
 	paymentUnderWay: [{ minutes: 1 }, '1 minute.', '1 मिनट'],

@@ -42,6 +42,7 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 					id: crypto.randomUUID(),
 					reg_no: card.regNo,
 					language: 'en',
+					source: 'network',
 					expires_at: codeExpiry(ago(seconds / 100)),
 					attempts: 0,
 					next_attempt_at: testNow,

@@ -67,6 +67,7 @@ describeEachDatabase('Expired data', (database) => {
 					id: crypto.randomUUID(),
 					reg_no: `${days}`,
 					language: 'en',
+					source: 'network',
 					expires_at: daysAgo(days),
 					attempts: 0,
 					next_attempt_at: now,
@@ -116,7 +117,7 @@ describeEachDatabase('Expired data', (database) => {
 
 	test('does not include an archived invoice on the last day of its retention period', async () => {
 		await sql`alter table invoice_archive drop constraint invoice_archive_service_entry_id_fkey`.execute(db());
-		const invoice = { issued_at: now, amount: 1, archived_at: now, series: 'S' };
+		const invoice = { issued_at: now, amount: 1, archived_at: now, series: 'S', type: 'TaxInvoice' as const };
 		const today = dayOf(new Date());
 		for (const keep_until of [addDays(today, -1), today]) {
 			const file_key = await putFile({ content: Buffer.of(1), type: 'application/pdf' }, { db: db() });

@@ -86,7 +86,7 @@ export async function openServer(
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
 	const [database, createPortal] = await Promise.all([
-		openPortalDatabase(config, dataFolder, log, { log, ...clockOptions }),
+		openPortalDatabase(config, dataFolder, log, { log, setsDemoAside: profile === 'demo', ...clockOptions }),
 		openPortal(root, config),
 	]);
 	const { db, clock } = database;

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { beforeAll, expect, test } from 'vitest';
-import * as dealerHours from '../../../db/migrations/provider/0013_dealer_hours.ts';
 import type { Dealer } from '../../../domain/dealers/dealer.ts';
 import { slotGridDays } from '../../../domain/dealers/slots.ts';
 import { addDays, bookingWindow, noonOf, today, weekday } from '../../../domain/time/calendar.ts';
@@ -143,20 +141,6 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 			});
 		await Promise.all([enter(360), enter(1260)]);
 		expect((await listed()).hoursToday).toEqual({ opensAt: '06:00', closesAt: '21:30' });
-	});
-
-	test('are derived anew from the hours that an earlier database has', async () => {
-		const { db } = database();
-		const summaries = async () =>
-			(await sql`select code, opens_at, closes_at, slot_starts from dealer order by code`.execute(db)).rows;
-		const before = await summaries();
-		expect(before.length).toBeGreaterThan(1);
-		await sql`drop function set_dealer_hours() cascade`.execute(db);
-		await sql`drop function clear_dealer_hours() cascade`.execute(db);
-		await sql`alter table dealer drop column opens_at, drop column closes_at, drop column slot_starts`.execute(db);
-		const migration: Migration = dealerHours;
-		await migration.up(db);
-		expect(await summaries()).toEqual(before);
 	});
 
 	test.each([

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putFile } from '../../../storage/files.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
@@ -7,10 +6,8 @@ import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/su
 import { deskCommands } from '../desk/commands.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { cancelInvoice } from './cancelInvoice.ts';
-import { drawInvoice } from './drawInvoice.ts';
 import { raiseTaxInvoice } from './issueInvoice.ts';
 import { readPdf } from './testing/readPdf.ts';
-import { sampleInvoice } from './testing/sampleInvoice.ts';
 
 describeEachDemoDatabase('Cancelling an invoice', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -123,102 +120,6 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		expect((await listed(regNo)).filter(({ cancelledAt }) => cancelledAt !== null)).toEqual([]);
 		await db().updateTable('payment_order').set({ state: 'failed' }).execute();
 		await cancel(regNo);
-	});
-
-	describe('of a version before, stored as a file alone,', () => {
-		/** Its taxes are read from the file, in which both versions name them alike. */
-		const drawn = (placeOfSupply = 'Maharashtra') =>
-			drawInvoice(sampleInvoice({ buyer: { name: 'Asha Rao', address: '', placeOfSupply, gstin: null } }));
-		const makeEarlier = async (changes: { series?: string; amount?: number; content?: Buffer } = {}) => {
-			const regNo = await invoiced();
-			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ customer_name: 'Asha Rao' }).execute();
-			// As if the vehicle had been theirs from the beginning.
-			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ owner_since: null }).execute();
-			const { content = await drawn(), ...columns } = changes;
-			const file_key = await putFile({ content, type: 'application/pdf' }, { db: db() });
-			const earlier = { facts: null, number: 'TI/000123', file_key, ...columns };
-			await db().updateTable('invoice').set(earlier).where('type', '=', 'TaxInvoice').execute();
-			return { regNo, content };
-		};
-		const noteOf = async (regNo: string) =>
-			textOf(regNo, (await listedAs(regNo, 'CreditNote'))?.number ?? '').then((text) => text.replaceAll('\n', ' '));
-		const unclear = { status: 409, rejection: { code: 'earlierInvoiceUnclear', params: { number: 'TI/000123' } } };
-
-		test('keeps its bytes, and credits its codes', async () => {
-			const { regNo, content } = await makeEarlier();
-			const { JobCardId } = await readLatestEntry(regNo, provider);
-			const invoice = { DocumentId: JobCardId, JobCardId, Type: 'TaxInvoice' };
-			expect((await provider.send('DownloadInvoice', invoice)).body).toBe(content.toString('base64'));
-			await cancel(regNo);
-			const kept = await desk('invoice', { regNo, number: 'TI/000123' });
-			expect(kept.pdf).toBe(content.toString('base64'));
-			for (const fact of ['TI/000123', ' 8714 ', ' 998729 ', 'CGST 9%']) expect(await noteOf(regNo)).toContain(fact);
-		});
-
-		test('of a dealership without a GSTIN credits the tax that it collected then', async () => {
-			const { regNo } = await makeEarlier({ series: 'MH-PUN-01' });
-			await db().updateTable('dealer').set({ gstin: null }).where('code', '=', 'MH-PUN-01').execute();
-			try {
-				await cancel(regNo);
-				for (const fact of ['Not registered under GST', 'CGST 9%']) expect(await noteOf(regNo)).toContain(fact);
-			} finally {
-				await db().updateTable('dealer').set({ gstin: '27ZZZFD9008K1ZL' }).where('code', '=', 'MH-PUN-01').execute();
-			}
-		});
-
-		test('keeps its line Adjustment below zero', async () => {
-			const { regNo } = await makeEarlier();
-			const { id } = await db()
-				.selectFrom('service_entry')
-				.select('id')
-				.where('is_active', '=', true)
-				.executeTakeFirstOrThrow();
-			const line = { position: 99, kind: 'ExtraJob' as const, name: 'Free job', part_price: 11_800, labour_price: 0 };
-			await db()
-				.insertInto('job_card_line')
-				.values({ service_entry_id: id, ...line })
-				.execute();
-			await cancel(regNo);
-			const text = await noteOf(regNo);
-			expect(text).toMatch(/Adjustment 998729 1 -118\.00 -100\.00 18% -118\.00/);
-			expect(text).not.toContain('Discount');
-		});
-
-		test('needs no rate of today for a part that had 18 % then', async () => {
-			const { regNo } = await makeEarlier();
-			const rates = await db().deleteFrom('gst_rate').where('code', '=', '2710').returningAll().execute();
-			try {
-				await cancel(regNo);
-			} finally {
-				await db().insertInto('gst_rate').values(rates).execute();
-			}
-		});
-
-		test('repeats the name of its file, and the address that the file does not have', async () => {
-			const { regNo } = await makeEarlier();
-			const owner = db().updateTable('vehicle').where('reg_no', '=', regNo);
-			await owner.set({ address_line1: '9 New Street' }).execute();
-			await cancel(regNo);
-			expect(await noteOf(regNo)).not.toContain('New Street');
-			await deleteBookings(db());
-			const renamed = await makeEarlier();
-			await db()
-				.updateTable('vehicle')
-				.where('reg_no', '=', renamed.regNo)
-				.set({ customer_name: 'Another Owner' })
-				.execute();
-			await expect(cancel(renamed.regNo)).rejects.toMatchObject(unclear);
-		});
-
-		test('is refused where total or kind of tax is not that of its file', async () => {
-			const wrongs = [{ amount: 1 }, { content: await drawn('Goa') }, { content: Buffer.from('%PDF-1.7 damaged') }];
-			for (const wrong of wrongs) {
-				const { regNo } = await makeEarlier(wrong);
-				await expect(cancel(regNo)).rejects.toMatchObject(unclear);
-				expect(await listedAs(regNo, 'CreditNote')).toBeUndefined();
-				await deleteBookings(db());
-			}
-		});
 	});
 
 	test('of a dealership without a GSTIN cancels its bill of supply, which collected no tax', async () => {

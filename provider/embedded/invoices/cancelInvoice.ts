@@ -4,14 +4,13 @@
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { creditNoteFor } from '../../../domain/invoice/invoice.ts';
+import { creditNoteFor, type Invoice } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError, changeJobCard } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { nextInvoiceNumber } from './invoiceNumber.ts';
-import { readIssuedInvoice } from './issuedInvoice.ts';
 import { insertInvoice, storeInvoice } from './issueInvoice.ts';
 
 /**
@@ -23,9 +22,9 @@ export async function cancelInvoice(
 	context: OperationContext,
 ): Promise<void> {
 	await changeJobCard(regNo, { kind: 'cancel-invoice' }, context, async (entry) => {
-		const issued = await readIssuedInvoice(entry, context);
+		const issued = await readIssuedInvoice(entry.id, context);
 		const number = await nextInvoiceNumber(issued.series, 'CreditNote', context);
-		const note = creditNoteFor(issued.invoice, { number: number.formatted, date: dayOf(context.now), reason });
+		const note = creditNoteFor(issued.facts as Invoice, { number: number.formatted, date: dayOf(context.now), reason });
 		const fileKey = await storeInvoice(note, context);
 		return {
 			set: { tax_invoiced_at: null },
@@ -36,6 +35,22 @@ export async function cancelInvoice(
 			},
 		};
 	});
+}
+
+/**
+ * The tax invoice or bill of supply of a job card that is not cancelled.
+ * @throws ConflictError when there is none, since it was cancelled meanwhile
+ */
+async function readIssuedInvoice(entryId: string, { db }: OperationContext) {
+	const issued = await db
+		.selectFrom('invoice')
+		.select(['id', 'series', 'facts'])
+		.where('service_entry_id', '=', entryId)
+		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
+		.where('cancelled_at', 'is', null)
+		.executeTakeFirst();
+	if (!issued) throw new ConflictError();
+	return issued;
 }
 
 /** The job card is locked by now, and an order locks it before it begins. */

@@ -32,7 +32,7 @@ export async function readInvoiceFacts(
 }
 
 /** The parties, the job card and the vehicle as they are now, for an invoice of the day of `issuedAt`. */
-export function readInvoiceHead(
+function readInvoiceHead(
 	entry: InvoicedEntry,
 	parties: InvoiceParties,
 	issuedAt: Date,

@@ -15,7 +15,7 @@ export interface FactRow {
 	/** Of the message. */
 	readonly id: string;
 	readonly regNo: string;
-	/** null: the owner of a booking of a version before has chosen none since. */
+	/** null: the owner has not chosen one yet. */
 	readonly language: string | null;
 	readonly registeredMobile: string;
 	readonly bookingMobile: string | null;

@@ -117,7 +117,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await held('2026-11-26', '00:00')).toEqual([false]);
 	});
 
-	test('come of a booking of a version before', async () => {
+	test('come in English of a booking without a language', async () => {
 		await book('2026-11-26', '2026-11-20');
 		await db().updateTable('appointment').set({ language: null }).execute();
 		await run(at('2026-11-25', '00:00'));

@@ -21,4 +21,4 @@ export async function endVisitLinks(
 
 /** The same as a statement for each row of `from`, which has `id`; its time is the parameter `:now`. */
 export const endVisitLinksSql = (from: string): string =>
-	`update message_link l set ends_at = :now from ${from} f where l.visit = f.id and l.ends_at > :now`;
+	`update message_link l set ends_at = :now from ${from} f where l.visit = f.id::text and l.ends_at > :now`;

@@ -12,7 +12,7 @@ type ByReason = Readonly<Record<string, Readonly<Partial<Record<Table, readonly 
 export const ofNobody: readonly Table[] = [
 	...(['state', 'city', 'reference_data', 'model', 'repair_type', 'part', 'labour', 'gst_rate'] as const),
 	...(['periodic_part', 'job', 'dealer', 'dealer_hour', 'dealer_holiday', 'rate_slab', 'self_declaration'] as const),
-	...(['self_declaration_question', 'self_declaration_option', 'document_series', 'invoice_series'] as const),
+	...(['self_declaration_question', 'self_declaration_option', 'document_series'] as const),
 	// The archive has owners who are forgotten already; the other two count by a keyed hash.
 	...(['invoice_archive', 'message_turn', 'limit_counter'] as const),
 	// Behind PROVIDER_URL alone, where the data are the maker's.
@@ -179,8 +179,7 @@ export const leftOut: ByReason = {
 		message: ['reg_no'],
 	},
 	'is offered as a file of its own': {
-		supporting_document: ['content'],
-		invoice: ['content', 'facts'],
+		invoice: ['facts'],
 		stored_file: ['key', 'size', 'type', 'sha256', 'has_object', 'content', 'sweep_after'],
 	},
 	'is how the program goes on': {
