@@ -3,7 +3,7 @@
  * one of its templates by its id, the recipient with the variables, and an answer whose `type` says whether it was taken.
  * It was tested against a server that speaks this form, never against MSG91 itself.
  */
-import * as v from 'valibot';
+import { z } from 'zod';
 import type { Message, MessageSender } from './sender.ts';
 
 export interface Msg91Settings {
@@ -16,7 +16,7 @@ export interface Msg91Settings {
 const timeoutMs = 10_000;
 
 /** MSG91 answers 200 to what it refuses, too. */
-const takenSchema = v.object({ type: v.literal('success') });
+const takenSchema = z.object({ type: z.literal('success') });
 
 /**
  * Has MSG91 send the template of the message with `VAR1`, `VAR2` … in the order of its variables. It has no key by which
@@ -37,7 +37,7 @@ export function createMsg91Sender({ url, authKey, templateIds }: Msg91Settings):
 			// What it says may have the number in it, so it is not repeated.
 			const answer = parseJson(await textOf(response));
 			if (!response.ok) throw new Error(`MSG91 answered ${response.status}`);
-			if (!v.is(takenSchema, answer)) throw new Error('MSG91 has not taken the message');
+			if (!takenSchema.safeParse(answer).success) throw new Error('MSG91 has not taken the message');
 		},
 	};
 }

@@ -1,7 +1,7 @@
 /** Receipts: what the delivery service says became of messages (docs/product.md#messages). */
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
+import { z } from 'zod';
 import { namedStatement } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
 import { type ReceiptRejection, type ReceiptStatus, receiptStatuses } from '../domain/message/receipt.ts';
@@ -30,12 +30,12 @@ export interface ReceiptOptions {
 
 const maxAgeMs = 5 * 60_000;
 
-const receiptSchema = v.object({
-	id: v.pipe(v.string(), v.uuid()),
-	status: v.picklist(receiptStatuses),
+const receiptSchema = z.object({
+	id: z.guid(),
+	status: z.enum(receiptStatuses),
 	/** Whether the message will not be delivered on this channel, whatever is tried. */
-	final: v.optional(v.boolean(), false),
-	channel: v.optional(v.string()),
+	final: z.boolean().default(false),
+	channel: z.string().optional(),
 });
 
 /**
@@ -47,9 +47,9 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
 		if (!isEqual(signature, signatureOf(timestamp, body, secret))) return 'unsigned';
 		const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
 		if (!(Math.abs(now().getTime() - sentAt) <= maxAgeMs)) return 'stale';
-		const receipt = v.safeParse(receiptSchema, parseJson(body));
+		const receipt = receiptSchema.safeParse(parseJson(body));
 		if (!receipt.success) return 'malformed';
-		const { id, status, final, channel: name = channels.length === 1 ? channels[0] : undefined } = receipt.output;
+		const { id, status, final, channel: name = channels.length === 1 ? channels[0] : undefined } = receipt.data;
 		const channel = name === undefined ? -1 : channels.indexOf(name);
 		if (channel < 0) return 'malformed';
 		const nextChannel = final && status === 'failed' && channel + 1 < channels.length ? channel + 1 : null;

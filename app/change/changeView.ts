@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { ChangeableFact } from '../../domain/booking/changing.ts';
 import { type Draft, draftSchema, emptyDraft } from '../../domain/booking/draftState.ts';
 import type { Paise } from '../../domain/money.ts';
@@ -26,7 +26,7 @@ export function draftOf(view: ChangeView, regNo: string, now: Date): Draft {
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, contact } = view;
 	const pickUp = contact?.pickUp ?? null;
 	const dropOff = contact?.dropOff ?? pickUp;
-	return v.parse(draftSchema, {
+	return z.parse(draftSchema, {
 		...emptyDraft(regNo, now),
 		...{ dealer, slot: { day, slotId: '', start, end }, date: day, repairTypeId, kms: String(view.km) },
 		...{ mobile: contact?.mobile ?? '', problem: contact?.problem ?? '' },

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type DealerType, isSameDealer } from '../dealers/dealer.ts';
 import type { Paise } from '../money.ts';
 import { addDays, type Day, today } from '../time/calendar.ts';
@@ -54,7 +54,7 @@ export type DraftAction =
  */
 export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
 	const next = applyAction(draft, action, now);
-	return next === draft ? draft : v.parse(draftSchema, next);
+	return next === draft ? draft : z.parse(draftSchema, next);
 }
 
 function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {

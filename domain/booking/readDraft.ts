@@ -1,5 +1,5 @@
 /** Reads a draft that comes from elsewhere (docs/product.md#draft): from the tab's storage, or from a browser. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { addDays, isWithinBookingWindow, today } from '../time/calendar.ts';
 import { type Draft, draftSchema, emptyDraft } from './draftState.ts';
 
@@ -19,7 +19,7 @@ export type MalformedField = Exclude<keyof Draft, UncheckedField> | 'draft';
 
 const isChecked = (field: keyof Draft): field is Exclude<keyof Draft, UncheckedField> =>
 	!(uncheckedFields as readonly string[]).includes(field);
-const checkedFields = (Object.keys(draftSchema.entries) as (keyof Draft)[]).filter(isChecked);
+const checkedFields = (Object.keys(draftSchema.shape) as (keyof Draft)[]).filter(isChecked);
 
 /**
  * A draft that a browser sent, or its fields that no screen could have produced: of a wrong type, too long, with letters
@@ -48,10 +48,10 @@ const malformed = (fields: readonly MalformedField[]) => ({ ok: false, malformed
 
 /** null for anything but a draft of this version. */
 function cleanDraft(value: unknown): Draft | null {
-	const read = v.safeParse(draftSchema, value);
+	const read = z.safeParse(draftSchema, value);
 	if (!read.success) return null;
-	const { pickUp, drop, sameDropAddress } = read.output;
-	return { ...read.output, drop: sameDropAddress ? pickUp : drop };
+	const { pickUp, drop, sameDropAddress } = read.data;
+	return { ...read.data, drop: sameDropAddress ? pickUp : drop };
 }
 
 /** A slot without a dealer is dropped, too. */

@@ -3,9 +3,8 @@
  * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). Every text of the draft is covered, also one that is added.
  */
 import type { RouterContextProvider } from 'react-router';
-import type * as v from 'valibot';
-import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import routes from '../../app/routes.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
@@ -48,12 +47,13 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-type Schema = v.GenericSchema & { readonly entries?: Readonly<Record<string, Schema>> };
-
 /** A value of this schema with a marker of its own in every text; they are added to `markers` under their path. */
-function marked(schema: Schema, path: string, partId: string, markers: Map<string, string>): unknown {
-	if (schema.entries) {
-		const typed = Object.entries(schema.entries).filter(([name]) => !chosen.has(name) && !publicFields.has(name));
+function marked(schema: z.ZodMiniType, path: string, partId: string, markers: Map<string, string>): unknown {
+	const kind = schema instanceof z.ZodMiniCatch ? schema.def.innerType : schema;
+	if (kind instanceof z.ZodMiniObject) {
+		const typed = Object.entries(kind.shape as Readonly<Record<string, z.ZodMiniType>>).filter(
+			([name]) => !chosen.has(name) && !publicFields.has(name),
+		);
 		return Object.fromEntries(
 			typed.map(([name, inner]) => [name, marked(inner, `${path} ${name}`.trim(), partId, markers)]),
 		);
@@ -61,10 +61,10 @@ function marked(schema: Schema, path: string, partId: string, markers: Map<strin
 	const text = `Typed ${path}`;
 	const digits = `98${String(markers.size + 10)}135790`;
 	const kept = [text, digits]
-		.map((typed) => parse(schema, typed))
+		.map((typed) => z.parse(schema, typed))
 		.find((read) => typeof read === 'string' && read !== '');
 	markers.set(path, typeof kept === 'string' ? kept : text);
-	const value = kept ?? parse(schema, { [partId]: text });
+	const value = kept ?? z.parse(schema, { [partId]: text });
 	// A field of another kind has to be named above, or marked here.
 	expect(JSON.stringify(value), path).toContain(markers.get(path));
 	return value;
@@ -84,7 +84,7 @@ async function markedDraft(): Promise<{ readonly draft: Draft; readonly markers:
 	const offer = { dealerCode: dealer?.code ?? '', modelCode: itemCode, serialNumber, day: testDay };
 	const parts = await provider.periodicParts({ ...offer, repairTypeId, km: Number(kms) });
 	const markers = new Map<string, string>();
-	const typed = marked(draftSchema as Schema, '', parts[0]?.periodicId ?? '', markers) as Draft;
+	const typed = marked(draftSchema, '', parts[0]?.periodicId ?? '', markers) as Draft;
 	const shownTotal = estimate({ parts, jobs: [] }, { deselected: typed.deselected, jobIds: [] }).total;
 	const draft = {
 		...completed,
