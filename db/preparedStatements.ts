@@ -18,24 +18,15 @@ export function preparedSql(sql: string): string {
 	return sql;
 }
 
-/**
- * Sends registered statements under their names and all others unchanged. The driver is always given a callback: V8
- * allocates the promises that the driver creates itself among the old objects, with everything they refer to
- * (docs/decisions/016-garbage-of-requests.md).
- */
+/** Sends registered statements under their names, which Kysely does not know, and all others unchanged. */
 export class PreparedStatementClient extends pg.Client {
 	// The driver's method has many overloads; only a statement with its values matters here.
 	override query(...sent: unknown[]): never {
 		const [text, values] = sent;
 		const query = super.query as (...parameters: unknown[]) => unknown;
-		if (typeof text !== 'string' || typeof sent.at(-1) === 'function') return query.apply(this, sent) as never;
-		const name = Array.isArray(values) ? statementNames.get(text) : undefined;
-		const response = new Promise((resolve, reject) => {
-			const callback = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
-			if (name === undefined) query.call(this, text, values, callback);
-			else query.call(this, { name, text, values }, undefined, callback);
-		});
-		return response as never;
+		const name = typeof text === 'string' && Array.isArray(values) ? statementNames.get(text) : undefined;
+		if (name === undefined) return query.apply(this, sent) as never;
+		return query.call(this, { name, text, values }, ...sent.slice(2)) as never;
 	}
 }
 

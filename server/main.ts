@@ -2,11 +2,9 @@
  * Entry point of the portal's process: `--demo` starts the demo, without arguments it serves production.
  * React chooses its build when it is imported, so NODE_ENV is set before the first import.
  */
-import { setFlagsFromString } from 'node:v8';
+export {};
 
 process.env.NODE_ENV = 'production';
-// Keeps objects of a request out of the old generation (docs/decisions/016-garbage-of-requests.md).
-setFlagsFromString('--no-allocation-site-pretenuring');
 // New files are readable by their owner only; the embedded database would request wider modes.
 process.umask(0o077);
 

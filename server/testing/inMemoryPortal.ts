@@ -39,8 +39,6 @@ function fakeBuild(): ServerBuild {
 		},
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
 		own: dataRoute('own', ({ context }) => Response.json(dataServices(context).regNo)),
-		refused: dataRoute('refused', notYours, notYours),
-		broken: dataRoute('broken', broken, broken),
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
 	};
 	return {
@@ -63,16 +61,8 @@ const echoRoute = (path: string) => ({
 	module: { action: async ({ request }: { request: Request }) => new Response(await request.text()) },
 });
 
-const dataRoute = (id: string, loader: Handler, action?: Handler) => ({
-	id,
-	parentId: 'root',
-	path: `data/${id}`,
-	module: action ? { loader, action } : { loader },
-});
+const dataRoute = (id: string, loader: Handler) => ({ id, parentId: 'root', path: `data/${id}`, module: { loader } });
 type Handler = (args: RouteArgs) => Response | Promise<Response>;
-
-const notYours = () => Promise.reject(new Response('not yours', { status: 403 }));
-const broken = () => Promise.reject(new Error('secret of the data'));
 
 const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 

@@ -1,6 +1,5 @@
 /** Rows of a vehicle with its service history, read in one round trip because open pages request them often. */
 import { CompiledQuery } from 'kysely';
-import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Paise } from '../../../domain/money.ts';
 import type { OpenAnswer, PaymentOrderState } from '../../../domain/payment/paymentOrder.ts';
@@ -158,8 +157,6 @@ export interface EstimateRow {
 	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
 }
 
-const maxBatchSize = 8;
-
 type KeyColumn = 'id' | 'reg_no';
 
 /** Of the job card `e`: its attempts to pay, and its invoices. */
@@ -177,11 +174,7 @@ export const invoicesSql = `
 		select id, type, issued_at, number from invoice
 		where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i)`;
 
-/**
- * `newestOnly`: of the history the newest entry alone, and no version. The keys are passed as JSON: the planner then
- * assumes the same number of rows whatever the JSON holds. With an array it would plan anew for each number of keys,
- * which takes longer than running the statement.
- */
+/** `newestOnly`: of the history the newest entry alone, and no version. */
 const vehicleRowsSql = (column: KeyColumn, newestOnly: boolean): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
@@ -242,8 +235,7 @@ from (
 		select id, status from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
 		order by number desc limit 1
 	) latest on true
-	where v.${column} in (
-		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})
+	where v.${column} = $1
 ) v`);
 
 export interface VehicleWithHistory {
@@ -252,46 +244,24 @@ export interface VehicleWithHistory {
 	readonly history: readonly ServiceEntryRow[];
 }
 
-type VehicleLoader = (key: string) => Promise<VehicleWithHistory | undefined>;
+const sqlById = vehicleRowsSql('id', false);
+const sqlByRegNo = vehicleRowsSql('reg_no', false);
+const newestSqlByRegNo = vehicleRowsSql('reg_no', true);
 
-/**
- * Requests that arrive while two statements run are batched into the next one. Thousands of open pages so use at most
- * two connections, which leaves the others to bookings.
- */
-function createVehicleLoader(column: KeyColumn, newestOnly = false): (db: OperationContext['db']) => VehicleLoader {
-	const sql = vehicleRowsSql(column, newestOnly);
-	const loaders = new WeakMap<OperationContext['db'], VehicleLoader>();
-	return (db) => {
-		const known = loaders.get(db);
-		if (known) return known;
-		const read = async (keys: readonly string[]) => {
-			const query = CompiledQuery.raw(sql, [JSON.stringify(keys)]);
-			const { rows } = await db.executeQuery<VehicleWithHistory>(query);
-			return new Map(rows.map((row) => [row.vehicle[column], row]));
-		};
-		const loader = createBatchLoader(read, { maxBatchSize, concurrency: 2 });
-		loaders.set(db, loader);
-		return loader;
-	};
-}
-
-const loaderById = createVehicleLoader('id');
-const loaderByRegNo = createVehicleLoader('reg_no');
-const newestLoader = createVehicleLoader('reg_no', true);
+type FromDatabase = Pick<OperationContext, 'db'>;
 
 /** null: no such vehicle. */
-export async function readVehicleRows(
-	vehicleId: string,
-	{ db }: Pick<OperationContext, 'db'>,
-): Promise<VehicleWithHistory | null> {
-	return (await loaderById(db)(vehicleId.toLowerCase())) ?? null;
-}
+export const readVehicleRows = (vehicleId: string, { db }: FromDatabase): Promise<VehicleWithHistory | null> =>
+	readRow(sqlById, vehicleId, db);
 
 /** `regNo` is in capitals without spaces; null: no such registration number. `newestOnly`: of its history one entry. */
-export async function readVehicleRowsByRegNo(
+export const readVehicleRowsByRegNo = (
 	regNo: string,
-	{ db }: Pick<OperationContext, 'db'>,
+	{ db }: FromDatabase,
 	{ newestOnly = false } = {},
-): Promise<VehicleWithHistory | null> {
-	return (await (newestOnly ? newestLoader : loaderByRegNo)(db)(regNo)) ?? null;
+): Promise<VehicleWithHistory | null> => readRow(newestOnly ? newestSqlByRegNo : sqlByRegNo, regNo, db);
+
+async function readRow(sql: string, key: string, db: OperationContext['db']): Promise<VehicleWithHistory | null> {
+	const { rows } = await db.executeQuery<VehicleWithHistory>(CompiledQuery.raw(sql, [key]));
+	return rows[0] ?? null;
 }

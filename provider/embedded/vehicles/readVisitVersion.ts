@@ -1,20 +1,15 @@
 /** The version of a visit (docs/decisions/019-version-of-a-visit.md): detects changes without reading the vehicle. */
-import { CompiledQuery } from 'kysely';
-import { createBatchLoader } from '../../../db/batchLoader.ts';
-import { preparedSql } from '../../../db/preparedStatements.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { VisitVersion } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 
 interface VisitVersionRow {
-	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
 	/** The unsettled order of the job card, of which there is at most one; null: none. */
 	readonly unsettled: Parameters<typeof isStatusCheckDue>[0] | null;
 }
-
-const maxBatchSize = 32;
 
 /**
  * A hash of the versions of all rows that the owner sees, sorted; `v` is the vehicle. Every state of every row has a
@@ -34,20 +29,21 @@ export const visitVersionSql = `(
 	) row_versions
 )`;
 
-const versionSql = preparedSql(`
-select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
+const versionStatement = namedStatement(
+	['regNo'],
+	`
+select e.id as job_card_id, ${visitVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
 		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
 	) o
 ) as unsettled
 from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
-where v.reg_no in (select reg_no from jsonb_array_elements_text($1::jsonb) as requested(reg_no) limit ${maxBatchSize})`);
-
-const loaders = new WeakMap<OperationContext['db'], (regNo: string) => Promise<VisitVersionRow | undefined>>();
+where v.reg_no = :regNo`,
+);
 
 /**
- * null: no such registration number. Requests that arrive within 20 ms share one statement. The version changes whenever
+ * null: no such registration number. The version changes whenever
  * the vehicle, its latest appointment, one of its job cards or a row that belongs to these changes. Dealerships and
  * models, which no visit changes, are not part of it.
  */
@@ -55,25 +51,9 @@ export async function readVisitVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<VisitVersion | null> {
-	let loader = loaders.get(db);
-	if (!loader) {
-		loader = createBatchLoader((regNos) => readVersions(regNos, db), {
-			maxBatchSize,
-			concurrency: 2,
-			batchDelayMs: 20,
-		});
-		loaders.set(db, loader);
-	}
-	const found = await loader(regNo);
+	const { rows } = await db.executeQuery(versionStatement<VisitVersionRow>({ regNo }));
+	const [found] = rows;
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, unsettled } = found;
 	return { version, statusCheckDueFor: unsettled !== null && isStatusCheckDue(unsettled, now) ? jobCardId : null };
-}
-
-async function readVersions(
-	regNos: readonly string[],
-	db: OperationContext['db'],
-): Promise<ReadonlyMap<string, VisitVersionRow>> {
-	const { rows } = await db.executeQuery<VisitVersionRow>(CompiledQuery.raw(versionSql, [JSON.stringify(regNos)]));
-	return new Map(rows.map((row) => [row.reg_no, row]));
 }

@@ -12,7 +12,6 @@ import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { holdRoute, pageRateLimits } from '../request/rateLimits.ts';
 import { enforceRateLimits, tooManyRequests } from '../response/rateLimitResponse.ts';
-import { dataHandlers, handlerKey } from './dataHandlers.ts';
 import { isNavigation, linkPreviewResponse } from './linkPreview.ts';
 import type { RouteTable } from './routeTable.ts';
 
@@ -38,12 +37,11 @@ const linkMessages = {
 } as const;
 
 /**
- * Opens the visit (access/visit.ts), applies its rate limits, and passes the request to a data handler or the router.
+ * Opens the visit (access/visit.ts), applies its rate limits, and passes the request to the router.
  */
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
 	const handle = createRequestHandler(withLoggedErrors(options), 'production');
-	const handlers = dataHandlers(options.build);
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);
@@ -99,9 +97,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		};
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
-		const handleData = handlers.get(handlerKey(c.req.method, url.pathname));
-		const request = handleData && isRead ? c.req.raw : await withUrl(url, c);
-		const response = await (handleData ? handleData(request, url, context) : handle(request, context));
+		const response = await handle(await withUrl(url, c), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		if (isRead) keepUnusableLink(url, response.headers);
 		const cacheControl = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';

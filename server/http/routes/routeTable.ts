@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PortalRouteModule } from '../../../app/routeModule.ts';
-import { dataPrefix } from './dataHandlers.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
 import { internalSegments } from './internalSegments.ts';
 import { messageReceiptsPath } from './messageReceipts.ts';
@@ -9,9 +8,10 @@ import { assetsPrefix } from './staticFiles.ts';
 
 /** First path segments of files and APIs: below them an unknown path is a 404 and does not redirect to the home page. */
 const programSegments: ReadonlySet<string> = new Set([
-	...[assetsPrefix, dataPrefix].map((prefix) => prefix.replaceAll('/', '')),
+	assetsPrefix.replaceAll('/', ''),
 	...internalSegments,
 	'api',
+	'data',
 ]);
 
 /** Paths that are served before the pages; they are logged as they are. */
