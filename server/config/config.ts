@@ -1,21 +1,14 @@
 import { resolve } from 'node:path';
-import type { LinkKey } from '../../access/links/linkParams.ts';
-import type { FooterLinks } from '../../app/services.ts';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
-import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
-import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
-import type { ApiClient } from '../../provider/api/clients.ts';
-import type { ProviderActions } from '../../provider/wire/providerActions.ts';
 import type { S3Settings } from '../../storage/s3.ts';
 import { readCertificateAuthority } from './certificateAuthority.ts';
 import { withVerifiedTls } from './databaseTls.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
-import { type MessagingConfig, messagingConfig } from './messageSettings.ts';
+import { messagingConfig } from './messageSettings.ts';
 import { SettingError } from './settingError.ts';
 import { mapArchiveConfig, readActionsFile, readCatalogueNames } from './settingFiles.ts';
-import type { TrustProxy } from './settingSchemas.ts';
 
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
 export type Profile = 'demo' | 'serve';
@@ -29,72 +22,8 @@ export type Migrations =
 	| { readonly kind: 'byOwner'; readonly databaseUrl: string }
 	| { readonly kind: 'elsewhere' };
 
-export interface Config {
-	readonly profile: Profile;
-	readonly port: number;
-	/** The one address of this machine under which the public port listens; null: every one. */
-	readonly bindAddress: string | null;
-	readonly internalAddress: { readonly host: string; readonly port: number };
-	/** Names and addresses under which the internal port is served, besides loopback and its own address. */
-	readonly internalHosts: readonly string[];
-	/** An origin, without a slash at its end. */
-	readonly publicUrl: string;
-	readonly trustProxy: TrustProxy;
-	/** Of the public port; further connections are closed on arrival. */
-	readonly maxConnections: number;
-	/** How long a connection to the public port may take to send the headers of a request. */
-	readonly headerTimeoutSeconds: number;
-	/** An absolute path. */
-	readonly dataDir: string;
-	/** With a check of certificate and host name where it leaves this machine. */
-	readonly databaseUrl: string | null;
-	/** Who brings the database to this program's version. */
-	readonly migrations: Migrations;
-	/** Hosts that may be reached without TLS, beside loopback. */
-	readonly plaintextHosts: readonly string[];
-	/** Certificates in PEM that are trusted beside those that Node trusts. */
-	readonly certificateAuthority: readonly string[];
-	/** Where files are kept; null: in the database. */
-	readonly objectStore: S3Settings | null;
-	/** null: the embedded provider. */
-	readonly upstream: {
-		/** Ends in `/v1.0`. */
-		readonly url: string;
-		readonly clientId: string;
-		readonly clientSecret: string;
-		readonly actions: ProviderActions;
-	} | null;
-	readonly apiClients: readonly ApiClient[];
-	/** Origins to which a payment may return; the first is the default. */
-	readonly portalUrls: readonly string[];
-	/** Origins to which a payment form may be posted. */
-	readonly gatewayOrigins: readonly string[];
-	/** The gateway account of the embedded provider; null: no online payments. */
-	readonly gatewayAccount: CCAvenueAccount | null;
-	/** Port of the demo's payment gateway, on loopback; null: the sandbox is not started. */
-	readonly sandboxPort: number | null;
-	readonly accessMode: 'open' | 'verified';
-	/**
-	 * False only for measurements, or when a proxy in front applies rate limits. Limits on one-time codes always apply.
-	 */
-	readonly rateLimitsEnabled: boolean;
-	readonly linkKeys: readonly LinkKey[];
-	readonly messaging: MessagingConfig;
-	readonly deskToken: string | null;
-	readonly brandName: string;
-	readonly brandColor: string | null;
-	/** Links of the footer; null: left out. */
-	readonly footerLinks: FooterLinks;
-	readonly parentOrganizationId: string;
-	/** Sent with each payment. */
-	readonly payment: { readonly dealerCode: string; readonly accessCode: string };
-	readonly selfDeclaration: boolean;
-	/** In the demo those of its own catalogue. */
-	readonly catalogueNames: CatalogueNames | null;
-	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
-	/** Absolute path of the PMTiles archive that the portal serves as its map; null: none. */
-	readonly mapArchive: string | null;
-}
+/** The settings as the program uses them. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** Where a command finds the database. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -109,7 +38,7 @@ export function readConfig(
 	env: Readonly<Record<string, string | undefined>>,
 	root: string,
 	secrets: Readonly<Record<string, string>> = {},
-): Config {
+) {
 	const nonEmpty = Object.entries({ ...secrets, ...env }).filter(
 		([, text]) => text !== undefined && text.trim() !== '',
 	);
@@ -133,31 +62,47 @@ export function readConfig(
 	return {
 		profile,
 		port: settings.PORT,
-		// The demo shows every vehicle to whoever reaches it.
+		/** The one address of this machine under which the public port listens; null: every one. The demo shows all vehicles. */
 		bindAddress: settings.BIND_ADDRESS ?? (profile === 'demo' ? '127.0.0.1' : null),
 		internalAddress: settings.INTERNAL_PORT,
+		/** Names and addresses under which the internal port is served, besides loopback and its own address. */
 		internalHosts: settings.INTERNAL_HOSTS ?? [],
+		/** An origin, without a slash at its end. */
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
+		/** Of the public port; further connections are closed on arrival. */
 		maxConnections: settings.MAX_CONNECTIONS,
+		/** How long a connection to the public port may take to send the headers of a request. */
 		headerTimeoutSeconds: settings.HEADER_TIMEOUT_SECONDS,
+		/** An absolute path. */
 		dataDir: resolve(root, settings.DATA_DIR),
+		/** With a check of certificate and host name where it leaves this machine. */
 		databaseUrl: settings.DATABASE_URL ? verifiedUrl('DATABASE_URL', settings.DATABASE_URL, settings, pgHost) : null,
+		/** Who brings the database to this program's version. */
 		migrations: migrationsConfig(settings, pgHost),
+		/** Hosts that may be reached without TLS, beside loopback. */
 		plaintextHosts: settings.PLAINTEXT_HOSTS ?? [],
+		/** Certificates in PEM that are trusted beside those that Node trusts. */
 		certificateAuthority: settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
+		/** Where files are kept; null: in the database. */
 		objectStore: objectStoreConfig(settings),
+		/** null: the embedded provider. */
 		upstream,
 		apiClients: settings.API_CLIENTS ?? [],
+		/** Origins to which a payment may return; the first is the default. */
 		portalUrls: settings.PORTAL_URLS ?? [publicUrl],
 		...payments,
-		accessMode: settings.ACCESS ?? (profile === 'demo' ? 'open' : 'verified'),
+		accessMode: settings.ACCESS ?? (profile === 'demo' ? ('open' as const) : ('verified' as const)),
+		/**
+		 * False only for measurements, or when a proxy in front applies rate limits. Limits on one-time codes always apply.
+		 */
 		rateLimitsEnabled: settings.LIMITS,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messaging: messagingConfig(settings, root),
 		deskToken: settings.DESK_TOKEN ?? null,
 		brandName: settings.BRAND_NAME,
 		brandColor: settings.BRAND_COLOR ?? null,
+		/** Links of the footer; null: left out. */
 		footerLinks: {
 			help: settings.HELP_URL ?? null,
 			privacy: settings.PRIVACY_URL ?? null,
@@ -165,14 +110,17 @@ export function readConfig(
 			grievance: settings.GRIEVANCE_CONTACT ?? null,
 		},
 		parentOrganizationId: identity.parentOrganizationId,
+		/** Sent with each payment. */
 		payment: { dealerCode: identity.dealerCode, accessCode: payments.gatewayAccount?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: settings.SELF_DECLARATION,
+		/** In the demo those of its own catalogue. */
 		catalogueNames: settings.CATALOGUE_NAMES
 			? readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES))
 			: profile === 'demo'
 				? demoCatalogueNames
 				: null,
 		mapTiles: mapTilesConfig(settings),
+		/** Absolute path of the PMTiles archive that the portal serves as its map; null: none. */
 		mapArchive: mapArchiveConfig(settings, root),
 	};
 }
@@ -205,7 +153,7 @@ function migrationsConfig(settings: ParsedSettings, pgHost: string): Migrations 
 	return { kind: 'byOwner', databaseUrl: verifiedUrl('MIGRATE_DATABASE_URL', given, settings, pgHost) };
 }
 
-function objectStoreConfig(settings: ParsedSettings): Config['objectStore'] {
+function objectStoreConfig(settings: ParsedSettings): S3Settings | null {
 	if (!settings.STORAGE_URL) return null;
 	return {
 		url: settings.STORAGE_URL,
@@ -215,9 +163,10 @@ function objectStoreConfig(settings: ParsedSettings): Config['objectStore'] {
 	};
 }
 
-function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {
+function upstreamConfig(settings: ParsedSettings, root: string) {
 	if (!settings.PROVIDER_URL) return null;
 	return {
+		/** Ends in `/v1.0`. */
 		url: settings.PROVIDER_URL,
 		clientId: required(settings, 'PROVIDER_CLIENT_ID', 'PROVIDER_URL needs it'),
 		clientSecret: required(settings, 'PROVIDER_CLIENT_SECRET', 'PROVIDER_URL needs it'),
@@ -239,12 +188,7 @@ function makerIdentity(given: ParsedSettings, profile: Profile) {
 	};
 }
 
-function gatewayConfig(
-	settings: ParsedSettings,
-	profile: Profile,
-	dealerCode: string,
-	isEmbedded: boolean,
-): Pick<Config, 'gatewayAccount' | 'gatewayOrigins' | 'sandboxPort'> {
+function gatewayConfig(settings: ParsedSettings, profile: Profile, dealerCode: string, isEmbedded: boolean) {
 	const withDefaults = profile === 'demo' ? { ...sandboxDefaults(settings.SANDBOX_PORT), ...settings } : settings;
 	const [missing] = profile === 'demo' || !isEmbedded ? [] : missingGatewaySettings(settings);
 	if (missing) throw new SettingError(`${missing} is missing: the payment gateway needs all of its settings.`);
@@ -252,13 +196,16 @@ function gatewayConfig(
 	const origin = withDefaults.CCAVENUE_URL ? new URL(withDefaults.CCAVENUE_URL).origin : null;
 	const isSandbox = gatewayAccount !== null && profile === 'demo' && origin === sandboxOrigin(settings.SANDBOX_PORT);
 	return {
+		/** The gateway account of the embedded provider; null: no online payments. */
 		gatewayAccount,
+		/** Origins to which a payment form may be posted. */
 		gatewayOrigins: settings.GATEWAY_ORIGINS ?? (origin === null ? [] : [origin]),
+		/** Port of the demo's payment gateway, on loopback; null: the sandbox is not started. */
 		sandboxPort: isSandbox ? settings.SANDBOX_PORT : null,
 	};
 }
 
-function mapTilesConfig(settings: ParsedSettings): Config['mapTiles'] {
+function mapTilesConfig(settings: ParsedSettings) {
 	if (!settings.MAP_TILES_URL) return null;
 	const attribution = required(settings, 'MAP_TILES_ATTRIBUTION', 'MAP_TILES_URL needs it');
 	return { url: settings.MAP_TILES_URL, attribution };
