@@ -17,7 +17,7 @@ export interface LinkContent {
 	readonly appointmentId: string | null;
 	/** The token that the portal sends to the maker's own system on this owner's behalf; null: none. */
 	readonly bearer: string | null;
-	/** 1970 for links of older versions, which do not carry this time. */
+	/** 1970 for a link that does not carry this time. */
 	readonly madeAt: Date;
 	readonly expiresAt: Date;
 }
