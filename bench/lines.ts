@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** The most lines that the product's code may have, so that one person can hold it in their head. */
-export const maxProductLines = 59_500;
+export const maxProductLines = 58_800;
 
 /** Lines and files of the product's code by top-level folder: script and style that is no test and measures nothing. */
 export function productLines(): ReadonlyMap<string, { readonly files: number; readonly lines: number }> {
