@@ -83,8 +83,9 @@ const cardSql = `
 		values ('${card}', gen_random_uuid(), gen_random_uuid(), 'JC-1', now(), '', 'working', true);
 	insert into revised_estimate (id, service_entry_id, number, dealer_comments, proposed_at)
 		values ('${estimate}', '${card}', 1, '', now());
-	insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, content)
-		values ('${estimate}', '${card}', gen_random_uuid(), '', 'document')
+	insert into stored_file (key, size, type, sha256, content) values ('${card}', 1, '', repeat('0', 64), 'd');
+	insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, file_key)
+		values ('${estimate}', '${card}', gen_random_uuid(), '', '${card}')
 `;
 
 describeBothDatabases('Documents', (database) => {
