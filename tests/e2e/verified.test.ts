@@ -120,12 +120,13 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(notRight);
 	await field.fill(code);
 	await page.context().setOffline(true);
-	// This line moves the button.
 	await page.getByText(/^You have been offline since/).waitFor();
-	await button(page, 'Continue').click();
+	// By the key, since that line moves the button.
+	await field.press('Enter');
 	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
 	expect(await field.inputValue()).toBe(code);
 	await page.context().setOffline(false);
+	await page.getByText(/^You have been offline since/).waitFor({ state: 'hidden' });
 	await button(page, 'Continue').click();
 	await waitForAddress(page, '/tracking?RegNo=KA01EF2345');
 	await heading(page, "Track your vehicle's service progress").waitFor();
