@@ -25,7 +25,7 @@ export interface MigrationFolder {
 	readonly table: string;
 	readonly folder: URL;
 	readonly names: readonly string[];
-	/** Of the text of the baseline, which is edited in place until it is released. */
+	/** Tells the text of the baseline from another one: it is edited in place until it is released. */
 	readonly fingerprint: string;
 }
 
@@ -161,7 +161,7 @@ async function readOldestProgram(db: Kysely<Database>): Promise<number> {
 
 interface AppliedMigrations {
 	readonly names: readonly string[];
-	/** null: of a baseline that had none. */
+	/** null: the baseline noted none. */
 	readonly fingerprint: string | null;
 }
 

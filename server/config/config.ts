@@ -70,7 +70,7 @@ export function readConfig(
 		/** An origin, without a slash at its end. */
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
-		/** Of the public port; further connections are closed on arrival. */
+		/** The public port closes further connections on arrival. */
 		maxConnections: settings.MAX_CONNECTIONS,
 		/** How long a connection to the public port may take to send the headers of a request. */
 		headerTimeoutSeconds: settings.HEADER_TIMEOUT_SECONDS,
