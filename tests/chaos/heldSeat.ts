@@ -2,6 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { retryOnDeadlock } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { englishMessages } from '../../provider/translations/english.ts';
@@ -51,13 +52,20 @@ export async function holdAndBookOneSeat(
 	/** When the end of an owner's hold began. */
 	const endedAt = new Map<number, number>();
 	const counted = { booked: 0, refused: 0, errors: 0, held: 0, ranOut: 0, unanswered: 0, misled: 0, wrongSlots: 0 };
+	const firstEnd = Promise.withResolvers<void>();
 	let isOver = false;
+	// Each owner is answered twice at least, so that many are still under way.
+	let answersUntilKill = kills ? 1 + random(owners) : 0;
+	let killing: Promise<void> | null = null;
 
 	/** Asked of the other portal until one answers. */
 	async function send(request: (portal: RunningPortal) => ChaosRequest): Promise<ChaosResponse> {
 		for (let which = random(2); ; which = 1 - which) {
 			const answer = await sendRequest(request(portals[which === 0 ? 0 : 1]), agent);
-			if (answer && answer.status < 500) return answer;
+			if (answer && answer.status < 500) {
+				if (--answersUntilKill === 0) killing = killOne();
+				return answer;
+			}
 			counted.unanswered++;
 			await pause(20);
 		}
@@ -74,10 +82,12 @@ export async function holdAndBookOneSeat(
 	}
 
 	async function tryAll(n: number): Promise<void> {
+		// Half of them come once the seat is free again, and its first holder waits for that, so that each run has both.
+		if (n % 2 === 0) await firstEnd.promise;
 		await pause(random(maxThinkMs));
 		const isHeld = await hold(n, false);
 		if (isHeld) {
-			counted.held++;
+			if (counted.held++ === 0) await firstEnd.promise;
 			await pause(random(maxThinkMs));
 			if (random(2) === 0) await hold(n, true);
 			await pause(random(maxThinkMs));
@@ -100,12 +110,13 @@ export async function holdAndBookOneSeat(
 			const holder = await liveHolder(db, slot);
 			if (holder === null) continue;
 			endedAt.set(holder, endedAt.get(holder) ?? performance.now());
-			if (await endHold(db, holder)) counted.ranOut++;
+			if (!(await retryOnDeadlock(() => endHold(db, holder)))) continue;
+			counted.ranOut++;
+			firstEnd.resolve();
 		}
 	}
 
 	async function killOne(): Promise<void> {
-		await pause(random(2 * maxThinkMs));
 		const which = random(2) === 0 ? 0 : 1;
 		await portals[which].kill();
 		portals[which] = await environment.startPortal(portals[which].env);
@@ -115,7 +126,6 @@ export async function holdAndBookOneSeat(
 		await sql`delete from slot_hold`.execute(db);
 		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
 		const ending = endAtRandom(db);
-		const killing = kills ? killOne() : null;
 		await Promise.all(Array.from({ length: owners }, (_, index) => tryAll(first + index)));
 		isOver = true;
 		await Promise.all([ending, killing]);
