@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
@@ -5,6 +6,7 @@ import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { ScriptFault } from './shell/scriptFault.tsx';
+import { ServerHeadContext } from './shell/serverHeadContext.ts';
 import { Shell } from './shell/shell.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
@@ -37,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="color-scheme" content="light dark" />
 				<Meta />
+				{useContext(ServerHeadContext)}
 			</head>
 			<body>
 				<LanguageContext value={language}>

@@ -29,8 +29,8 @@ it('screens.css imports the stylesheet of every screen', () => {
 		relative(appFolder, resolve(appFolder, 'styles', specifier)),
 	);
 	expect(imported.length).toBeGreaterThan(10);
-	// tokens.css is in every document; the map's style is loaded with its script.
-	const others = ['tokens', 'screens', 'hindi', 'print', 'deferred', 'dev'].map((name) => `styles/${name}.css`);
+	// The map's style is loaded with its script.
+	const others = ['screens', 'hindi', 'print', 'late', 'dev'].map((name) => `styles/${name}.css`);
 	const expected = sheets.filter((path) => !others.includes(path) && path !== 'booking/steps/dealer/map/map.css');
 	expect(imported.toSorted()).toEqual(expected.toSorted());
 });

@@ -40,7 +40,7 @@ it('No bundle contains messages of the provider, which are formatted on the serv
 	expect(pieces.filter(([, piece = '']) => text.includes(piece))).toEqual([]);
 });
 
-it("No script holds a page's style: the server sends it in the document, and deferred.css in a file", () => {
+it("No script holds a page's style: the server sends it in the document", () => {
 	const text = scripts();
 	const sheets = readdirSync(appFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
 	const rules = sheets.flatMap(

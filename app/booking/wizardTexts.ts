@@ -22,7 +22,6 @@ export const wizardTexts = defineTexts(
 		/** Of a total that has to be calculated anew. */
 		earlierTotal: 'Earlier total',
 		notChosen: 'Not chosen yet',
-		fieldFull: (max: string) => `This field takes up to ${max} characters. Please check that your text is complete.`,
 		/** Until when the dealership lets owners move a booking here. */
 		movable: (hours: number) =>
 			hours === 0

@@ -50,6 +50,7 @@ export const commonTexts = defineTexts(
 		privacy: 'Privacy',
 		terms: 'Terms',
 		complaints: 'Complaints',
+		fieldFull: (max: string) => `This field takes up to ${max} characters. Please check that your text is complete.`,
 	},
 	import.meta.glob('./*/common.ts', { eager: true, import: 'default' }),
 );

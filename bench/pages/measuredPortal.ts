@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,12 +11,16 @@ export interface MeasuredPortal {
 	readonly url: string;
 	/** Static pages with only the text of these pages. */
 	readonly baselineUrl: string;
+	/** The same text with one button, in a bare app of React Router. */
+	readonly bareUrl: string;
 	stop(): Promise<void>;
 }
 
-/** Starts bench/pages/baselinePortal.ts on free ports with a data folder of its own. */
+/** Builds the bare app, and starts bench/pages/baselinePortal.ts on free ports with a data folder of its own. */
 export async function startMeasuredPortal(): Promise<MeasuredPortal> {
-	const [port, internal, sandbox, baseline] = await freePorts(4);
+	const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
+	execFileSync(process.execPath, [cli, 'build', join(import.meta.dirname, 'bare')], { stdio: 'ignore' });
+	const [port, internal, sandbox, baseline, bare] = await freePorts(5);
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-bench-'));
 	const env = {
 		...process.env,
@@ -24,6 +28,7 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 		INTERNAL_PORT: internal,
 		SANDBOX_PORT: sandbox,
 		BASELINE_PORT: baseline,
+		BARE_PORT: bare,
 		DATA_DIR: dataDir,
 	};
 	const child = spawn(process.execPath, [join(root, 'bench/pages/baselinePortal.ts')], {
@@ -34,10 +39,13 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 	const url = `http://localhost:${port}`;
 	const baselineUrl = `http://127.0.0.1:${baseline}`;
 	await waitUntilOk(child, `${url}/healthz`);
+	const bareUrl = `http://127.0.0.1:${bare}`;
 	await waitUntilOk(child, baselineUrl);
+	await waitUntilOk(child, bareUrl);
 	return {
 		url,
 		baselineUrl,
+		bareUrl,
 		async stop() {
 			const ended = new Promise((done) => child.once('exit', done));
 			child.kill('SIGTERM');

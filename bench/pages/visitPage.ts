@@ -10,6 +10,8 @@ export interface PageVisit {
 	readonly largestText: number;
 	/** Total blocking time: the sum of what each long task takes over 50 ms. */
 	readonly blocking: number;
+	/** When every control on view had its handler; null when that never came. */
+	readonly live: number | null;
 	/** When the content of `PageVisitOptions` appeared; null when none was given, or when it never appeared. */
 	readonly content: number | null;
 	/**
@@ -29,9 +31,9 @@ export interface PageVisitOptions {
 }
 
 /** Slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms. */
-export const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** A CPU as many times slower. */
-export const slowCpuRate = 4;
+const slowCpuRate = 4;
 const settleMs = 3_500;
 
 /** Opens the address in a new browser context, so that nothing is cached. */
@@ -63,13 +65,25 @@ interface ObservedPaints {
 	largestPaint: number;
 	largestText: number;
 	blocking: number;
+	live: number | null;
 	content: number | null;
+}
+
+interface ContainerFiber {
+	readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated?: boolean } } };
 }
 
 /** Runs in the page before the page's own scripts. */
 function observePaints({ stored, content }: { stored: Readonly<Record<string, string>>; content: string | null }) {
 	for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-	const seen: ObservedPaints = { firstPaint: 0, largestPaint: 0, largestText: 0, blocking: 0, content: null };
+	const seen: ObservedPaints = {
+		firstPaint: 0,
+		largestPaint: 0,
+		largestText: 0,
+		blocking: 0,
+		live: null,
+		content: null,
+	};
 	Object.assign(window, { seen });
 	const watch = (type: string, use: (entry: PerformanceEntry) => void) =>
 		new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
@@ -84,6 +98,21 @@ function observePaints({ stored, content }: { stored: Readonly<Record<string, st
 	watch('longtask', (entry) => {
 		seen.blocking += Math.max(0, entry.duration - 50);
 	});
+	const keyOf = (node: object, name: string) => Object.keys(node).find((key) => key.startsWith(name));
+	/** React has taken over the document, and each control on view; what it does so by has no public name. */
+	const isLive = () => {
+		const container = keyOf(document, '__reactContainer$');
+		const fiber = (document as unknown as Record<string, ContainerFiber>)[container ?? ''];
+		if (fiber?.stateNode.current.memoizedState.isDehydrated !== false) return false;
+		return [...document.querySelectorAll('a, button, input:not([type="hidden"]), select, textarea, summary')].every(
+			(control) => control.getBoundingClientRect().top > innerHeight || keyOf(control, '__reactProps$'),
+		);
+	};
+	const timer = setInterval(() => {
+		if (!isLive()) return;
+		seen.live = performance.now();
+		clearInterval(timer);
+	}, 10);
 	if (content === null) return;
 	const look = () => {
 		if (seen.content === null && document.querySelector(content)) seen.content = performance.now();

@@ -45,4 +45,5 @@ export default {
 	privacy: 'गोपनीयता',
 	terms: 'शर्तें',
 	complaints: 'शिकायत',
+	fieldFull: (max: string) => `यहाँ ज़्यादा से ज़्यादा ${max} अक्षर लिखे जा सकते हैं। कृपया देख लें कि आपकी बात पूरी लिखी गई है।`,
 } satisfies Translation<typeof commonTexts.en>;

@@ -19,7 +19,6 @@ export default {
 	estimate: 'कुल अनुमानित खर्च',
 	earlierTotal: 'पहले का कुल खर्च',
 	notChosen: 'अभी नहीं चुनी',
-	fieldFull: (max: string) => `यहाँ ज़्यादा से ज़्यादा ${max} अक्षर लिखे जा सकते हैं। कृपया देख लें कि आपकी बात पूरी लिखी गई है।`,
 	movable: (hours: number) =>
 		hours === 0 ? 'आप समय यहाँ स्लॉट शुरू होने तक बदल सकते हैं।' : `आप समय यहाँ ${hours} घंटे पहले तक बदल सकते हैं।`,
 	at: (day: string, start: string) => `${day}, ${start}`,
