@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
+import { useEarlyInput } from './shell/earlyInput.ts';
 import { ScriptFault } from './shell/scriptFault.tsx';
 import { ServerHeadContext } from './shell/serverHeadContext.ts';
 import { Shell } from './shell/shell.tsx';
@@ -32,6 +33,7 @@ export const shouldRevalidate = shouldRevalidateWizard;
 export function Layout({ children }: { children: React.ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root');
 	const language = root?.language ?? defaultLanguage;
+	useEarlyInput();
 	return (
 		<html {...languageAttributes(language)}>
 			<head>

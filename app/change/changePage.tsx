@@ -110,7 +110,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
 						{t.keep}
 					</Button>
-					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={press}>
+					<Button size="md" loading={isBusy} aria-busy={isBusy} data-press-again onClick={press}>
 						{isBusy ? t.saving : t.save}
 					</Button>
 				</div>

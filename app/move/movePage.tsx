@@ -107,7 +107,7 @@ export function MovePage({
 					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
 						{t.keep}
 					</Button>
-					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={confirm}>
+					<Button size="md" loading={isBusy} aria-busy={isBusy} data-press-again onClick={confirm}>
 						{isBusy ? t.moving : t.confirm}
 					</Button>
 				</div>

@@ -65,5 +65,42 @@ function prepareBrowser(lineId: string): void {
 	addEventListener('unhandledrejection', onFault);
 }
 
+/**
+ * Marks the button that was pressed last before React has taken over the page, and shows it as busy. `useEarlyInput`
+ * presses it again then (earlyInput.ts): not after 10 s, nor after a scroll or a look at another page. Links and forms
+ * need no script.
+ */
+function keepEarlyPress(): void {
+	let kept: Element | null = null;
+	let timer: ReturnType<typeof setTimeout>;
+	let top = 0;
+	const drop = () => {
+		kept?.removeAttribute('data-loading');
+		kept?.removeAttribute('aria-busy');
+		kept = null;
+	};
+	const keep = ({ target }: Event) => {
+		drop();
+		clearTimeout(timer);
+		kept = target instanceof Element ? target.closest('button[type="button"]:enabled') : null;
+		kept?.setAttribute('data-loading', 'early');
+		kept?.setAttribute('aria-busy', 'true');
+		timer = setTimeout(drop, 10_000);
+		top = scrollY;
+	};
+	addEventListener('click', keep, true);
+	for (const type of ['visibilitychange', 'pagehide']) addEventListener(type, drop, true);
+	// The event of a scroll before the press may come after it.
+	addEventListener('scroll', () => scrollY !== top && drop());
+	addEventListener('hydrated', () => {
+		removeEventListener('click', keep, true);
+		// A press during which React takes over is answered by React.
+		if (window.event?.type === 'click') drop();
+	});
+}
+
 /** The script itself, to be put into a `script` element. */
-export const firstScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)})`.replace(/\n\t+/g, '\n');
+export const firstScript = `(${prepareBrowser})(${JSON.stringify(scriptFaultId)});(${keepEarlyPress})()`.replace(
+	/\n\t+/g,
+	'\n',
+);

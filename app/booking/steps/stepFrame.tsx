@@ -49,6 +49,9 @@ export function StepFrame({
 	const [isDeclaring, setDeclaring] = useState(false);
 	/** Save and Book was pressed before the prices were there; `total`: the one that was shown then. */
 	const [waiting, setWaiting] = useState<{ readonly total: Paise | null } | null>(null);
+	/** Next was pressed before the draft was read from the tab. */
+	const [isEarly, setEarly] = useState(false);
+	const isDraftRead = draft !== null;
 	const steps = wizardSteps(vehicle);
 	const current = steps[step];
 	const errors = useMemo(() => (draft && current ? current.errors(draft, vehicle) : []), [draft, current, vehicle]);
@@ -80,9 +83,17 @@ export function StepFrame({
 		if (prices !== null) goOn(waiting.total);
 	}, [waiting, prices]);
 
+	const goOnEarly = useEffectEvent(() => forward());
+	useEffect(() => {
+		if (!isEarly || !isDraftRead) return;
+		setEarly(false);
+		goOnEarly();
+	}, [isEarly, isDraftRead]);
+
 	if (!current) return null;
 
 	function forward() {
+		if (!draft) setEarly(!isLast);
 		if (!draft || !current || save.isBusy) return;
 		report(errors);
 		const [first] = errors;
@@ -153,7 +164,13 @@ export function StepFrame({
 							{t.back}
 						</Button>
 					) : null}
-					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={forward}>
+					<Button
+						size="md"
+						loading={isBusy}
+						aria-busy={isBusy}
+						data-press-again={isLast || undefined}
+						onClick={forward}
+					>
 						{isBusy ? t.booking : isLast ? t.saveAndBook : t.next}
 					</Button>
 				</div>

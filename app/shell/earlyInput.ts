@@ -1,0 +1,58 @@
+/** What an owner does on the server's page before React has taken it over is not lost (docs/product.md#early-input). */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A box or a text, as the owner left it, or the browser restored it (Back, reload). */
+interface Entry {
+	readonly field: Field;
+	readonly value: string | boolean;
+}
+
+/**
+ * For the document's root. Enters again what was entered before: React replays no event for it, and the first render of
+ * a field would overwrite it. Then carries out the press that firstScript.ts has kept, unless the button has
+ * `data-press-again`, since it books or changes something at once.
+ */
+export function useEarlyInput(): void {
+	const entries = useRef<readonly Entry[]>([]);
+	// After the layout effects of all fields, and before any of them is rendered again.
+	useLayoutEffect(() => {
+		entries.current = [...document.querySelectorAll<Field>('input, select, textarea')].flatMap(changedEntry);
+		dispatchEvent(new Event('hydrated'));
+	}, []);
+	useEffect(() => {
+		for (const entry of entries.current) enterAgain(entry);
+		entries.current = [];
+		const button = document.querySelector<HTMLButtonElement>('button[data-loading="early"]');
+		button?.removeAttribute('data-loading');
+		button?.removeAttribute('aria-busy');
+		if (!button?.hasAttribute('data-press-again')) button?.click();
+	}, []);
+}
+
+function changedEntry(field: Field): readonly Entry[] {
+	if (isBox(field)) return field.checked === field.defaultChecked ? [] : [{ field, value: field.checked }];
+	return field.value === initialValue(field) ? [] : [{ field, value: field.value }];
+}
+
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
+
+function initialValue(field: Field): string | undefined {
+	if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+	const options = [...field.options];
+	return (options.find((option) => option.defaultSelected) ?? options[0])?.value;
+}
+
+/** As an owner would. React compares with the value that the page itself set last, so another one is set before. */
+function enterAgain({ field, value }: Entry): void {
+	if (typeof value === 'boolean') {
+		if (field.type === 'radio' && !value) return;
+		(field as HTMLInputElement).checked = !value;
+		field.click();
+		return;
+	}
+	field.value = `${value} `;
+	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+	field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+
+const fixture = setUpPortal();
+
+/** The page as the server sent it; its scripts arrive once `arrive` is called. */
+async function openWithoutScripts(address: string): Promise<{ page: Page; arrive: () => Promise<void> }> {
+	const page = await fixture.newPage();
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/assets/*.js', async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.goto(address, { waitUntil: 'commit' });
+	await page.getByRole('main').waitFor();
+	return {
+		page,
+		arrive: async () => {
+			release();
+			await page.waitForFunction(() => document.getElementById('script-fault') === null);
+		},
+	};
+}
+
+it('A press before the scripts is shown as busy, and carried out once, the last of ten', async () => {
+	const { page, arrive } = await openWithoutScripts('/?RegNo=KA01EF2345');
+	const cancel = page.getByRole('button', { name: 'Cancel Booking' });
+	for (let press = 0; press < 10; press++) await cancel.click();
+	expect(await cancel.getAttribute('aria-busy')).toBe('true');
+	await arrive();
+	await page.getByRole('dialog').waitFor();
+	expect(await page.getByRole('dialog').count()).toBe(1);
+	// The dialog has opened; what cancels is still to be pressed.
+	await page.getByRole('dialog').getByRole('button', { name: 'Keep booking' }).click();
+	expect(await cancel.getAttribute('aria-busy')).not.toBe('true');
+});
+
+it('A press before the scripts is dropped when the owner scrolls on', async () => {
+	const { page, arrive } = await openWithoutScripts('/?RegNo=KA01EF2345');
+	const cancel = page.getByRole('button', { name: 'Cancel Booking' });
+	await cancel.click();
+	await page.mouse.wheel(0, 300);
+	await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+	await arrive();
+	expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('Next before the scripts says what is missing, once the draft is read', async () => {
+	const { page, arrive } = await openWithoutScripts('/booking/dealer?RegNo=MH12AB1234');
+	await page.getByRole('button', { name: 'Next', exact: true }).click();
+	await arrive();
+	await page.getByText('Please Select Dealer').first().waitFor();
+});
+
+it('A dealership that was pressed before the scripts is chosen', async () => {
+	const { page, arrive } = await openWithoutScripts('/booking/dealer?RegNo=MH12AB1234');
+	const card = page.getByRole('button', { name: /^Kothrud Riders Hub/ }).first();
+	await card.click();
+	expect(await card.getAttribute('aria-pressed')).toBe('false');
+	await arrive();
+	await page
+		.getByRole('button', { name: /^Kothrud Riders Hub/, pressed: true })
+		.first()
+		.waitFor();
+});
+
+it('A job that was unticked before the scripts counts as unticked, in what the page says and in what it sends', async () => {
+	const { page, arrive } = await openWithoutScripts('/revisedEstimate?RegNo=UP32NP6789');
+	const jobs = page.getByRole('checkbox');
+	const count = await jobs.count();
+	await jobs.first().uncheck();
+	await arrive();
+	await page.getByText(`You approve ${count - 1} of ${count} jobs.`).waitFor();
+	expect(await jobs.first().isChecked()).toBe(false);
+	await jobs.first().check();
+	await page.getByText(`You approve ${count} of ${count} jobs.`).waitFor();
+});
+
+it('What was typed before the scripts stays, and is sent', async () => {
+	const { page, arrive } = await openWithoutScripts('/');
+	const field = page.getByRole('textbox', { name: 'Registration Number' });
+	await field.fill('mh12ab1234');
+	await arrive();
+	await page.getByRole('button', { name: 'Continue' }).click();
+	await page.waitForURL(/RegNo=mh12ab1234/i);
+	await page.getByText('MH12AB1234').first().waitFor();
+});
