@@ -24,7 +24,8 @@ const visitTables = {
 		'job_card_no', left(md5(r.id || '/' || n), 16), 'document_no', left(md5(r.id || '/' || n), 16)`,
 	job_stage: `'service_entry_id', ${copyId('r.service_entry_id')}`,
 	job_card_line: `'service_entry_id', ${copyId('r.service_entry_id')}`,
-	invoice: `'service_entry_id', ${copyId('r.service_entry_id')}, 'number', upper(left(md5(r.id || '/' || n), 16))`,
+	invoice: `'service_entry_id', ${copyId('r.service_entry_id')}, 'number', upper(left(md5(r.id || '/' || n), 16)),
+		'file_key', ${copyId('r.file_key')}`,
 };
 
 /**
@@ -41,14 +42,20 @@ export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopie
 				'MH15B' || chr(65 + n / 10000) || lpad((n % 10000)::text, 4, '0'))) copy where r.reg_no = $1`,
 			[like, status ?? null],
 		);
+		await client.query(
+			`insert into stored_file select copy.* from stored_file f join invoice i on i.file_key = f.key
+				join service_entry e on e.id = i.service_entry_id join vehicle v on v.id = e.vehicle_id, ${numbers},
+				jsonb_populate_record(null::stored_file, to_jsonb(f) || jsonb_build_object('key', ${copyId('f.key')})) copy
+				where v.reg_no = $1`,
+			[like],
+		);
 		for (const [table, changed] of Object.entries(visitTables)) {
 			const entry = table === 'service_entry' ? 'r.id' : 'r.service_entry_id';
 			const ownId = table === 'job_stage' ? '' : `'id', ${copyId('r.id')},`;
 			await client.query(
 				`insert into ${table} select copy.* from ${table} r join service_entry e on e.id = ${entry}
 					join vehicle v on v.id = e.vehicle_id, ${numbers},
-					jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${ownId} 'file_key', null,
-					${changed})) copy
+					jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${ownId} ${changed})) copy
 					where v.reg_no = $1`,
 				[like],
 			);
