@@ -1,5 +1,5 @@
 /** What an owner does on the server's page before React has taken it over is not lost (docs/product.md#early-input). */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -16,11 +16,13 @@ interface Entry {
  */
 export function useEarlyInput(): void {
 	const entries = useRef<readonly Entry[]>([]);
+	// React writes the server's text over that of a textarea when it takes it over, which is after this first render.
+	const [texts] = useState(() => (typeof document === 'undefined' ? [] : changedEntries('textarea')));
 	// After the layout effects of all fields, and before any of them is rendered again.
 	useLayoutEffect(() => {
-		entries.current = [...document.querySelectorAll<Field>('input, select, textarea')].flatMap(changedEntry);
+		entries.current = [...texts, ...changedEntries('input, select, textarea')];
 		dispatchEvent(new Event('hydrated'));
-	}, []);
+	}, [texts]);
 	useEffect(() => {
 		for (const entry of entries.current) enterAgain(entry);
 		entries.current = [];
@@ -30,6 +32,9 @@ export function useEarlyInput(): void {
 		if (!button?.hasAttribute('data-press-again')) button?.click();
 	}, []);
 }
+
+const changedEntries = (selector: string): readonly Entry[] =>
+	[...document.querySelectorAll<Field>(selector)].flatMap(changedEntry);
 
 function changedEntry(field: Field): readonly Entry[] {
 	if (isBox(field)) return field.checked === field.defaultChecked ? [] : [{ field, value: field.checked }];

@@ -1,33 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
+import { openWithoutScripts } from './support/owner.ts';
 
 const fixture = setUpPortal();
 
-/** The page as the server sent it; its scripts arrive once `arrive` is called. */
-async function openWithoutScripts(address: string): Promise<{ page: Page; arrive: () => Promise<void> }> {
+async function openEarly(address: string): Promise<{ page: Page; arrive: () => Promise<void> }> {
 	const page = await fixture.newPage();
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route('**/assets/*.js', async (route) => {
-		await released;
-		await route.continue();
-	});
-	await page.goto(address, { waitUntil: 'commit' });
-	await page.getByRole('main').waitFor();
-	return {
-		page,
-		arrive: async () => {
-			release();
-			await page.waitForFunction(() => document.getElementById('script-fault') === null);
-		},
-	};
+	return { page, arrive: await openWithoutScripts(page, address) };
 }
 
 it('A press before the scripts is shown as busy, and carried out once, the last of ten', async () => {
-	const { page, arrive } = await openWithoutScripts('/?RegNo=KA01EF2345');
+	const { page, arrive } = await openEarly('/?RegNo=KA01EF2345');
 	const cancel = page.getByRole('button', { name: 'Cancel Booking' });
 	for (let press = 0; press < 10; press++) await cancel.click();
 	expect(await cancel.getAttribute('aria-busy')).toBe('true');
@@ -40,7 +24,7 @@ it('A press before the scripts is shown as busy, and carried out once, the last 
 });
 
 it('A press before the scripts is dropped when the owner scrolls on', async () => {
-	const { page, arrive } = await openWithoutScripts('/?RegNo=KA01EF2345');
+	const { page, arrive } = await openEarly('/?RegNo=KA01EF2345');
 	const cancel = page.getByRole('button', { name: 'Cancel Booking' });
 	await cancel.click();
 	await page.mouse.wheel(0, 300);
@@ -49,15 +33,40 @@ it('A press before the scripts is dropped when the owner scrolls on', async () =
 	expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+it('A press before the scripts is dropped after ten seconds, or when the page is hidden', async () => {
+	const { page, arrive } = await openEarly('/?RegNo=KA01EF2345');
+	const cancel = page.getByRole('button', { name: 'Cancel Booking' });
+	await cancel.click();
+	await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+	expect(await cancel.getAttribute('aria-busy')).toBeNull();
+	await cancel.click();
+	await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+	await arrive();
+	expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('What changes a booking at once is not sent by a press before the scripts', async () => {
+	const { page, arrive } = await openEarly('/booking/change?RegNo=KA01EF2345');
+	const sent: string[] = [];
+	page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+	const save = page.locator('button[data-press-again]');
+	await save.click();
+	expect(await save.getAttribute('aria-busy')).toBe('true');
+	await arrive();
+	await page.waitForFunction(() => document.querySelector('[data-loading="early"]') === null);
+	expect(sent).toEqual([]);
+	expect(await save.isEnabled()).toBe(true);
+});
+
 it('Next before the scripts says what is missing, once the draft is read', async () => {
-	const { page, arrive } = await openWithoutScripts('/booking/dealer?RegNo=MH12AB1234');
+	const { page, arrive } = await openEarly('/booking/dealer?RegNo=MH12AB1234');
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
 	await arrive();
 	await page.getByText('Please Select Dealer').first().waitFor();
 });
 
 it('A dealership that was pressed before the scripts is chosen', async () => {
-	const { page, arrive } = await openWithoutScripts('/booking/dealer?RegNo=MH12AB1234');
+	const { page, arrive } = await openEarly('/booking/dealer?RegNo=MH12AB1234');
 	const card = page.getByRole('button', { name: /^Kothrud Riders Hub/ }).first();
 	await card.click();
 	expect(await card.getAttribute('aria-pressed')).toBe('false');
@@ -69,7 +78,7 @@ it('A dealership that was pressed before the scripts is chosen', async () => {
 });
 
 it('A job that was unticked before the scripts counts as unticked, in what the page says and in what it sends', async () => {
-	const { page, arrive } = await openWithoutScripts('/revisedEstimate?RegNo=UP32NP6789');
+	const { page, arrive } = await openEarly('/revisedEstimate?RegNo=UP32NP6789');
 	const jobs = page.getByRole('checkbox');
 	const count = await jobs.count();
 	await jobs.first().uncheck();
@@ -81,7 +90,7 @@ it('A job that was unticked before the scripts counts as unticked, in what the p
 });
 
 it('What was typed before the scripts stays, and is sent', async () => {
-	const { page, arrive } = await openWithoutScripts('/');
+	const { page, arrive } = await openEarly('/');
 	const field = page.getByRole('textbox', { name: 'Registration Number' });
 	await field.fill('mh12ab1234');
 	await arrive();

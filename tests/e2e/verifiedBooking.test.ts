@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { downloadCalendar } from './support/calendarFile.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { newLinkTo } from './support/links.ts';
-import { button, facts, heading, openPage } from './support/owner.ts';
+import { button, facts, heading, openPage, openWithoutScripts } from './support/owner.ts';
 import { arrived, phoneUrl } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -82,4 +82,16 @@ it('The present owner is shown what was booked, to be changed', async () => {
 	await heading(page, 'Your booking is changed').waitFor();
 	await openPage(page, `/booking/change?RegNo=${regNo}`);
 	expect(await mobile.inputValue()).toBe('9000000001');
+
+	// What is typed over the server's text before its scripts come stays.
+	const early = await fixture.newTab(page);
+	const arrive = await openWithoutScripts(early, `/booking/change?RegNo=${regNo}`);
+	await early.locator('#field-mobile').fill('9000000002');
+	await early.locator('#field-problem').fill('The horn is weak');
+	await arrive();
+	await button(early, 'Save changes').click();
+	await heading(early, 'Your booking is changed').waitFor();
+	await openPage(page, `/booking/change?RegNo=${regNo}`);
+	expect(await mobile.inputValue()).toBe('9000000002');
+	expect(await page.locator('#field-problem').inputValue()).toBe('The horn is weak');
 });

@@ -1,12 +1,11 @@
 /** An owner's actions on the pages, which find elements by their visible text. */
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until React has hydrated the page. Before that, a click on a button outside of a form does nothing. */
+/** Waits until React has taken over the page, its effects included: the line that its scripts are missing is gone then. */
 export async function waitForHydration(page: Page): Promise<void> {
-	await page.waitForFunction(() => {
-		const content = document.getElementById('content');
-		return content !== null && Object.keys(content).some((key) => key.startsWith('__react'));
-	});
+	await page.waitForFunction(
+		() => document.getElementById('content') !== null && document.getElementById('script-fault') === null,
+	);
 }
 
 /** Waits for two frames: components that follow the size of the screen, or an answer, have rendered by then. */
@@ -17,6 +16,21 @@ export const waitForFrames = (page: Page): Promise<void> =>
 export async function openPage(page: Page, address: string): Promise<void> {
 	await page.goto(address);
 	await waitForHydration(page);
+}
+
+/** Opens the page as the server sends it. Its scripts arrive, and take it over, once the returned function is called. */
+export async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route('**/assets/*.js', async (route) => {
+		await promise;
+		await route.continue();
+	});
+	await page.goto(address, { waitUntil: 'commit' });
+	await page.getByRole('main').waitFor();
+	return () => {
+		resolve();
+		return waitForHydration(page);
+	};
 }
 
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
