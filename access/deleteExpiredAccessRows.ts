@@ -18,7 +18,11 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 		sql`created_at <= ${before(sessionSeconds)}`,
 	);
 	const codes = await deleteInBatches(db, { table: 'one_time_code', key: 'reg_no' }, sql`expires_at <= ${now}`);
-	const messages = await deleteInBatches(db, { table: 'message_outbox', key: 'id' }, sql`expires_at <= ${now}`);
+	const unsent = await deleteInBatches(
+		db,
+		{ table: 'message', key: 'id' },
+		sql`kind = 'code' and next_attempt_at is not null and expires_at <= ${now}`,
+	);
 	const links = await deleteInBatches(
 		db,
 		{ table: 'message_link', key: 'message_id' },
@@ -38,5 +42,5 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	const counters = await withoutTimeLimits(db, (own) =>
 		own.deleteFrom('limit_counter').where('ends_at', '<=', now).executeTakeFirstOrThrow(),
 	);
-	return sessions + codes + messages + links + told + revoked + Number(counters.numDeletedRows);
+	return sessions + codes + unsent + links + told + revoked + Number(counters.numDeletedRows);
 }

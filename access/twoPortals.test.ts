@@ -73,7 +73,7 @@ describe('two portals on one PostgreSQL', () => {
 	}
 	/** The code of each message of the vehicle; null: no longer valid. */
 	async function codesOfMessages(portal: AccessDependencies): Promise<(string | null)[]> {
-		const query = pools[0]?.db.selectFrom('message_outbox').select('id').where('reg_no', '=', regNo);
+		const query = pools[0]?.db.selectFrom('message').select('id').where('reg_no', '=', regNo);
 		const messages = (await query?.orderBy('expires_at').execute()) ?? [];
 		return Promise.all(
 			messages.map(async ({ id }) => (await portal.codes?.codeForMessage({ id, regNo }, now)) ?? null),

@@ -26,7 +26,7 @@ describeBothDatabases('The database', (database, kind) => {
 	test('has only the portal’s tables with an upstream provider', async () => {
 		expect(await migrate(database().db, { provider: false })).toEqual(migrationFiles('portal'));
 		expect((await tables()).toSorted()).toEqual([
-			...['limit_counter', 'link_revocation', 'message', 'message_link', 'message_outbox', 'message_receipt'],
+			...['limit_counter', 'link_revocation', 'message', 'message_link', 'message_receipt'],
 			...[
 				'message_turn',
 				'one_time_code',

@@ -1,137 +1,128 @@
-/** Sends the messages of the outbox in the background, so that no page request waits for it. */
+/** Sends the messages that wait, in the background, so that no page request waits for it (docs/product.md#messages). */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
-import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
-import type { Database } from '../db/schema.ts';
-import { parseLanguage } from '../domain/languages.ts';
-import { fillTemplate } from '../domain/message/template.ts';
-import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
-import { codeTemplate } from './codeMessage.ts';
-import {
-	type ClaimedMessage,
-	claimNext,
-	claimRecipientTurn,
-	deleteMessage,
-	deleteUndeliverable,
-	keepAsSent,
-	markCounted,
-	retryAt,
-} from './outbox.ts';
-import type { MessageSender } from './sender.ts';
+import { claimCode, claimDue, deleteLateCodes } from './outbox.ts';
+import { type CodeMessages, sendCode } from './sendCode.ts';
+import type { Delivery } from './sender.ts';
+import { type OwnerMessages, sendMessages } from './sendMessages.ts';
 
-/**
- * What became of a message. `dropped`: its code was replaced, used or expired. `tooLate`: its code would have expired
- * before it could arrive. `mobileLimit`: its mobile gets no more messages this hour.
- */
-type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
-
-export interface MessageWorkerOptions {
-	readonly db: Kysely<Database>;
-	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientOf'>;
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
-	readonly sender: MessageSender;
-	/**
-	 * The vehicle's registered mobile number with its country code; null: unknown vehicle, or no number that a message
-	 * can be sent to. Rejects once `signal` is aborted.
-	 */
-	readonly mobileOf: (regNo: string, signal: AbortSignal) => Promise<string | null>;
-	readonly brandName: string;
-	/** The origin of the portal at which the code is entered. */
-	readonly portalUrl: string;
-	/** The first of the operator's list. */
-	readonly channel: string;
-	readonly now: () => Date;
+export interface MessageWorkerOptions extends Delivery {
+	/** null: in open access there are none. */
+	readonly codeMessages: CodeMessages | null;
+	/** null: with PROVIDER_URL, which tells of no events, only codes are sent. */
+	readonly ownerMessages: OwnerMessages | null;
 	/** While it is false, the worker stands still. */
 	readonly mayRun?: () => boolean;
-	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-	readonly count: (outcome: MessageOutcome) => void;
 	/** Between two checks for due messages; 1 s by default. */
 	readonly intervalMs?: number;
 	/** How long a claimed message is reserved for the process that claimed it; 60 s by default. */
 	readonly leaseMs?: number;
-	/** Messages that this process sends at the same time; 8 by default. */
-	readonly maxParallel?: number;
+	/** Codes that this process sends at the same time; 8 by default. */
+	readonly maxCodes?: number;
 }
 
-/** Between two removals of messages that are too late. */
+/** Between two removals of codes that are too late. */
 const cleanupMs = 10_000;
-/** Of the messages in flight, those that one source asked for. A recipient gets one at a time. */
-const maxParallelPerSource = 2;
-/**
- * An attempt (looking up the number and sending) is aborted after this part of its lease, so that it never runs beyond
- * the lease.
- */
+/** Of the codes in flight, those that one source asked for. A recipient gets one at a time. */
+const maxCodesPerSource = 2;
+/** Other messages are claimed with one statement, read with one, written with one. */
+const batchSize = 50;
+/** An attempt is aborted after this part of its lease, so that it never runs beyond the lease. */
 const attemptShareOfLease = 2 / 3;
 
-/** Who waits for a message in flight. */
-interface InFlight {
+/** A code that is being sent, and who waits for it. */
+interface CodeInFlight {
 	readonly source: string;
 	recipient: string | null;
 	done: Promise<void>;
 }
 
 /**
- * Any number of processes may run this worker; outbox.ts says who is served next. A message is deleted from the outbox
- * once it is sent, when there is no number to send it to or that number has had too many, or when its code is no longer
- * of use.
+ * Any number of processes may run this worker. Codes go before all else, each claimed alone, in the turns of outbox.ts;
+ * beside them one batch of the other messages is handed over at a time.
  */
 export function createMessageWorker(options: MessageWorkerOptions): Poller {
-	const { db, now, mayRun, log, count, intervalMs = 1_000, leaseMs = 60_000, maxParallel = 8 } = options;
+	const { db, codeMessages, ownerMessages, now, log, count } = options;
+	const { mayRun = () => true, intervalMs = 1_000, leaseMs = 60_000, maxCodes = 8 } = options;
 
-	async function dropLate(): Promise<void> {
-		const messages = await deleteUndeliverable(db, now());
-		for (let at = 0; at < messages; at++) count('tooLate');
+	/** The deadline runs from before the claim, so that an attempt ends before the lease even when the claim is slow. */
+	function beginLease() {
+		const deadline = AbortSignal.timeout(leaseMs * attemptShareOfLease);
+		const claimedAt = now();
+		return { deadline, now: claimedAt, leaseEndsAt: new Date(claimedAt.getTime() + leaseMs) };
+	}
+
+	async function dropLateCodes(): Promise<void> {
+		const messages = await deleteLateCodes(db, now());
+		for (let at = 0; at < messages; at++) count('code', 'tooLate');
 		if (messages > 0) log.warn({ messages }, 'messages were not sent: their codes would have expired on the way');
 	}
 
 	/** Runs until nothing is due and nothing is in flight. A slow message does not keep the others waiting. */
-	async function run(signal: AbortSignal): Promise<number> {
-		const inFlight = new Map<string, InFlight>();
+	async function run(stop: AbortSignal): Promise<number> {
+		const codesInFlight = new Set<CodeInFlight>();
+		let batch: Promise<void> | null = null;
 		const failures: unknown[] = [];
-		let started = 0;
-		let attempted = 0;
+		let handled = 0;
 		let cleanedAt = Number.NEGATIVE_INFINITY;
-		async function startNext(): Promise<boolean> {
-			// Started before the claim, so that the attempt ends before the lease even when the claim is slow.
-			const deadline = AbortSignal.timeout(leaseMs * attemptShareOfLease);
-			const leaseEndsAt = new Date(now().getTime() + leaseMs);
-			const claimed = await claimNext(db, { busy: busyParties(inFlight), leaseEndsAt, now: now() });
+		const mayStart = () => !stop.aborted && failures.length === 0 && mayRun();
+		const inFlight = () => [...[...codesInFlight].map(({ done }) => done), ...(batch ? [batch] : [])];
+		async function settle(sending: Promise<number>): Promise<void> {
+			try {
+				const messages = await sending;
+				handled += messages;
+			} catch (error) {
+				failures.push(error);
+			}
+		}
+
+		async function startCode(): Promise<boolean> {
+			if (codeMessages === null || codesInFlight.size >= maxCodes) return false;
+			const { deadline, ...lease } = beginLease();
+			const claimed = await claimCode(db, { ...lease, busy: busyParties([...codesInFlight]) });
 			if (!claimed) return false;
-			const entry: InFlight = { source: claimed.source, recipient: claimed.recipient, done: Promise.resolve() };
-			inFlight.set(claimed.id, entry);
-			started += 1;
-			entry.done = attempt(claimed, entry, deadline, options)
-				.then((isOver) => {
-					if (isOver) attempted += 1;
-				})
-				.catch((error: unknown) => void failures.push(error))
-				.finally(() => inFlight.delete(claimed.id));
+			const { source, mobileHash: recipient } = claimed;
+			const entry: CodeInFlight = { source, recipient, done: Promise.resolve() };
+			codesInFlight.add(entry);
+			const sending = sendCode(claimed, entry, deadline, codeMessages, options);
+			entry.done = settle(sending).finally(() => codesInFlight.delete(entry));
 			return true;
 		}
+
+		async function startBatch(): Promise<boolean> {
+			if (ownerMessages === null || batch !== null) return false;
+			const { deadline, ...lease } = beginLease();
+			const claimed = await claimDue(db, { ...lease, most: batchSize });
+			if (claimed.length === 0) return false;
+			const sending = sendMessages(claimed, { claimedAt: lease.now, deadline, stop }, ownerMessages, options);
+			batch = settle(sending).finally(() => {
+				batch = null;
+			});
+			return true;
+		}
+
 		try {
 			for (;;) {
 				// Also while the outbox never runs empty.
-				if (now().getTime() - cleanedAt >= cleanupMs) {
+				if (codeMessages && now().getTime() - cleanedAt >= cleanupMs) {
 					cleanedAt = now().getTime();
-					await dropLate();
+					await dropLateCodes();
 				}
-				const [wasIdle, startedBefore] = [inFlight.size === 0, started];
-				while (inFlight.size < maxParallel && !signal.aborted && failures.length === 0 && (await startNext()));
-				if (inFlight.size === 0) {
-					// What ended during the last claim may have kept a message back from it.
-					if (wasIdle && started === startedBefore) break;
-					continue;
+				const wasIdle = inFlight().length === 0;
+				let hasStarted = false;
+				while (mayStart() && (await startCode())) hasStarted = true;
+				if (mayStart() && (await startBatch())) hasStarted = true;
+				if (inFlight().length > 0) {
+					await Promise.race([...inFlight(), pause(intervalMs, undefined, { ref: false })]);
 				}
-				const oneEnds = [...inFlight.values()].map(({ done }) => done);
-				await Promise.race([...oneEnds, pause(intervalMs, undefined, { ref: false })]);
+				// What ended during the last claim may have kept a code back from it.
+				else if (wasIdle && !hasStarted) break;
 			}
 		} finally {
-			await Promise.allSettled([...inFlight.values()].map(({ done }) => done));
+			await Promise.all(inFlight());
 		}
 		if (failures.length > 0) throw failures[0];
-		return attempted;
+		return handled;
 	}
 
 	return createPoller({
@@ -142,65 +133,8 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	});
 }
 
-function busyParties(inFlight: ReadonlyMap<string, InFlight>): readonly string[] {
-	const entries = [...inFlight.values()];
-	const sources = entries.map(({ source }) => source);
-	const full = sources.filter((source) => sources.filter((each) => each === source).length >= maxParallelPerSource);
-	return [...full, ...entries.flatMap(({ recipient }) => recipient ?? [])];
-}
-
-/** False when the message went back to the outbox to wait for its recipient's turn. */
-async function attempt(
-	claimed: ClaimedMessage,
-	entry: InFlight,
-	signal: AbortSignal,
-	options: MessageWorkerOptions,
-): Promise<boolean> {
-	const { db, now, log, count } = options;
-	const { id, attempts } = claimed;
-	try {
-		const outcome = await deliver(claimed, entry, signal, options);
-		if (outcome === 'notItsTurn') return false;
-		count(outcome);
-		await deleteMessage(db, id);
-	} catch (error) {
-		count('failed');
-		log.warn({ err: error, message: id, attempts }, 'a message could not be sent; it is tried again');
-		await retryAt(db, claimed, nextAttemptAt(attempts, now()));
-	}
-	return true;
-}
-
-async function deliver(
-	claimed: ClaimedMessage,
-	entry: InFlight,
-	signal: AbortSignal,
-	{ db, codes, rateLimiter, sender, mobileOf, brandName, portalUrl, channel, now }: MessageWorkerOptions,
-): Promise<Exclude<MessageOutcome, 'failed'> | 'notItsTurn'> {
-	const { id, regNo, expiresAt } = claimed;
-	// Before the number is looked up, which may take long: messages of a replaced code must not take up its time.
-	if ((await codes.codeForMessage({ id, regNo }, now())) === null) return 'dropped';
-	const to = await mobileOf(regNo, signal);
-	if (to === null) return 'noMobile';
-	const recipient = codes.recipientOf(to);
-	entry.recipient = recipient;
-	if (claimed.recipient !== recipient && !(await claimRecipientTurn(db, claimed, recipient, now())))
-		return 'notItsTurn';
-	const code = await codes.codeForMessage({ id, regNo }, now());
-	if (code === null) return 'dropped';
-	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
-	if (!claimed.isCounted) {
-		const counted = await rateLimiter.consume(rateLimitRules.codeMessagesPerMobile, recipient, now());
-		if (!counted.allowed) return 'mobileLimit';
-		await markCounted(db, id);
-	}
-	const language = parseLanguage(claimed.language);
-	const template = codeTemplate(language, { brandName, portalUrl });
-	const { text, variables } = fillTemplate(template, { code });
-	// The reads above may have taken longer than the attempt may last.
-	signal.throwIfAborted();
-	const content = { id, idempotencyKey: id, to, language, text, template: template.name, variables, channel };
-	await sender.send({ ...content, kind: 'code', code, expiresAt }, signal);
-	await keepAsSent(db, { id, language, template: template.name, now: now() });
-	return 'sent';
+function busyParties(codes: readonly CodeInFlight[]): readonly string[] {
+	const sources = codes.map(({ source }) => source);
+	const full = sources.filter((source) => sources.filter((each) => each === source).length >= maxCodesPerSource);
+	return [...full, ...codes.flatMap(({ recipient }) => recipient ?? [])];
 }

@@ -1,15 +1,25 @@
 /**
- * The outbox in the database. Messages take turns by the network that asked for them and by who gets them, so that many
- * of one delay those of another network by one at most (docs/product.md#access).
+ * The messages that wait in the table `message`: who sends which, and what became of them. Codes take turns by the
+ * network that asked for them and by who gets them, so that many of one delay those of another network by one at most
+ * (docs/product.md#access).
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { namedStatement } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
+import { idOfTextSql } from '../db/uuid.ts';
+import { messageKindNames } from '../domain/message/messageKinds.ts';
 import { earliestUsefulExpiry } from '../domain/oneTimeCode.ts';
+import type { QueuedMessage } from './messageFacts.ts';
 
-/** A message that this process has claimed. */
-export interface ClaimedMessage {
+/** A claim moves the next attempt to `leaseEndsAt`: two processes never claim the same message. */
+interface Lease {
+	readonly leaseEndsAt: Date;
+	readonly now: Date;
+}
+
+/** A message with a code that this process has claimed. */
+export interface ClaimedCode {
 	readonly id: string;
 	readonly regNo: string;
 	readonly language: string;
@@ -18,10 +28,20 @@ export interface ClaimedMessage {
 	readonly attempts: number;
 	/** Since when it was due. */
 	readonly dueAt: Date;
+	/** Keyed hash of the network that asked for it. */
 	readonly source: string;
 	/** Keyed hash of the mobile; null until it was looked up. */
-	readonly recipient: string | null;
+	readonly mobileHash: string | null;
 	readonly isCounted: boolean;
+}
+
+/** Another message that this process has claimed. */
+export interface ClaimedMessage extends QueuedMessage {
+	/** This one included. */
+	readonly attempts: number;
+	/** The position of its channel in the operator's list. */
+	readonly channel: number;
+	readonly isHurried: boolean;
 }
 
 /** How long a turn is remembered. */
@@ -30,53 +50,53 @@ const turnMs = 5 * 60_000;
 const recentTurnMs = 60_000;
 
 /**
- * Claims the due message of the source and recipient who were served longest ago, by moving its next attempt to
- * `leaseEndsAt`; null: none is due. Parties in `busy` are left out. Two processes never claim the same message.
+ * Claims the due code of the source and recipient who were served longest ago; null: none is due. Parties in `busy` are
+ * left out.
  */
-export async function claimNext(
+export async function claimCode(
 	db: Kysely<Database>,
-	{ busy, leaseEndsAt, now }: { readonly busy: readonly string[]; readonly leaseEndsAt: Date; readonly now: Date },
-): Promise<ClaimedMessage | null> {
+	{ busy, leaseEndsAt, now }: Lease & { readonly busy: readonly string[] },
+): Promise<ClaimedCode | null> {
 	const values = { busy, leaseEndsAt, now, usefulAfter: earliestUsefulExpiry(now) };
-	const { rows } = await db.executeQuery(claimStatement<ClaimedMessage>(values));
+	const { rows } = await db.executeQuery(claimCodeStatement<ClaimedCode>(values));
 	return rows[0] ?? null;
 }
 
 /** A source comes before a recipient in every insert, so that two processes cannot deadlock. */
-const claimStatement = namedStatement(
+const claimCodeStatement = namedStatement(
 	['now', 'leaseEndsAt', 'usefulAfter', 'busy'],
 	`
 	with waiting as (
-		select o.id, o.source, o.recipient, o.next_attempt_at
-		from message_outbox o
-		left join message_turn s on s.party = o.source
-		left join message_turn r on r.party = o.recipient
-		where o.next_attempt_at <= :now and o.expires_at > :usefulAfter
-			and o.source <> all(:busy::text[])
-			and coalesce(o.recipient, '') <> all(:busy::text[])
-		order by greatest(s.turn, r.turn) nulls first, o.next_attempt_at, o.id
+		select m.id, m.source, m.mobile_hash, m.next_attempt_at
+		from message m
+		left join message_turn s on s.party = m.source
+		left join message_turn r on r.party = m.mobile_hash
+		where m.kind = 'code' and m.next_attempt_at <= :now and m.expires_at > :usefulAfter
+			and m.source <> all(:busy::text[])
+			and coalesce(m.mobile_hash, '') <> all(:busy::text[])
+		order by greatest(s.turn, r.turn) nulls first, m.next_attempt_at, m.id
 		limit 1
-		for update of o skip locked
+		for update of m skip locked
 	), turns as (
 		insert into message_turn (party, served_at)
-		select unnest(array_remove(array[source, recipient], null)), :now from waiting
+		select unnest(array_remove(array[source, mobile_hash], null)), :now from waiting
 		on conflict (party) do update set turn = excluded.turn, served_at = excluded.served_at
 	)
-	update message_outbox o set next_attempt_at = :leaseEndsAt, attempts = o.attempts + 1
-	from waiting where o.id = waiting.id
-	returning o.id, o.reg_no as "regNo", o.language, o.expires_at as "expiresAt", o.attempts, waiting.source,
-		waiting.next_attempt_at as "dueAt", o.recipient, o.is_counted as "isCounted"
+	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
+	from waiting where m.id = waiting.id
+	returning m.id, m.reg_no as "regNo", m.language, m.expires_at as "expiresAt", m.attempts, waiting.source,
+		waiting.next_attempt_at as "dueAt", m.mobile_hash as "mobileHash", m.is_counted as "isCounted"
 `,
 );
 
 /**
- * Records the recipient of a claimed message and claims the recipient's turn. Returns false when the recipient got
- * another message within the last seconds: the message is then released to the outbox, where it waits for its turn.
- * Call it once for each recipient of a message.
+ * Records the recipient of a claimed code and claims the recipient's turn. Returns false when the recipient got another
+ * code within the last seconds: the message is then released, and waits for its turn. Call it once for each recipient of
+ * a message.
  */
 export async function claimRecipientTurn(
 	db: Kysely<Database>,
-	{ id, attempts, dueAt }: ClaimedMessage,
+	{ id, attempts, dueAt }: ClaimedCode,
 	recipient: string,
 	now: Date,
 ): Promise<boolean> {
@@ -92,60 +112,31 @@ export async function claimRecipientTurn(
 		.returning('party')
 		.executeTakeFirst();
 	await db
-		.updateTable('message_outbox')
-		.set(taken ? { recipient } : { recipient, next_attempt_at: dueAt, attempts: attempts - 1 })
+		.updateTable('message')
+		.set({ mobile_hash: recipient, ...(!taken && { next_attempt_at: dueAt, attempts: attempts - 1 }) })
 		.where('id', '=', id)
 		.where('attempts', '=', attempts)
 		.execute();
 	return taken !== undefined;
 }
 
-/** Notes that the message was counted under its mobile. */
+/** Notes that the code was counted under its mobile. */
 export const markCounted = (db: Kysely<Database>, id: string) =>
-	db.updateTable('message_outbox').set({ is_counted: true }).where('id', '=', id).execute();
+	db.updateTable('message').set({ is_counted: true }).where('id', '=', id).execute();
 
+/** Nothing stays of a code that is not sent: it may be of a vehicle that does not exist. */
 export const deleteMessage = (db: Kysely<Database>, id: string) =>
-	db.deleteFrom('message_outbox').where('id', '=', id).execute();
+	db.deleteFrom('message').where('id', '=', id).execute();
 
 /**
- * Moves a message that was sent to the table of messages, where its receipts are noted. What it said is not kept: its
- * code is written down nowhere (docs/decisions/011-no-code-is-written-down.md).
+ * Deletes the messages of codes that would have expired before they could arrive, and turns that are long over. Returns
+ * the number of messages.
  */
-export const keepAsSent = (
-	db: Kysely<Database>,
-	sent: { readonly id: string; readonly language: string; readonly template: string; readonly now: Date },
-) => db.executeQuery(keepStatement(sent));
-
-const keepStatement = namedStatement(
-	['id', 'language', 'template', 'now'],
-	`
-	with taken as (delete from message_outbox where id = :id returning id, reg_no, expires_at)
-	insert into message (
-		id, kind, reg_no, subject, queued_at, expires_at, attempts, outcome, ended_at, language, template
-	)
-	select id, 'code', reg_no, id, :now::timestamptz, expires_at, 1, 'sent', :now::timestamptz,
-		:language::text, :template::text
-	from taken
-	on conflict do nothing
-`,
-);
-
-/** Has a claimed message tried again later. */
-export const retryAt = (db: Kysely<Database>, { id, attempts }: ClaimedMessage, nextAttemptAt: Date) =>
-	db
-		.updateTable('message_outbox')
-		.set({ next_attempt_at: nextAttemptAt })
-		.where('id', '=', id)
-		.where('attempts', '=', attempts)
-		.execute();
-
-/**
- * Deletes messages whose code would have expired before they could arrive, and turns that are long over. Returns the
- * number of messages.
- */
-export async function deleteUndeliverable(db: Kysely<Database>, now: Date): Promise<number> {
+export async function deleteLateCodes(db: Kysely<Database>, now: Date): Promise<number> {
 	const late = await db
-		.deleteFrom('message_outbox')
+		.deleteFrom('message')
+		.where('kind', '=', 'code')
+		.where('next_attempt_at', 'is not', null)
 		.where((is) =>
 			is.or([
 				is('expires_at', '<=', now),
@@ -159,4 +150,104 @@ export async function deleteUndeliverable(db: Kysely<Database>, now: Date): Prom
 		.where('served_at', '<=', new Date(now.getTime() - turnMs))
 		.execute();
 	return Number(late.numDeletedRows);
+}
+
+/**
+ * Claims the messages beside codes that have been due longest, at most `most`. Kinds of a later version are left to its
+ * processes.
+ */
+export async function claimDue(
+	db: Kysely<Database>,
+	values: Lease & { readonly most: number },
+): Promise<readonly ClaimedMessage[]> {
+	const { rows } = await db.executeQuery(claimDueStatement<ClaimedMessage>({ ...values, kinds: messageKindNames }));
+	return rows;
+}
+
+const claimDueStatement = namedStatement(
+	['kinds', 'most', 'leaseEndsAt', 'now'],
+	`
+	with due as (
+		select id from message
+		where next_attempt_at <= :now and kind <> 'code' and kind = any(:kinds::text[])
+		order by next_attempt_at
+		limit :most
+		for update skip locked
+	)
+	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
+	from due where m.id = due.id
+	returning m.id, m.kind, m.reg_no as "regNo", m.subject, m.visit, m.recipient, m.queued_at as "queuedAt",
+		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried"
+`,
+);
+
+/** What became of a claimed message, or when it is claimed again. */
+export type MessageChange = { readonly id: string; readonly attempts: number } & (
+	| { readonly outcome: 'dropped' | 'tooLate' | 'noMobile' | 'failed' }
+	| {
+			readonly outcome: 'sent';
+			readonly language: string;
+			readonly template: string;
+			/** Without the token, of which only the message knows; left out: those of a code are written down nowhere. */
+			readonly variables?: readonly string[];
+	  }
+	| { readonly outcome: null; readonly nextAttemptAt: Date; readonly isAttempt: boolean }
+);
+
+/** Writes these down. A message that another process has claimed meanwhile is left to that one. */
+export const writeChanges = (db: Kysely<Database>, changes: readonly MessageChange[], now: Date) =>
+	db.executeQuery(changeStatement({ changes: JSON.stringify(changes), now }));
+
+/** Once it is over, nothing tells who asked for a code and which mobile got it. */
+const changeStatement = namedStatement(
+	['changes', 'now'],
+	`
+	update message m set
+		next_attempt_at = c."nextAttemptAt",
+		attempts = case when c."isAttempt" is false then m.attempts - 1 else m.attempts end,
+		outcome = c.outcome,
+		ended_at = case when c.outcome is null then null else :now::timestamptz end,
+		language = coalesce(c.language, m.language),
+		template = coalesce(c.template, m.template),
+		variables = coalesce(c.variables, m.variables),
+		source = case when c.outcome is null then m.source end,
+		mobile_hash = case when c.outcome is null then m.mobile_hash end
+	from jsonb_to_recordset(:changes::jsonb) as c(
+		id uuid, attempts integer, outcome text, "nextAttemptAt" timestamptz, "isAttempt" boolean,
+		language text, template text, variables text[]
+	)
+	where m.id = c.id and m.attempts = c.attempts and m.outcome is null
+`,
+);
+
+/** Queues the same messages for the other mobiles that their bookings name, each of them once. */
+export const queueCopies = (db: Kysely<Database>, ids: readonly string[], now: Date) =>
+	db.executeQuery(copyStatement({ ids, now }));
+
+const copyStatement = namedStatement(
+	['ids', 'now'],
+	`
+	insert into message (
+		id, kind, reg_no, subject, visit, recipient, queued_at, next_attempt_at, expires_at, is_hurried
+	)
+	select ${idOfTextSql("'booking ' || id")}, kind, reg_no, subject, visit, 'booking', queued_at, :now::timestamptz, expires_at,
+		is_hurried
+	from message where id = any(:ids::uuid[])
+	on conflict (id) do nothing
+`,
+);
+
+/**
+ * Has a message that waits for its hours sent at once; false when it does not wait for them. One that is being sent, or
+ * is tried again, goes anyway.
+ */
+export async function sendNow(db: Kysely<Database>, messageId: string, now: Date): Promise<boolean> {
+	const hurried = await db
+		.updateTable('message')
+		.set({ is_hurried: true, next_attempt_at: now })
+		.where('id', '=', messageId)
+		.where('attempts', '=', 0)
+		.where('next_attempt_at', '>', now)
+		.executeTakeFirst();
+	return hurried.numUpdatedRows > 0n;
 }

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Language } from '../domain/languages.ts';
 import type { MessageKind } from '../domain/message/messageKinds.ts';
+import type { TemplateFrame } from '../domain/message/template.ts';
 
 /** A message to an owner's mobile, and the interface of the services that deliver it. */
 export type Message = CodeMessage | OwnerMessage;
@@ -39,4 +42,22 @@ export interface MessageSender {
 	 * is aborted.
 	 */
 	send(message: Message, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * What became of a message. `failed`: an attempt that is repeated. `dropped`: it no longer holds; of a code, it was
+ * replaced, used or expired. `tooLate`: it was too old, or its code would have expired before it could arrive.
+ * `mobileLimit`: its mobile gets no more codes this hour.
+ */
+export type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
+
+/** What it takes to send a message that waits. */
+export interface Delivery extends TemplateFrame {
+	readonly db: Kysely<Database>;
+	readonly sender: MessageSender;
+	/** In the order in which they are asked for; codes have the first alone. */
+	readonly channels: readonly string[];
+	readonly now: () => Date;
+	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+	readonly count: (kind: MessageKind | 'code', outcome: MessageOutcome) => void;
 }

@@ -121,10 +121,10 @@ describe('the service as a role that owns no table', () => {
 		const sent: string[] = [];
 		const ignore = () => undefined;
 		const worker = createMessageWorker({
-			...{ db: db(), codes, rateLimiter, brandName: 'Kickstand', portalUrl: 'https://p.test', now: () => now },
-			channel: 'sms',
+			...{ db: db(), brandName: 'Kickstand', portalUrl: 'https://p.test', now: () => now, channels: ['sms'] },
+			codeMessages: { codes, rateLimiter, mobileOf: async () => '+919876543210' },
+			ownerMessages: null,
 			sender: { send: async (message) => void (message.kind === 'code' && sent.push(message.code)) },
-			mobileOf: async () => '+919876543210',
 			log: { warn: ignore, error: ignore },
 			count: ignore,
 		});

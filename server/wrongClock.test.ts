@@ -239,7 +239,7 @@ test('its workers stand still, and go on when its clock is right again', async (
 		const [orders, sessions, messages] = await Promise.all([
 			db.selectFrom('payment_order').select('asked_at').where('asked_at', 'is', null).execute(),
 			db.selectFrom('portal_session').select('id_hash').execute(),
-			db.selectFrom('message_outbox').select('id').execute(),
+			db.selectFrom('message').select('id').where('outcome', 'is', null).execute(),
 		]);
 		return [orders.length > 0, sessions.length > 0, messages.length > 0];
 	};

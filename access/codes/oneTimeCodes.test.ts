@@ -20,11 +20,11 @@ describeEachDatabase('a one-time code', (database) => {
 	});
 
 	const messageOf = (regNo: string) =>
-		database().db.selectFrom('message_outbox').selectAll().where('reg_no', '=', regNo).execute();
+		database().db.selectFrom('message').selectAll().where('reg_no', '=', regNo).execute();
 
 	/** Requests a code and returns it as the message would carry it. */
 	async function requested(regNo: string, at = start, from = codes): Promise<string> {
-		await database().db.deleteFrom('message_outbox').where('reg_no', '=', regNo).execute();
+		await database().db.deleteFrom('message').where('reg_no', '=', regNo).execute();
 		await from.issue(regNo, 'en', at);
 		const [message] = await messageOf(regNo);
 		const code = await from.codeForMessage({ id: message?.id ?? '', regNo }, at);

@@ -70,8 +70,11 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 						.values({ reg_no: regNo, tries: 0, opened_at: null, ...code })
 						.onConflict((conflict) => conflict.column('reg_no').doUpdateSet({ tries: 0, opened_at: null, ...code })),
 				)
-				.insertInto('message_outbox')
-				.values({ id, reg_no: regNo, language, source, expires_at: expiresAt, attempts: 0, next_attempt_at: now })
+				.insertInto('message')
+				.values({
+					...{ id, kind: 'code', reg_no: regNo, subject: id, language, source },
+					...{ queued_at: now, next_attempt_at: now, expires_at: expiresAt },
+				})
 				.execute();
 		},
 

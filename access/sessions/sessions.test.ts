@@ -151,7 +151,7 @@ describeEachDatabase('a session', (database) => {
 	it('ends together with the code of its vehicle, which opens nothing any more', async () => {
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: randomBytes(32) }]);
 		for (const regNo of ['MH12AB1234', 'KA01EF2345']) await codes.issue(regNo, 'en', start);
-		const messages = await database().db.selectFrom('message_outbox').select(['id', 'reg_no as regNo']).execute();
+		const messages = await database().db.selectFrom('message').select(['id', 'reg_no as regNo']).execute();
 		const typed = new Map<string, string>();
 		for (const message of messages) typed.set(message.regNo, (await codes.codeForMessage(message, start)) ?? '');
 		await sessions.revokeLinks('MH12AB1234', start);

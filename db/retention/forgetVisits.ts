@@ -12,7 +12,7 @@ export async function forgetVisits(regNo: string, now: Date, trx: Kysely<Databas
 		.deleteFrom('message_link')
 		.where('message_id', 'in', trx.selectFrom('message').select('id').where('reg_no', '=', regNo))
 		.execute();
-	for (const table of ['portal_session', 'one_time_code', 'message_outbox', 'message'] as const) {
+	for (const table of ['portal_session', 'one_time_code', 'message'] as const) {
 		await trx.deleteFrom(table).where('reg_no', '=', regNo).execute();
 	}
 	await trx

@@ -25,20 +25,6 @@ export interface PortalTables {
 		expires_at: Date;
 		opened_at: Date | null;
 	};
-	message_outbox: {
-		id: string;
-		reg_no: string;
-		language: string;
-		expires_at: Date;
-		attempts: number;
-		next_attempt_at: Date;
-		/** Keyed hash of the network that asked for the message. */
-		source: string;
-		/** Keyed hash of the mobile, once it was looked up. */
-		recipient: string | null;
-		/** Whether the message was counted under its mobile. */
-		is_counted: Generated<boolean>;
-	};
 	message_turn: {
 		/** A source or a recipient of messages. */
 		party: string;
@@ -68,13 +54,13 @@ export interface PortalTables {
 		taken: number;
 		ends_at: Date;
 	};
-	/** A message to an owner beside one-time codes. */
+	/** A message to an owner. One with a code stays only once it was sent. */
 	message: {
 		id: Generated<string>;
-		/** A kind of domain/message/messageKinds.ts; that of a version to come may not be known. */
+		/** `code`, or a kind of domain/message/messageKinds.ts; that of a version to come may not be known. */
 		kind: string;
 		reg_no: string;
-		/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle. */
+		/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle; of a code its own. */
 		subject: string;
 		/** The booking, or the job card without one, with which its link ends; null: with none. */
 		visit: string | null;
@@ -92,7 +78,13 @@ export interface PortalTables {
 		is_hurried: Generated<boolean>;
 		outcome: 'sent' | 'dropped' | 'tooLate' | 'noMobile' | 'failed' | null;
 		ended_at: Date | null;
-		/** As it was handed over, as are the next two. */
+		/** Keyed hash of the network that asked for a code that waits. */
+		source: string | null;
+		/** Keyed hash of the mobile that the code goes to, once it was looked up. */
+		mobile_hash: string | null;
+		/** Whether the code was counted under its mobile. */
+		is_counted: Generated<boolean>;
+		/** As it was handed over, as are the next two; of a code that waits, that of the page. */
 		language: string | null;
 		template: string | null;
 		/** Without the token of its link; null: not handed over yet, or a code. */

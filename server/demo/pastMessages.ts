@@ -1,5 +1,5 @@
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
-import { createDeliveryWorker } from '../../messages/deliveryWorker.ts';
+import { createMessageWorker } from '../../messages/messageWorker.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import type { OperationContext } from '../../provider/embedded/operationContext.ts';
 import type { Config } from '../config/config.ts';
@@ -15,10 +15,10 @@ export const sendPastMessages =
 		const failed = (fields: object) => {
 			throw new Error('a message of the demo’s past could not be sent', { cause: fields });
 		};
-		await createDeliveryWorker({
+		await createMessageWorker({
 			...{ db, channels, brandName, portalUrl: publicUrl },
-			readFacts: createReadMessageFacts(db),
-			links: createMessageLinks(db, linkKeys),
+			codeMessages: null,
+			ownerMessages: { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, linkKeys) },
 			sender: { send: async () => {} },
 			now: () => now,
 			log: { warn: failed, error: failed },

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { isUuid } from '../../db/uuid.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { sendNow } from '../../messages/deliveries.ts';
+import { sendNow } from '../../messages/outbox.ts';
 import { signatureOf } from '../../messages/signature.ts';
 import { rejectOtherPages, type SandboxEnv } from '../../payments/sandbox/sandbox.ts';
 import { messageReceiptsPath } from '../http/routes/messageReceipts.ts';

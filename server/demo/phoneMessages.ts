@@ -40,6 +40,7 @@ export async function readPhone(regNo: string, options: PhoneOptions): Promise<r
 		.selectFrom('message')
 		.selectAll()
 		.where('reg_no', '=', regNo)
+		.where((is) => is.or([is('kind', '<>', 'code'), is('outcome', 'is not', null)]))
 		.orderBy('queued_at', 'desc')
 		.orderBy('recipient')
 		.orderBy('kind', 'desc')
@@ -91,6 +92,7 @@ export const listPhones = ({ db }: Pick<PhoneOptions, 'db'>) =>
 			of.fn.countAll<number>().as('messages'),
 			of.fn.countAll<number>().filterWhere('outcome', 'is', null).as('waiting'),
 		])
+		.where((is) => is.or([is('kind', '<>', 'code'), is('outcome', 'is not', null)]))
 		.groupBy('reg_no')
 		.orderBy((of) => of.fn.max('queued_at'), 'desc')
 		.limit(maxMessages)

@@ -29,7 +29,7 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 	it('say how old the oldest order under way and the oldest waiting message are, and the timeline', async () => {
 		const { db } = database();
 		await openTestProvider(db);
-		await db.deleteFrom('message_outbox').execute();
+		await db.deleteFrom('message').execute();
 		expect(await metricsText()).toContain('kickstand_message_age_max_seconds 0\n');
 		const online = createTestOnlinePayment();
 		for (const seconds of [5400, 900]) {
@@ -37,15 +37,10 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 			const order = { ...card, orderId: `KS-${seconds}`, jobCardId: card.id, amount: billAmount };
 			await beginPayment({ ...order, portalUrl: 'http://portal.test' }, { db, now: ago(seconds), online });
 			await db
-				.insertInto('message_outbox')
+				.insertInto('message')
 				.values({
-					id: crypto.randomUUID(),
-					reg_no: card.regNo,
-					language: 'en',
-					source: 'network',
-					expires_at: codeExpiry(ago(seconds / 100)),
-					attempts: 0,
-					next_attempt_at: testNow,
+					...{ kind: 'code', reg_no: card.regNo, subject: '', language: 'en', source: 'network' },
+					...{ queued_at: testNow, next_attempt_at: testNow, expires_at: codeExpiry(ago(seconds / 100)) },
 				})
 				.execute();
 		}

@@ -111,11 +111,13 @@ const seconds = (ns: number): number =>
 /** The file of the log that PostgreSQL writes, which a standby cannot tell, and when the oldest waiting code expires. */
 const readDatabase = (db: Kysely<Database>) =>
 	db
-		.selectFrom('message_outbox')
+		.selectFrom('message')
 		.select(({ fn }) => [
 			fn.min<Date | null>('expires_at').as('expiresAt'),
 			sql<string>`pg_walfile_name(pg_current_wal_lsn())`.as('walFile'),
 		])
+		.where('kind', '=', 'code')
+		.where('next_attempt_at', 'is not', null)
 		.executeTakeFirstOrThrow();
 
 /**

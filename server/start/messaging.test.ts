@@ -7,16 +7,12 @@ import type { Provider } from '../../provider/port.ts';
 import { readConfig } from '../config/config.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
-import { createMessagingServices, type OwnerMessages, registeredMobile } from './messaging.ts';
+import { createMessagingServices, registeredMobile } from './messaging.ts';
 
 const webhook = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
 
 describe('one-time codes', () => {
-	const parts = (
-		profile: 'demo' | 'serve',
-		env: Record<string, string>,
-		ownerMessages: OwnerMessages | null = null,
-	) => {
+	const parts = (profile: 'demo' | 'serve', env: Record<string, string>) => {
 		const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
 		const config = readConfig(profile, { LINK_KEYS: `k1:${'5a'.repeat(32)}`, ...maker, ...env }, '/');
 		const provider = { providerFor: () => ({}) as Provider };
@@ -25,7 +21,7 @@ describe('one-time codes', () => {
 			clock: agreeingClock(),
 			provider,
 			rateLimiter: noRateLimits,
-			ownerMessages,
+			ownerMessages: null,
 			metrics: createMetrics(),
 			log: pino({ level: 'silent' }),
 		});
@@ -38,19 +34,6 @@ describe('one-time codes', () => {
 		expect(parts('demo', { ACCESS: 'verified', ...webhook })).toMatchObject({ sentLog: null });
 		expect(parts('demo', {})?.codes).toBeNull();
 		expect(parts('serve', { ACCESS: 'open', ...webhook })?.codes).toBeNull();
-	});
-
-	it('have a worker of their own beside that of other messages, which there is with the built-in provider', () => {
-		const ownerMessages: OwnerMessages = {
-			readFacts: async () => new Map(),
-			links: { tokensFor: async () => new Map() },
-		};
-		const workers = (...given: Parameters<typeof parts>) => parts(...given)?.workers.length ?? null;
-		expect(workers('serve', webhook, ownerMessages)).toBe(2);
-		expect(workers('serve', { ACCESS: 'open', ...webhook }, ownerMessages)).toBe(1);
-		expect(workers('demo', {}, ownerMessages)).toBe(1);
-		expect(workers('serve', webhook)).toBe(1);
-		expect(workers('serve', {}, ownerMessages)).toBeNull();
 	});
 
 	it('and all other messages take receipts where their secret is set', () => {

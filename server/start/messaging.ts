@@ -1,14 +1,12 @@
 import { createOneTimeCodes, type OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
-import type { MessageLinks } from '../../access/links/messageLinks.ts';
 import type { Poller } from '../../db/poller.ts';
 import { internationalMobile } from '../../domain/text/typedNumbers.ts';
-import { createDeliveryWorker } from '../../messages/deliveryWorker.ts';
-import type { ReadMessageFacts } from '../../messages/messageFacts.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
 import { createMsg91Sender } from '../../messages/msg91.ts';
 import { createReceipts } from '../../messages/receipts.ts';
 import type { MessageSender } from '../../messages/sender.ts';
+import type { OwnerMessages } from '../../messages/sendMessages.ts';
 import { createSentLog, type SentLog } from '../../messages/sentLog.ts';
 import { createWebhookSender } from '../../messages/webhook.ts';
 import type { Config } from '../config/config.ts';
@@ -20,17 +18,11 @@ import type { ProcessServices } from './processServices.ts';
 export interface MessagingServices {
 	/** null: in open access none are needed. */
 	readonly codes: OneTimeCodes | null;
-	readonly workers: readonly Poller[];
+	readonly worker: Poller;
 	/** null: messages are sent to a delivery service. */
 	readonly sentLog: SentLog | null;
 	/** null: without MESSAGE_RECEIPT_SECRET. */
 	readonly acceptReceipt: AcceptReceiptRequest | null;
-}
-
-/** What messages beside codes say and link to. */
-export interface OwnerMessages {
-	readonly readFacts: ReadMessageFacts;
-	readonly links: MessageLinks;
 }
 
 interface MessagingDependencies extends ProcessServices {
@@ -51,29 +43,19 @@ export function createMessagingServices(
 	const sender = sentLog ?? createSender(config.messaging.provider, now);
 	if (sender === null) return null;
 	const codes = config.accessMode === 'verified' ? createOneTimeCodes(db, config.linkKeys) : null;
-	const frame = { brandName: config.brandName, portalUrl: config.publicUrl };
-	const common = { ...frame, db, sender, now, log, mayRun: clock.agrees };
-	const codeWorker =
-		codes &&
-		createMessageWorker({
-			...common,
+	const worker = createMessageWorker({
+		...{ db, sender, channels, now, log, mayRun: clock.agrees, ownerMessages },
+		...{ brandName: config.brandName, portalUrl: config.publicUrl },
+		codeMessages: codes && {
 			codes,
 			rateLimiter,
 			mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
-			channel: channels[0] ?? '',
-			count: (outcome) => metrics.count('messages', 'code', outcome),
-		});
-	const deliveryWorker =
-		ownerMessages &&
-		createDeliveryWorker({
-			...common,
-			...ownerMessages,
-			channels,
-			count: (kind, outcome) => metrics.count('messages', kind, outcome),
-		});
+		},
+		count: (kind, outcome) => metrics.count('messages', kind, outcome),
+	});
 	return {
 		codes,
-		workers: [codeWorker, deliveryWorker].filter((worker) => worker !== null),
+		worker,
 		sentLog,
 		acceptReceipt: receiptSecret === null ? null : acceptReceipts(receiptSecret, config, { db, clock, metrics }),
 	};

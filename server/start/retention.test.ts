@@ -61,16 +61,11 @@ describeEachDatabase('Expired data', (database) => {
 			.values([364, 366].map((days) => ({ reg_no: `${days}`, revoked_at: daysAgo(days) })))
 			.execute();
 		await db()
-			.insertInto('message_outbox')
+			.insertInto('message')
 			.values(
 				[-0.1, 0.1].map((days) => ({
-					id: crypto.randomUUID(),
-					reg_no: `${days}`,
-					language: 'en',
-					source: 'network',
-					expires_at: daysAgo(days),
-					attempts: 0,
-					next_attempt_at: now,
+					...{ kind: 'code', reg_no: `${days}`, subject: '', language: 'en', source: 'network' },
+					...{ queued_at: daysAgo(days), next_attempt_at: now, expires_at: daysAgo(days) },
 				})),
 			)
 			.execute();
@@ -99,8 +94,7 @@ describeEachDatabase('Expired data', (database) => {
 		expect(await left('key', 'idempotency')).toEqual(['0', '29']);
 		expect(await left('id_hash', 'portal_session')).toEqual(['0.1']);
 		expect(await left('reg_no', 'one_time_code')).toEqual(['-0.1']);
-		expect(await left('reg_no', 'message_outbox')).toEqual(['-0.1']);
-		expect(await left('reg_no', 'message')).toEqual(['89']);
+		expect(await left('reg_no', 'message')).toEqual(['-0.1', '89']);
 		expect(await left('message_id', 'message_receipt')).toEqual([messages[0]?.id]);
 		expect(await left('reg_no', 'link_revocation')).toEqual(['364']);
 		expect(await left('key_hash', 'limit_counter')).toEqual(['-0.01']);

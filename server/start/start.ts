@@ -134,7 +134,7 @@ export async function openServer(
 	const reminders = hasEmbeddedProvider
 		? createReminderPoller({ db, log, now: clock.now, mayRun: clock.agrees })
 		: undefined;
-	const workers = [provider.onlinePayment?.worker, ...(messages?.workers ?? []), reminders, retention].filter(
+	const workers = [provider.onlinePayment?.worker, messages?.worker, reminders, retention].filter(
 		(worker) => worker !== undefined,
 	);
 	for (const worker of workers) worker.start();

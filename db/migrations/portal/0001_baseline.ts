@@ -39,11 +39,11 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One-time codes, the messages still to be sent, and revoked links. A vehicle has at most one code; its row is the same
+ * One-time codes, turns of their messages, and revoked links. A vehicle has at most one code; its row is the same
  * whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and the
  * portal's keys.
  *
- * Turns of the outbox: who asked for a message (`source`) and who gets it (`recipient`), as keyed hashes, and the order
+ * Turns: who asked for a code (`message.source`) and who gets it (`message.mobile_hash`), as keyed hashes, and the order
  * in which they were last served. A row of `message_turn` is deleted some minutes after its turn.
  */
 async function createCodes(db: Kysely<unknown>): Promise<void> {
@@ -57,18 +57,6 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 			opened_at timestamptz
 		);
 		create index one_time_code_expires on one_time_code (expires_at);
-		create table message_outbox (
-			id uuid primary key,
-			reg_no text not null,
-			language text not null,
-			expires_at timestamptz not null,
-			attempts integer not null,
-			next_attempt_at timestamptz not null,
-			source text not null,
-			recipient text,
-			is_counted boolean not null default false
-		);
-		create index message_outbox_next on message_outbox (next_attempt_at);
 		create sequence message_turn_number;
 		create table message_turn (
 			party text primary key,
@@ -83,8 +71,9 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Messages to owners beside one-time codes, the links in them, and what became of them. Each booking pays for the
- * indexes of `message`: what is told once has one id, without a key beside it, and rows are deleted by an index of blocks.
+ * Messages to owners, the links in them, and what became of them. Each booking pays for the indexes of `message`: what is
+ * told once has one id, without a key beside it, and rows are deleted by an index of blocks. Codes have an index of
+ * their own, so that no number of other messages delays them.
  */
 async function createMessages(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -103,12 +92,16 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			is_hurried boolean not null default false,
 			outcome text check (outcome in ('sent', 'dropped', 'tooLate', 'noMobile', 'failed')),
 			ended_at timestamptz,
+			source text,
+			mobile_hash text,
+			is_counted boolean not null default false,
 			language text,
 			template text,
 			variables text[],
 			receipt text check (receipt in ('sent', 'delivered', 'failed', 'read'))
 		);
-		create index message_next on message (next_attempt_at) where next_attempt_at is not null;
+		create index message_next on message (next_attempt_at) where next_attempt_at is not null and kind <> 'code';
+		create index message_next_code on message (next_attempt_at) where next_attempt_at is not null and kind = 'code';
 		create index message_reg_no on message (reg_no);
 		create index message_queued on message using brin (queued_at);
 
@@ -151,7 +144,7 @@ async function createOwners(db: Kysely<unknown>): Promise<void> {
 		begin
 			delete from portal_session where reg_no = old.reg_no;
 			delete from one_time_code where reg_no = old.reg_no and not (
-				tg_table_name = 'vehicle_owner' and exists (select from message_outbox where id = message_id)
+				tg_table_name = 'vehicle_owner' and exists (select from message where id = message_id and outcome is null)
 			);
 			insert into link_revocation as known (reg_no, revoked_at) values (old.reg_no, clock_timestamp())
 				on conflict (reg_no) do update set revoked_at = greatest(known.revoked_at, excluded.revoked_at);

@@ -41,6 +41,7 @@ export async function listMessages(
 				.as('receipts'),
 		)
 		.where('reg_no', '=', regNo)
+		.where((is) => is.or([is('kind', '<>', 'code'), is('outcome', 'is not', null)]))
 		.orderBy('queued_at', 'desc')
 		.orderBy('id')
 		.limit(maxListed)

@@ -88,9 +88,8 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 			from payment_order ${ofEntry};
 		update portal_session set appointment_id = '${entryId}', bearer = 'MARKED BEARER' ${ofRegNo};
 		update one_time_code set opened_at = ${at} ${ofRegNo};
-		update message_outbox set source = 'MARKED SOURCE', recipient = 'MARKED HASH' ${ofRegNo};
 		update message set outcome = 'sent', ended_at = ${at}, language = 'en', template = 'MARKED', receipt = 'read',
-			variables = '{MARKED WORD}' ${ofRegNo};
+			variables = '{MARKED WORD}', source = 'MARKED SOURCE', mobile_hash = 'MARKED HASH' ${ofRegNo};
 		update message_link set visit = '${entryId}' ${ofRegNo};
 		update message_consent set withdrawn_at = ${at} ${ofVehicle};
 		update vehicle set hold_message = 'MARKED HOLD', owner_since = '2026-01-01', status = 'MARKED' ${ofRegNo};

@@ -143,6 +143,7 @@ async function readMessages(regNo: string, db: OperationContext['db']): Promise<
 			'm.receipt',
 		])
 		.where('m.reg_no', '=', regNo)
+		.where((is) => is.or([is('m.kind', '<>', 'code'), is('m.outcome', 'is not', null)]))
 		.where(sincePresentOwner('m.queued_at'))
 		.orderBy('m.queued_at', 'desc')
 		.execute();

@@ -76,7 +76,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
 		expect(await tablesContaining(marked, db())).toEqual([
-			...['appointment', 'invoice', 'job_card_line', 'message', 'message_link', 'message_outbox', 'one_time_code'],
+			...['appointment', 'invoice', 'job_card_line', 'message', 'message_link', 'one_time_code'],
 			...[
 				'payment_order',
 				'portal_session',

@@ -200,10 +200,7 @@ export const leftOut: ByReason = {
 			...['link_made_at', 'created_at', 'last_seen_at'],
 		],
 		one_time_code: ['reg_no', 'message_id', 'code_hash', 'tries', 'expires_at', 'opened_at'],
-		message_outbox: [
-			...['id', 'reg_no', 'language', 'expires_at', 'attempts', 'next_attempt_at', 'source', 'recipient'],
-			...['is_counted'],
-		],
+		message: ['source', 'mobile_hash', 'is_counted'],
 	},
 	'what the message has, or the address of a page': {
 		message_receipt: ['message_id', 'channel', 'status', 'happened_at'],

@@ -7,13 +7,15 @@ import { createRateLimiter } from '../access/limits/rateLimits.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
+import type { CodeMessages } from './sendCode.ts';
 import type { CodeMessage, Message } from './sender.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const regNo = 'MH12AB1234';
+const values = { vehicle: regNo, dealer: 'Sahyadri Motors' };
 const keys = [{ kid: 'k1', key: randomBytes(32) }];
 
-describeEachDatabase('the outbox', (database) => {
+describeEachDatabase('one-time codes', (database) => {
 	let codes: OneTimeCodes;
 	let at: Date;
 	let sent: CodeMessage[];
@@ -26,7 +28,6 @@ describeEachDatabase('the outbox', (database) => {
 	});
 	beforeEach(async () => {
 		[at, sent, counted, lines] = [start, [], [], []];
-		await database().db.deleteFrom('message_outbox').execute();
 		await database().db.deleteFrom('message').execute();
 		await database().db.deleteFrom('one_time_code').execute();
 		await database().db.deleteFrom('message_turn').execute();
@@ -37,23 +38,25 @@ describeEachDatabase('the outbox', (database) => {
 	};
 	/** Each vehicle has a mobile of its own. */
 	const ownMobile = async (of: string) => `+9198765${of.slice(-4).padStart(5, '0')}`;
-	const waiting = () => database().db.selectFrom('message_outbox').selectAll().execute();
-	const workerWith = (part: Partial<MessageWorkerOptions> = {}) =>
+	const waiting = () => database().db.selectFrom('message').selectAll().where('outcome', 'is', null).execute();
+	const workerWith = ({ mobileOf, ...part }: Partial<MessageWorkerOptions> & Partial<CodeMessages> = {}) =>
 		createMessageWorker({
 			db: database().db,
-			codes,
-			rateLimiter: createRateLimiter(database().db),
+			codeMessages: {
+				...{ codes, rateLimiter: createRateLimiter(database().db) },
+				mobileOf: mobileOf ?? (async () => '+919876543210'),
+			},
+			ownerMessages: null,
 			sender: { send: async (message) => void (message.kind === 'code' && sent.push(message)) },
-			mobileOf: async () => '+919876543210',
 			brandName: 'Kickstand',
 			portalUrl: 'https://service.example.in:8443',
-			channel: 'sms',
+			channels: ['sms', 'voice'],
 			now: () => at,
 			log: {
 				warn: (fields, message) => void lines.push(JSON.stringify({ ...fields, message })),
 				error: (fields, message) => void lines.push(JSON.stringify({ ...fields, message })),
 			},
-			count: (outcome) => void counted.push(outcome),
+			count: (_, outcome) => void counted.push(outcome),
 			...part,
 		});
 
@@ -88,6 +91,7 @@ describeEachDatabase('the outbox', (database) => {
 		expect(kept).toMatchObject([
 			{ id, kind: 'code', reg_no: regNo, outcome: 'sent', template: 'code.hi', variables: null, next_attempt_at: null },
 		]);
+		expect(kept).toMatchObject([{ source: null, mobile_hash: null }]);
 		expect(JSON.stringify(kept)).not.toContain(code);
 	});
 
@@ -193,7 +197,7 @@ describeEachDatabase('the outbox', (database) => {
 			const other = '+919000000001';
 			const mobileOf = async (of: string) =>
 				of === 'KA01EF2345' ? other : isAddress ? ownMobile(of) : '+919876543210';
-			await workerWith({ mobileOf, maxParallel: 1 }).runOnce();
+			await workerWith({ mobileOf, maxCodes: 1 }).runOnce();
 			expect(sent.findIndex(({ to }) => to === other)).toBeLessThanOrEqual(1);
 			expect(sent).toHaveLength(isAddress ? waitingMessages + 1 : 11);
 		},
@@ -212,7 +216,7 @@ describeEachDatabase('the outbox', (database) => {
 					sourceOf.set((await ownMobile(vehicle)) ?? '', source);
 					await codes.issue(vehicle, 'en', at, source);
 				}
-				await workerWith({ mobileOf: ownMobile, maxParallel: 1 }).runOnce();
+				await workerWith({ mobileOf: ownMobile, maxCodes: 1 }).runOnce();
 				const served = sent.map(({ to }) => sourceOf.get(to) ?? '');
 				expect(served.toSorted()).toEqual(asked.toSorted());
 				// Between two messages of one source, each other that still waits has had one.
@@ -242,6 +246,38 @@ describeEachDatabase('the outbox', (database) => {
 		await running;
 		clearInterval(releasing);
 		expect(sent).toHaveLength(7);
+	});
+
+	it('leaves while other messages hang and more of them wait', async () => {
+		const { db } = database();
+		const other = { kind: 'received', reg_no: regNo, subject: '', queued_at: at, next_attempt_at: at };
+		await db
+			.insertInto('message')
+			.values(Array.from({ length: 120 }, () => ({ ...other, expires_at: new Date('2030-01-01') })))
+			.execute();
+		const hanging: (() => void)[] = [];
+		async function send(message: Message): Promise<void> {
+			if (message.kind === 'code') sent.push(message);
+			else await new Promise<void>((done) => hanging.push(done));
+		}
+		const facts = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
+		const running = workerWith({
+			sender: { send },
+			intervalMs: 5,
+			ownerMessages: {
+				readFacts: async (messages) => new Map(messages.map(({ id }) => [id, facts])),
+				links: { tokensFor: async () => new Map() },
+			},
+		}).runOnce();
+		await vi.waitUntil(() => hanging.length > 0, { interval: 5, timeout: 10_000 });
+		await codes.issue(regNo, 'en', at);
+		await vi.waitUntil(() => sent.length > 0, { interval: 5, timeout: 10_000 });
+		expect(hanging).toHaveLength(16);
+		const releasing = setInterval(() => {
+			for (const done of hanging.splice(0)) done();
+		}, 1);
+		expect(await running).toBe(121);
+		clearInterval(releasing);
 	});
 
 	it('sends each message from one of several workers', async () => {
@@ -289,7 +325,7 @@ describeEachDatabase('the outbox', (database) => {
 					});
 				});
 			};
-			const parts: Partial<MessageWorkerOptions> =
+			const parts: Parameters<typeof workerWith>[0] =
 				late === 'the mobile lookup'
 					? { mobileOf: (_, signal) => never(signal) }
 					: { sender: { send: (_, signal) => never(signal) } };

@@ -5,10 +5,11 @@ import type { MessageLinkContent } from '../access/links/messageLinks.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { type MessageKind, messageExpiry } from '../domain/message/messageKinds.ts';
-import { sendNow } from './deliveries.ts';
-import { createDeliveryWorker, type DeliveryWorkerOptions } from './deliveryWorker.ts';
 import type { MessageFacts, QueuedMessage } from './messageFacts.ts';
+import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
+import { sendNow } from './outbox.ts';
 import type { Message } from './sender.ts';
+import type { OwnerMessages } from './sendMessages.ts';
 
 /** In India 15:30. */
 const start = new Date('2026-11-21T10:00:00Z');
@@ -52,21 +53,26 @@ describeEachDatabase('messages to owners', (database) => {
 		amount: 'Rs 1.00',
 		day: '1 Dec',
 	};
-	const workerWith = (part: Partial<DeliveryWorkerOptions> = {}) =>
-		createDeliveryWorker({
+	async function readGivenFacts(messages: readonly QueuedMessage[]) {
+		const given = facts;
+		if (given === null) return new Map();
+		const common = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
+		return new Map(messages.map(({ id }) => [id, { ...common, ...given }]));
+	}
+	const links: OwnerMessages['links'] = {
+		async tokensFor(contents) {
+			linked.push(...contents);
+			return new Map(contents.map(({ messageId }) => [messageId, token]));
+		},
+	};
+	const workerWith = ({
+		readFacts = readGivenFacts,
+		...part
+	}: Partial<MessageWorkerOptions> & Partial<OwnerMessages> = {}) =>
+		createMessageWorker({
 			db: database().db,
-			async readFacts(messages: readonly QueuedMessage[]) {
-				const given = facts;
-				if (given === null) return new Map();
-				const common = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
-				return new Map(messages.map(({ id }) => [id, { ...common, ...given }]));
-			},
-			links: {
-				async tokensFor(contents) {
-					linked.push(...contents);
-					return new Map(contents.map(({ messageId }) => [messageId, token]));
-				},
-			},
+			codeMessages: null,
+			ownerMessages: { readFacts, links },
 			sender: { send: async (message) => void sent.push(message) },
 			channels: ['whatsapp', 'sms'],
 			brandName: 'Kickstand',
@@ -274,27 +280,35 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('are read again when those before them took long, and given back when the process stops', async () => {
+		const rows = () => database().db.selectFrom('message').select(['attempts', 'outcome']).execute();
 		for (let n = 0; n < 20; n++) await queue();
-		let reads = 0;
+		const reads: number[] = [];
+		async function readFacts(messages: readonly QueuedMessage[]) {
+			reads.push(messages.length);
+			return readGivenFacts(messages);
+		}
 		async function send(message: Message): Promise<void> {
 			if (sent.length === 0) later(11);
 			sent.push(message);
 		}
-		const worker = workerWith({ sender: { send } });
-		await worker.runOnce();
-		expect(sent.length).toBeLessThan(20);
-		const waiting = await database().db.selectFrom('message').selectAll().where('outcome', 'is', null).execute();
-		expect(waiting).toHaveLength(20 - sent.length);
-		expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true);
-		const reading = workerWith({
-			readFacts: async () => {
-				reads++;
-				return new Map();
+		await workerWith({ readFacts, sender: { send } }).runOnce();
+		expect(sent).toHaveLength(20);
+		expect([reads.length, reads[0]]).toEqual([2, 20]);
+		expect(reads[1]).toBeGreaterThan(0);
+		expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
+
+		for (let n = 0; n < 20; n++) await queue();
+		const stopping = workerWith({
+			sender: {
+				async send() {
+					void stopping.stop(1_000);
+				},
 			},
 		});
-		await reading.runOnce();
-		expect(reads).toBe(1);
-		expect(counted.filter((each) => each === 'received dropped')).toHaveLength(waiting.length);
+		await stopping.runOnce();
+		const waiting = (await rows()).filter(({ outcome }) => outcome === null);
+		expect(waiting.length).toBeGreaterThan(0);
+		expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true);
 	});
 
 	it('that hang are given up before another process may send them', async () => {
