@@ -7,6 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { messageIdSql } from '../provider/embedded/messages/queueMessage.ts';
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
 import { benchLinkKeys, benchMobile } from './messages/shared.ts';
@@ -92,11 +93,11 @@ const queueReminders = (databaseUrl: string) =>
 				select v.id, dealer_id, day, start_minute, start_minute + 60, 'Booked', (select id from repair_type limit 1), 9000,
 					6, v.customer_mobile, '', '', 0, 0, 'bench', now(), 'en'
 				from vehicle v, slot_of where v.reg_no like 'MH15B%'
-				returning id, vehicle_id
+				returning id, vehicle_id, day
 			)
-			insert into message (kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at, is_hurried)
-			select 'reminderOneDay', v.reg_no, b.id, b.id, now(), now(), now() + interval '12 hours',
-				true
+			insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at, is_hurried)
+			select ${messageIdSql('reminderOneDay', 'b.id', 'b.day::text')}, 'reminderOneDay', v.reg_no, b.id, b.id,
+				now(), now(), now() + interval '12 hours', true
 			from booked b join vehicle v on v.id = b.vehicle_id
 		`);
 		await client.query('vacuum analyze');
