@@ -1,16 +1,44 @@
-/** Books a service, at most once for an idempotency key. */
-import { hash } from 'node:crypto';
-import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
+import type { Selectable } from 'kysely';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
+import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { readBookingFacts } from './bookingFacts.ts';
-import { checkBooking } from './checkBooking.ts';
-import { readStoredResult, replayed, type StoredResult, storeRejection } from './storedResults.ts';
-import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
+import { inactiveStatusesSql } from './appointments.ts';
+import {
+	addressColumns,
+	addressProblem,
+	type CheckedWork,
+	type CityFacts,
+	checkWork,
+	cityPositionSql,
+	type DealerFacts,
+	dealerFactsSql,
+	insertLinesSql,
+	isJobOfferedSql,
+	isPartDueSql,
+	linesJson,
+	type OfferFacts,
+	orderedParams,
+	slotProblem,
+} from './bookingRules.ts';
+import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
+import {
+	type KeyedRequest,
+	type LoadedFacts,
+	type Rejection,
+	storedRequestSql,
+	storeResultSql,
+	writeOnce,
+} from './writeOnce.ts';
 
 /**
  * Books a slot and sets the LegacyId. An idempotency key belongs to one order: the same key and order get the same
@@ -21,47 +49,201 @@ import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
  * and the constraints of the database catch what changed between the two.
  */
 export async function bookAppointment(
-	{ order, idempotencyKey, pickUpCharge = null }: BookingRequest,
+	request: BookingRequest,
 	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const request = { key: idempotencyKey, hash: hash('sha256', JSON.stringify(order)), pickUpCharge };
-	return toBookingResult(await retryOnDeadlock(() => attemptBooking(order, request, context)));
+	const { order, idempotencyKey: key } = request;
+	const booked = await writeOnce(
+		{
+			key,
+			payload: order,
+			load: selectFacts(order, key, context.now),
+			check: (facts) => checkBooking(order, facts, context.now),
+			write: (booking, keyed) => insertBooking(request, booking, keyed, context),
+			otherwise: providerMessage('slotTaken'),
+		},
+		context,
+	);
+	if ('rejection' in booked) return rejected(booked.rejection);
+	return { ok: true, message: providerMessage('booked'), ...booked };
 }
 
-async function attemptBooking(
-	order: BookingOrder,
-	request: IdempotentRequest,
-	context: OperationContext,
-): Promise<StoredResult> {
-	const facts = await readBookingFacts(order, request.key, minuteOfTime(order.slotStart), context);
-	if (facts.stored) return replayed(facts.stored, request);
-	const check = checkBooking(order, facts, context);
-	if (!check.ok) return storeRejection(check.rejection, request, context);
-	try {
-		const saleInvoiceDate = facts.vehicle?.sale_invoice_date ?? null;
-		const booked = await writeBooking(order, check.booking, request, saleInvoiceDate, context);
-		if (booked) return booked;
-	} catch (error) {
-		const constraint = violatedConstraint(error);
-		if (constraint === 'appointment_one_active')
-			return storeRejection(providerMessage('alreadyBooked'), request, context);
-		if (constraint === 'idempotency_pkey') return readStoredResult(request, context);
-		// The desk removed the vehicle with its owner after the facts were read.
-		if (constraint !== 'appointment_vehicle_id_fkey') throw error;
-	}
-	return storeRejection(await findConflict(order, request, context), request, context);
+type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'last_km_reading' | 'sale_invoice_date' | 'hold_message';
+
+interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColumn> {
+	readonly model_id: string;
+	readonly is_at_dealership: boolean;
+	readonly is_booked: boolean;
 }
 
-/** Reads the facts again after a write that changed nothing, to find out what made it fail. */
-async function findConflict(
-	order: BookingOrder,
-	{ key }: IdempotentRequest,
-	context: OperationContext,
-): Promise<CodedMessage> {
-	const facts = await readBookingFacts(order, key, minuteOfTime(order.slotStart), context);
-	const check = checkBooking(order, facts, context);
-	return check.ok ? providerMessage('slotTaken') : check.rejection;
+interface BookingFacts extends LoadedFacts, OfferFacts, CityFacts {
+	readonly vehicle: VehicleFacts | null;
+	readonly dealer: DealerFacts | null;
+	readonly is_repair_type: boolean;
+	/** Ids of the declaration's questions; null: the dealer has no such declaration. */
+	readonly questions: readonly string[] | null;
 }
 
-const toBookingResult = (answer: StoredResult): Result<BookingConfirmation> =>
-	'rejection' in answer ? rejected(answer.rejection) : { ok: true, message: providerMessage('booked'), ...answer };
+/** Raw, since Kysely would build this text anew for each booking, and has no type for rows within a row. */
+const selectFactsSql = namedStatement(
+	[
+		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
+		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now'],
+	],
+	`
+select
+	${storedRequestSql} as stored,
+	row_to_json(v) as vehicle,
+	row_to_json(d) as dealer,
+	exists (select from repair_type where id = :repairTypeId) as is_repair_type,
+	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', p.name, 'part_price', p.price, 'labour_price', 0)), '[]')
+		from periodic_part pp join part p on p.id = pp.part_id
+		where pp.id = any(:parts::uuid[]) and ${isPartDueSql('v.model_code', ':km::int', ':repairTypeId')}) as parts,
+	(select coalesce(json_agg(json_build_object('id', j.id, 'name', j.name,
+			'part_price', coalesce(p.price, 0), 'labour_price', coalesce(l.price, 0))), '[]')
+		from job j left join part p on p.id = j.part_id left join labour l on l.id = j.labour_id
+		where j.id = any(:jobs::uuid[]) and ${isJobOfferedSql('d.id', 'v.model_code')}) as jobs,
+	(select coalesce((select json_agg(q.id) from self_declaration_question q where q.self_declaration_id = s.id), '[]')
+		from self_declaration s where s.id = :selfDeclarationId and s.dealer_id = d.id) as questions,
+	${cityPositionSql(':pickUpState', ':pickUpCity')} as pick_up_city,
+	${cityPositionSql(':dropOffState', ':dropOffCity')} as drop_off_city
+from (select) one_row
+left join lateral (
+	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
+		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
+		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked
+	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
+) v on true
+left join lateral (${dealerFactsSql(':vehicleId::uuid')}) d on true`,
+);
+
+/** Text that is no UUID becomes null, which matches no row; PostgreSQL would reject it as a parameter. */
+const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
+
+const selectFacts = (order: BookingOrder, key: string, now: Date) =>
+	selectFactsSql<BookingFacts>({
+		...{ key, now, dealerCode: order.dealerCode, day: order.day, km: order.km },
+		vehicleId: idOrNull(order.vehicleId),
+		startMinute: minuteOfTime(order.slotStart),
+		repairTypeId: idOrNull(order.repairTypeId),
+		selfDeclarationId: idOrNull(order.selfDeclarationId),
+		...orderedParams(order, order),
+	});
+
+interface CheckedBooking extends CheckedWork {
+	readonly vehicle: VehicleFacts;
+	readonly dealer: DealerFacts;
+}
+
+/** The first rule that the order breaks, as a message for the owner; otherwise what it writes. */
+function checkBooking(order: BookingOrder, facts: BookingFacts, now: Date): CheckedBooking | Rejection {
+	const { vehicle, dealer } = facts;
+	if (!vehicle) return { rejection: providerMessage('vehicleNotFound') };
+	if (!dealer) return { rejection: providerMessage('dealerNotFound') };
+	const rejection =
+		vehicleProblem(order, vehicle) ??
+		organizationProblem(order, dealer) ??
+		slotProblem(order, dealer, now) ??
+		detailProblem(order, vehicle, facts) ??
+		addressProblem(order, dealer, facts) ??
+		declarationProblem(order, facts);
+	if (rejection) return { rejection };
+	const work = checkWork(order, facts);
+	return 'rejection' in work ? work : { ...work, vehicle, dealer };
+}
+
+function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessage | null {
+	if (vehicle.reg_no !== order.regNo) return providerMessage('otherVehicle');
+	if (order.modelId !== '' && order.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
+	if (vehicle.hold_message !== null) return providerMessage('onHold', { message: vehicle.hold_message });
+	if (vehicle.is_at_dealership) return providerMessage('atDealership');
+	if (vehicle.is_booked) return providerMessage('alreadyBooked');
+	const last = vehicle.last_km_reading;
+	return isReadingGreater(order.km, last) ? null : providerMessage('kmTooLow', { last: last ?? 0 });
+}
+
+const organizationProblem = (order: BookingOrder, dealer: DealerFacts): CodedMessage | null =>
+	order.organizationId === dealer.id && order.parentOrganizationId === dealer.parent_organization_id
+		? null
+		: providerMessage('otherOrganization');
+
+function detailProblem(order: BookingOrder, vehicle: VehicleFacts, facts: BookingFacts): CodedMessage | null {
+	if (!facts.is_repair_type) return providerMessage('repairTypeUnknown');
+	return isShortWizard(vehicle) || order.problem.trim() !== '' ? null : providerMessage('problemMissing');
+}
+
+function declarationProblem(order: BookingOrder, { questions }: BookingFacts): CodedMessage | null {
+	const ids = order.answers.map(({ questionId }) => questionId);
+	const isKnown = order.selfDeclarationId === null || questions !== null;
+	const isEachKnown = new Set(ids).size === ids.length && ids.every((id) => questions?.includes(id));
+	return isKnown && isEachKnown ? null : providerMessage('declarationUnknown');
+}
+
+/** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
+const writtenColumns = [
+	...(['vehicle_id', 'end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile'] as const),
+	...(['email', 'problem', 'pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
+	...(['drop_off_line1', 'drop_off_state', 'drop_off_city', 'drop_off_pin', 'total_parts', 'total_labour'] as const),
+	...(['source', 'language', 'self_declaration_id', 'booked_at'] as const),
+];
+
+const vehicle = ':vehicle_id::uuid';
+
+const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
+		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
+		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
+
+/**
+ * `seat` claims the seat, that which is held for the vehicle, too. It returns no row, and nothing else is written, when no
+ * seat is left, the vehicle is held back or in service, or the dealer is closed. A second active appointment of the vehicle
+ * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
+ *
+ * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
+ */
+const insertBookingSql = namedStatement(
+	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', ...writtenColumns],
+	`
+with seat as (${claimSeatSql(mayBeBookedSql, vehicle)}
+), ${redeemHoldSql(vehicle, 'seat')}, booked as (
+	insert into appointment (dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
+	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
+		${writtenColumns.map((column) => `:${column}`).join(', ')}
+	from seat
+	returning id, appointment_no
+), lines as (${insertLinesSql('booked')}
+), answers as (
+	insert into appointment_answer (appointment_id, question_id, selected)
+	select booked.id, a.question_id, a.selected
+	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
+), told as (${queueMessageSql('booked', '(select v.reg_no, b.id as subject, b.id as visit from booked b, vehicle v where v.id = :vehicle_id)')}
+)${storeResultSql('booked')}`,
+);
+
+const insertBooking = (
+	{ order, pickUpCharge }: BookingRequest,
+	{ vehicle, dealer, ...work }: CheckedBooking,
+	keyed: KeyedRequest,
+	{ now, language }: OperationContext,
+) =>
+	insertBookingSql({
+		...{ ...keyed, now, dealerId: dealer.id, day: order.day, startMinute: minuteOfTime(order.slotStart) },
+		lines: linesJson(work.lines),
+		answers: JSON.stringify(order.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected }))),
+		vehicle_id: order.vehicleId,
+		end_minute: dealer.end_minute,
+		status: 'Booked',
+		repair_type_id: order.repairTypeId,
+		km_reading: order.km,
+		month_difference: monthsBetween(vehicle.sale_invoice_date, order.day),
+		mobile: order.mobile,
+		email: order.email,
+		problem: order.problem,
+		...addressColumns(order),
+		pick_up_charge: pickUpCharge,
+		total_parts: work.totalParts,
+		total_labour: work.totalLabour,
+		source: 'Mobile / Web',
+		language,
+		self_declaration_id: order.selfDeclarationId,
+		booked_at: now,
+	});

@@ -1,32 +1,98 @@
-/** Changes what was booked, at most once for an idempotency key. */
-import { hash } from 'node:crypto';
+import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import type { ChangeConfirmation, Result } from '../../../domain/result.ts';
 import type { ChangeRequest } from '../../port.ts';
+import { addressText } from '../desk/describeBooking.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { readChangeFacts } from './changeFacts.ts';
-import { checkChange } from './checkChange.ts';
-import type { Mover } from './checkMove.ts';
-import { writeOnce } from './storedResults.ts';
-import { writeChange } from './writeChange.ts';
+import type { BookingState } from './bookedOrder.ts';
+import { addressColumns, addressProblem, checkWork } from './bookingRules.ts';
+import {
+	type BookedAppointment,
+	type BookedLine,
+	type Mover,
+	type RewriteFacts,
+	type RewrittenBooking,
+	rewriteAppointment,
+} from './rewriteAppointment.ts';
+import type { Rejection } from './writeOnce.ts';
 
 /**
  * Writes the whole booking anew, or does nothing (docs/product.md#changing-what-was-booked). An idempotency key belongs
  * to one request, whatever the pick-up charge is, as of a booking.
  */
-export async function changeAppointment(
+export function changeAppointment(
 	request: ChangeRequest,
 	by: Mover,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
 	// What pick-up costs is read anew at each attempt, which may fail: it is no part of the request.
-	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = request;
-	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
-	const result = await writeOnce(keyed, context, {
-		read: () => readChangeFacts(request, context),
-		check: (facts) => checkChange(request, facts),
-		write: ({ change }) => writeChange(request, change, by, keyed, context),
-		otherwise: providerMessage('bookingChanged'),
-	});
-	return 'rejection' in result ? rejected(result.rejection) : { ok: true, message: providerMessage('changed') };
+	const { idempotencyKey: _key, pickUpCharge: _charge, ...payload } = request;
+	const check = (appointment: BookedAppointment, facts: RewriteFacts) => checkChange(request, appointment, facts);
+	const otherwise = providerMessage('bookingChanged');
+	return rewriteAppointment({ kind: 'changed', by, request, payload, check, otherwise }, context);
+}
+
+/** The first rule that the change breaks (docs/product.md#changing-what-was-booked); otherwise what it writes. */
+function checkChange(
+	request: ChangeRequest,
+	appointment: BookedAppointment,
+	facts: RewriteFacts,
+): RewrittenBooking | Rejection {
+	if (appointment.revision !== request.revision) return { rejection: providerMessage('bookingChanged') };
+	const { last_km_reading: last } = appointment;
+	if (!isReadingGreater(request.km, last)) return { rejection: providerMessage('kmTooLow', { last: last ?? 0 }) };
+	const unreached = request.pickUp && addressProblem(request.pickUp, appointment, facts);
+	if (unreached) return { rejection: unreached };
+	const work = checkWork(request, facts);
+	if ('rejection' in work) {
+		const { rejection } = work;
+		const isTotal = rejection.code === 'totalChanged';
+		return isTotal ? { rejection: providerMessage('bookingTotalChanged', rejection.params) } : { rejection };
+	}
+	const row = {
+		...appointment,
+		km_reading: request.km,
+		mobile: request.mobile ?? appointment.mobile,
+		problem: request.problem ?? appointment.problem,
+		...(request.pickUp && addressColumns(request.pickUp)),
+		total_parts: work.totalParts,
+		total_labour: work.totalLabour,
+	};
+	const [before, after] = differences(stateOf(appointment, facts.lines), stateOf(row, work.lines));
+	if (Object.keys(after).length === 0) return { rejection: providerMessage('nothingChanged') };
+	const keepsCharge = !('pickUpAddress' in after || 'dropOffAddress' in after);
+	const pick_up_charge = keepsCharge ? appointment.pick_up_charge : request.pickUpCharge;
+	return { row: { ...row, pick_up_charge }, lines: work.lines, before, after };
+}
+
+/** A booking by the names that its history has; what there is not is `none`. */
+function stateOf(row: RewrittenBooking['row'], lines: readonly BookedLine[]) {
+	const { pick_up_line1, pick_up_city, pick_up_state, pick_up_pin } = row;
+	const { drop_off_line1, drop_off_city, drop_off_state, drop_off_pin } = row;
+	const parts = lines.filter((line) => line.periodic_part_id !== null);
+	return {
+		km: String(row.km_reading),
+		mobile: row.mobile || none,
+		problem: row.problem || none,
+		pickUpAddress: addressText(pick_up_line1, pick_up_city, pick_up_state, pick_up_pin) ?? none,
+		dropOffAddress: addressText(drop_off_line1, drop_off_city, drop_off_state, drop_off_pin) ?? none,
+		parts: listed(parts.filter((line) => line.is_selected).map(({ name }) => name)),
+		partsLeftOut: listed(
+			parts
+				.filter((line) => !line.is_selected)
+				.map(({ name, reason }) => (reason === '' ? name : `${name} (${reason})`)),
+		),
+		jobs: listed(lines.filter((line) => line.periodic_part_id === null).map(({ name }) => name)),
+		total: row.total_parts + row.total_labour,
+	} satisfies BookingState;
+}
+
+const none = 'none';
+const listed = (names: readonly string[]) => (names.length === 0 ? none : names.toSorted());
+
+function differences(before: BookingState, after: BookingState): readonly [BookingState, BookingState] {
+	const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+	const of = (state: BookingState) =>
+		Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
+	return [of(before), of(after)];
 }

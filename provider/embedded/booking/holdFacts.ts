@@ -6,8 +6,7 @@ import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { HoldRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
-import type { BookingFacts } from './bookingFacts.ts';
-import { dealerFactsSql } from './factsSql.ts';
+import { type DealerFacts, dealerFactsSql } from './bookingRules.ts';
 
 export interface LastHold extends HoldTerms {
 	readonly dealerId: string;
@@ -22,7 +21,7 @@ export interface HoldFacts {
 		/** Whether it may be booked, and has not booked this very slot. */
 		readonly mayHold: boolean;
 	} | null;
-	readonly dealer: BookingFacts['dealer'];
+	readonly dealer: DealerFacts | null;
 	readonly last: LastHold | null;
 }
 

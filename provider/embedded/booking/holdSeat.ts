@@ -6,7 +6,7 @@ import { type HoldTerms, nextHold } from '../../../domain/booking/seatHold.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { slotProblem } from './checkBooking.ts';
+import { slotProblem } from './bookingRules.ts';
 import { holdSeatSql } from './claimSeat.ts';
 import { type HoldFacts, heldUntilSql, type LastHold, readHoldFacts } from './holdFacts.ts';
 

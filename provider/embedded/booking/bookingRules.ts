@@ -1,0 +1,210 @@
+/** What bookings, moves and changes are checked against alike: parts of the statements that load it, and the rules. */
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import { tooFarForPickUp } from '../../../domain/booking/pickUpReach.ts';
+import type { Position } from '../../../domain/dealers/dealer.ts';
+import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
+import { parseSlotId } from '../../../domain/dealers/slots.ts';
+import { type Paise, sum } from '../../../domain/money.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
+import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
+import type { BookingOrder } from '../../bookingOrder.ts';
+import { heldForOthersSql } from './claimSeat.ts';
+
+export interface DealerFacts
+	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'weekly_off'>,
+		PickUpReach {
+	readonly is_holiday: boolean;
+	/** null: the dealer has no slot that begins at this minute. */
+	readonly end_minute: number | null;
+	readonly seats: number | null;
+	/** Held for others, too. */
+	readonly taken: number;
+}
+
+interface PickUpReach extends Position {
+	/** Where its last slab for pick-up ends; null without slabs. */
+	readonly last_slab_km: number | null;
+}
+
+/**
+ * A dealer, `:dealerCode`, with one of its slots, `:day` and `:startMinute`; `taken` counts the seats that are held at
+ * `:now` for others than the vehicle, given as SQL of its uuid.
+ */
+export const dealerFactsSql = (vehicle: string): string => `
+	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats,
+		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.holds', vehicle)} as taken,
+		dealer.latitude, dealer.longitude,
+		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
+		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = :day) as is_holiday
+	from dealer
+	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute
+	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
+	where dealer.code = :dealerCode`;
+
+type OrderedSlot = Pick<BookingOrder, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
+
+/** Why this slot of the dealer cannot be taken. */
+export function slotProblem(order: OrderedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
+	if (!isWithinBookingWindow(order.day, now)) return providerMessage('dayOutside', bookingWindow(now));
+	const slot = parseSlotId(order.slotId);
+	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
+	const holidays = dealer.is_holiday ? [order.day] : [];
+	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd))
+		return providerMessage('slotUnknown');
+	if (!isDealerOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return providerMessage('slotUnknown');
+	if (!isFutureSlot(order.day, minuteOfTime(order.slotStart), now)) return providerMessage('slotPast');
+	return dealer.taken >= dealer.seats ? providerMessage('slotTaken') : null;
+}
+
+/** Of the cities of the pick-up and the drop-off address; null: not known by this name. */
+export type CityFacts = Readonly<Record<'pick_up_city' | 'drop_off_city', Position | null>>;
+
+/** Where a city is, by its names; null: not known by these. */
+export const cityPositionSql = (state: string, city: string): string => `(
+	select json_build_object('latitude', c.latitude, 'longitude', c.longitude)
+	from city c join state s on s.id = c.state_id where s.name = ${state} and c.name = ${city})`;
+
+type OrderedAddresses = Pick<BookingOrder, 'pickUp' | 'dropOff'>;
+type CityOfEach = { readonly [Address in keyof OrderedAddresses]: { readonly cityName: string } | null };
+
+/** An address that is not complete, or too far away. */
+export function addressProblem(order: OrderedAddresses, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+	for (const address of [order.pickUp, order.dropOff]) {
+		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
+			return providerMessage('addressIncomplete');
+		}
+	}
+	return pickUpProblem(order, dealer, cities);
+}
+
+/** An address whose city is farther away than the dealer picks up. */
+export function pickUpProblem(order: CityOfEach, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+	const addresses = [
+		[order.pickUp, cities.pick_up_city],
+		[order.dropOff, cities.drop_off_city],
+	] as const;
+	for (const [address, position] of addresses) {
+		const metres = address && tooFarForPickUp(position, dealer, dealer.last_slab_km);
+		if (metres === null) continue;
+		return providerMessage('cityTooFar', { city: address?.cityName ?? '', metres, limitKm: dealer.last_slab_km ?? 0 });
+	}
+	return null;
+}
+
+/** The columns of an appointment that have its addresses. */
+export const addressColumns = ({ pickUp, dropOff }: OrderedAddresses) => ({
+	pick_up_line1: pickUp?.line1 ?? null,
+	pick_up_state: pickUp?.stateName ?? null,
+	pick_up_city: pickUp?.cityName ?? null,
+	pick_up_pin: pickUp?.pin ?? null,
+	drop_off_line1: dropOff?.line1 ?? null,
+	drop_off_state: dropOff?.stateName ?? null,
+	drop_off_city: dropOff?.cityName ?? null,
+	drop_off_pin: dropOff?.pin ?? null,
+});
+
+/** A part or a job at the catalogue's prices. */
+interface Offer {
+	readonly id: string;
+	readonly name: string;
+	readonly part_price: Paise;
+	/** 0 for a part. */
+	readonly labour_price: Paise;
+}
+
+/** The parts and jobs of a request that can be booked. */
+export interface OfferFacts {
+	readonly parts: readonly Offer[];
+	readonly jobs: readonly Offer[];
+}
+
+/** Whether the part `pp` is due on such a vehicle. */
+export const isPartDueSql = (model: string, km: string, repairType: string): string =>
+	`pp.model_code = ${model} and ${km} >= pp.km_from and ${km} < pp.km_to
+		and (pp.repair_type_id is null or pp.repair_type_id = ${repairType})`;
+
+/** Whether the dealer offers the job `j` for this model. */
+export const isJobOfferedSql = (dealer: string, model: string): string =>
+	`j.is_active and (j.dealer_id is null or j.dealer_id = ${dealer})
+		and (j.model_code is null or j.model_code = ${model})`;
+
+/** Values for the statements; text that is no UUID matches no row, and PostgreSQL would reject it as a parameter. */
+export const orderedParams = (
+	{ parts, jobs }: Pick<BookingOrder, 'parts' | 'jobs'>,
+	addresses: OrderedAddresses | null | undefined,
+) => ({
+	parts: parts.map(({ periodicId }) => periodicId).filter(isUuid),
+	jobs: jobs.map(({ serviceId }) => serviceId).filter(isUuid),
+	pickUpState: addresses?.pickUp?.stateName,
+	pickUpCity: addresses?.pickUp?.cityName,
+	dropOffState: addresses?.dropOff?.stateName,
+	dropOffCity: addresses?.dropOff?.cityName,
+});
+
+/** One line of the appointment, at the catalogue's price. */
+export type AppointmentLine = Omit<Selectable<Database['appointment_line']>, 'appointment_id' | 'position'>;
+
+export interface CheckedWork {
+	readonly lines: readonly AppointmentLine[];
+	readonly totalParts: Paise;
+	readonly totalLabour: Paise;
+}
+
+type OrderedWork = Pick<BookingOrder, 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'>;
+
+/** Parts and jobs at the prices that they are offered for; another total of the order is rejected. */
+export function checkWork(
+	order: OrderedWork,
+	facts: OfferFacts,
+): CheckedWork | { readonly rejection: CodedMessage<'repeated' | 'notOffered' | 'totalChanged'> } {
+	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];
+	if (new Set(ids).size !== ids.length) return { rejection: providerMessage('repeated') };
+	const parts = order.parts.map(({ periodicId, partName, price, isSelected, reason }) => ({
+		asked: { name: partName, part_price: price, labour_price: 0 },
+		offer: facts.parts.find(({ id }) => id === periodicId),
+		line: { periodic_part_id: periodicId, job_id: null, is_selected: isSelected, reason: isSelected ? '' : reason },
+	}));
+	const jobs = order.jobs.map(({ serviceId, jobTypeName, partPrice, labourPrice }) => ({
+		asked: { name: jobTypeName, part_price: partPrice, labour_price: labourPrice },
+		offer: facts.jobs.find(({ id }) => id === serviceId),
+		line: { periodic_part_id: null, job_id: serviceId, is_selected: true, reason: '' },
+	}));
+	const lines: AppointmentLine[] = [];
+	let isSamePrice = true;
+	for (const { asked, offer, line } of [...parts, ...jobs]) {
+		if (!offer) return { rejection: providerMessage('notOffered', { name: asked.name }) };
+		const { name, part_price, labour_price } = offer;
+		isSamePrice &&= part_price === asked.part_price && labour_price === asked.labour_price;
+		lines.push({ ...line, name, part_price, labour_price });
+	}
+	const { totalParts, totalLabour } = totalsOf(lines);
+	const total = totalParts + totalLabour;
+	const isSameTotal =
+		totalParts === order.totalParts && totalLabour === order.totalLabour && total === order.totalEstimate;
+	if (!isSamePrice || !isSameTotal) return { rejection: providerMessage('totalChanged', { total }) };
+	return { lines, totalParts, totalLabour };
+}
+
+/** Of the lines that are selected. */
+export function totalsOf(lines: readonly AppointmentLine[]): Pick<CheckedWork, 'totalParts' | 'totalLabour'> {
+	const selected = lines.filter((line) => line.is_selected);
+	return {
+		totalParts: sum(selected.map((line) => line.part_price)),
+		totalLabour: sum(selected.map((line) => line.labour_price)),
+	};
+}
+
+/** A part of a statement that writes the JSON rows `:lines` of the appointment in its part `written`, with `id`. */
+export const insertLinesSql = (written: string): string => `
+	insert into appointment_line (appointment_id, position, periodic_part_id, job_id, name, part_price, labour_price,
+		is_selected, reason)
+	select w.id, l.position, l.periodic_part_id, l.job_id, l.name, l.part_price, l.labour_price, l.is_selected, l.reason
+	from ${written} w, json_to_recordset(:lines::json) as l (position smallint, periodic_part_id uuid, job_id uuid, name text,
+		part_price bigint, labour_price bigint, is_selected boolean, reason text)`;
+
+/** The value of `:lines`. */
+export const linesJson = (lines: readonly AppointmentLine[]): string =>
+	JSON.stringify(lines.map((line, position) => ({ ...line, position })));

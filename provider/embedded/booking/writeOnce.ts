@@ -1,0 +1,110 @@
+/** Requests with an idempotency key: what one came to is stored once, and given again to the same request. */
+import { hash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
+import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+export interface Rejection {
+	readonly rejection: CodedMessage;
+}
+
+/** The appointment that was booked or changed, or the message that the request was rejected with. */
+export type StoredResult = { readonly appointmentId: string; readonly appointmentNo: string } | Rejection;
+
+interface StoredRequest {
+	readonly payload_hash: string;
+	readonly answer: StoredResult;
+}
+
+/** What a request is checked against. */
+export interface LoadedFacts {
+	/** null: the key has not been used. */
+	readonly stored: StoredRequest | null;
+}
+
+/** The stored request of the parameter `:key` as a value in SQL; null: the key has not been used. */
+export const storedRequestSql =
+	'(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i)';
+
+/** The end of a statement: it stores the appointment that its part `written` has written under `:key` and `:hash`. */
+export const storeResultSql = (written: string): string => `
+insert into idempotency (key, payload_hash, answer, answered_at)
+select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appointment_no), :now::timestamptz
+from ${written}
+returning answer`;
+
+interface KeyedWrite<Facts extends LoadedFacts, Checked extends object> {
+	readonly key: string;
+	/** Equal JSON is the same request. */
+	readonly payload: unknown;
+	readonly load: CompiledQuery<Facts>;
+	check(facts: Facts): Checked | Rejection;
+	/** A statement that ends with `storeResultSql`, or writes nothing if the facts have changed since they were read. */
+	write(checked: Checked, keyed: KeyedRequest): CompiledQuery;
+	/** Why nothing was written although the facts allow it again. */
+	readonly otherwise: CodedMessage;
+}
+
+export interface KeyedRequest {
+	readonly key: string;
+	readonly hash: string;
+}
+
+/** Violated if the facts have changed: by the same request, by another booking, or by the desk, which removed the vehicle. */
+const constraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey'];
+
+type Context = Pick<OperationContext, 'db' | 'now'>;
+
+/**
+ * Loads, checks and writes in two round trips, once for a key; a rejection is stored as well. The same key with another
+ * payload is rejected.
+ */
+export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
+	{ key, payload, load, check, write, otherwise }: KeyedWrite<Facts, Checked>,
+	context: Context,
+): Promise<StoredResult> {
+	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
+	return retryOnDeadlock(async () => {
+		const facts = await loadFacts(load, context);
+		if (facts.stored) return replayed(facts.stored, keyed);
+		const checked = check(facts);
+		if ('rejection' in checked) return storeRejection(checked, keyed, context);
+		try {
+			const { rows } = await context.db.executeQuery(write(checked, keyed) as CompiledQuery<StoredRequest>);
+			if (rows[0]) return rows[0].answer;
+		} catch (error) {
+			if (!constraints.includes(violatedConstraint(error))) throw error;
+		}
+		// Something changed between the two statements: the facts say what.
+		const since = await loadFacts(load, context);
+		if (since.stored) return replayed(since.stored, keyed);
+		const conflict = check(since);
+		return storeRejection('rejection' in conflict ? conflict : { rejection: otherwise }, keyed, context);
+	});
+}
+
+/** Runs a statement that always has one row. */
+export async function loadFacts<Facts>(load: CompiledQuery<Facts>, { db }: Pick<Context, 'db'>): Promise<Facts> {
+	const { rows } = await db.executeQuery(load);
+	const [facts] = rows;
+	if (!facts) throw new Error('the query for the facts returned no row');
+	return facts;
+}
+
+/** Stores a rejection under the key. If another request stored a result first, that result is returned. */
+async function storeRejection(rejection: Rejection, keyed: KeyedRequest, { db, now }: Context): Promise<StoredResult> {
+	const { key, hash: payload_hash } = keyed;
+	const stored = await db
+		.insertInto('idempotency')
+		.values({ key, payload_hash, answer: JSON.stringify(rejection), answered_at: now })
+		// Changes nothing; only a row that is written is returned.
+		.onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+		.returning(['payload_hash', 'answer'])
+		.executeTakeFirstOrThrow();
+	return replayed(stored as StoredRequest, keyed);
+}
+
+/** The result again; a rejection when the key belongs to another request. */
+const replayed = ({ payload_hash, answer }: StoredRequest, { hash }: KeyedRequest): StoredResult =>
+	payload_hash === hash ? answer : { rejection: providerMessage('otherPayload') };
