@@ -3,12 +3,14 @@ import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type HoldTerms, nextHold } from '../../../domain/booking/seatHold.ts';
+import type { Day } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { slotProblem } from './bookingRules.ts';
+import { inactiveStatusesSql } from './appointments.ts';
+import { type DealerFacts, dealerFactsSql, slotProblem } from './bookingRules.ts';
 import { holdSeatSql } from './claimSeat.ts';
-import { type HoldFacts, heldUntilSql, type LastHold, readHoldFacts } from './holdFacts.ts';
+import { loadFacts } from './writeOnce.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
@@ -29,27 +31,71 @@ export async function holdSeat(request: HoldRequest, context: Context): Promise<
 
 /** null: what was read has changed before it was written. */
 async function attemptHold(request: HoldRequest, context: Context): Promise<HoldOutcome | null> {
-	const { vehicle, dealer, last } = await readHoldFacts(request, context);
-	if (!vehicle) throw notFoundError('holdSeat', 'vehicleNotFound');
-	if (!dealer || !vehicle.mayHold) return { kind: 'notHeld' };
+	const { regNo, dealerCode, day, slotStart } = request;
+	const slot = { day, startMinute: minuteOfTime(slotStart), now: context.now };
+	const facts = await loadFacts(selectFactsSql<HoldFacts>({ ...slot, regNo, dealerCode }), context);
+	const { vehicleId, dealer } = facts;
+	if (vehicleId === null) throw notFoundError('holdSeat', 'vehicleNotFound');
+	if (!dealer || !facts.mayHold) return { kind: 'notHeld' };
 	const problem = slotProblem(request, dealer, context.now);
 	if (problem) return { kind: problem.code === 'slotTaken' ? 'taken' : 'notHeld' };
+	const last = facts.lastDealerId === null ? null : facts;
 	const terms = nextHold(last, request, context.now);
 	if (!terms) return { kind: 'notHeld' };
-	const held = { kind: 'held', hold: toSeatHold(request, terms) } as const;
-	if (terms === last && last.dealerCode === request.dealerCode && isAtSlot(last, request)) return held;
-	return (await writeHold({ vehicle, dealer, last, terms }, request, context)) ? held : null;
+	const hold = { dealerCode, day, start: slotStart, heldUntil: terms.heldUntil.toISOString() };
+	const isSameSlot =
+		facts.lastDealerId === dealer.id && facts.lastDay === day && facts.lastStartMinute === slot.startMinute;
+	const isHeld =
+		(terms === last && isSameSlot) || (await writeHold({ ...slot, vehicleId, dealer, terms, facts }, context));
+	return isHeld ? { kind: 'held', hold } : null;
 }
 
-const isAtSlot = (last: LastHold, { day, slotStart }: HoldRequest): boolean =>
-	last.day === day && last.startMinute === minuteOfTime(slotStart);
+/**
+ * Whether the hold `h`, a row of `slot_hold`, still stands: the slot's row has it, and its day is open. One that was written
+ * while its vehicle booked the slot, or its day was closed, may not (docs/decisions/059-holds.md).
+ */
+export const holdStandsSql = `(
+	exists (select from slot s where s.holds ? h.vehicle_id::text
+		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
+	and not exists (select from dealer_holiday o where (o.dealer_id, o.day) = (h.dealer_id, h.day)))`;
 
-const toSeatHold = ({ dealerCode, day, slotStart }: HoldRequest, { heldUntil }: HoldTerms): SeatHold => ({
-	dealerCode,
-	day,
-	start: slotStart,
-	heldUntil: heldUntil.toISOString(),
-});
+/** When the hold `h` ends, or has ended; at `:now`, if it no longer stands. */
+const heldUntilSql = `
+	case when ${holdStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
+
+/** Raw, since Kysely has no type for a row within a row. */
+const selectFactsSql = namedStatement(
+	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
+	`
+select v.id as "vehicleId", v.may_hold as "mayHold", row_to_json(d) as dealer, l.*
+from (select) one_row
+left join lateral (
+	select id, hold_message is null and not exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active)
+		and not exists (select from appointment a join dealer on dealer.id = a.dealer_id and dealer.code = :dealerCode
+			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})
+				and a.day = :day and a.start_minute = :startMinute) as may_hold
+	from vehicle where reg_no = :regNo
+) v on true
+left join lateral (${dealerFactsSql('v.id')}) d on true
+left join lateral (
+	select h.dealer_id as "lastDealerId", h.day as "lastDay", h.start_minute as "lastStartMinute",
+		${heldUntilSql} as "heldUntil", h.is_renewed as "isRenewed", h.in_a_row as "inARow"
+	from slot_hold h where h.vehicle_id = v.id
+) l on true`,
+);
+
+/** What a hold depends on, with the last one of the vehicle. */
+interface HoldFacts extends HoldTerms {
+	/** null: there is no such vehicle. */
+	readonly vehicleId: string | null;
+	/** Whether it may be booked, and has not booked this very slot. */
+	readonly mayHold: boolean;
+	readonly dealer: DealerFacts | null;
+	/** null, as all that is said of the last hold: there is none. */
+	readonly lastDealerId: string | null;
+	readonly lastDay: Day;
+	readonly lastStartMinute: number;
+}
 
 /**
  * `last` locks the vehicle's row, where it is still as it was read. `seat` takes the seat of the slot, and returns no row
@@ -89,32 +135,21 @@ with last as (
 select true as "isWritten" from seat`,
 );
 
-type HoldToWrite = Pick<HoldFacts, 'last'> & {
-	readonly [Fact in 'vehicle' | 'dealer']: NonNullable<HoldFacts[Fact]>;
-} & { readonly terms: HoldTerms };
+interface HoldToWrite {
+	readonly vehicleId: string;
+	readonly dealer: DealerFacts;
+	readonly day: Day;
+	readonly startMinute: number;
+	readonly terms: HoldTerms;
+	readonly facts: HoldFacts;
+}
 
-async function writeHold(
-	{ vehicle, dealer, last, terms }: HoldToWrite,
-	{ day, slotStart }: HoldRequest,
-	{ db, now }: Context,
-): Promise<boolean> {
-	const statement = writeHoldSql({
-		vehicleId: vehicle.id,
-		dealerId: dealer.id,
-		day,
-		startMinute: minuteOfTime(slotStart),
-		heldUntil: terms.heldUntil,
-		isRenewed: terms.isRenewed,
-		inARow: terms.inARow,
-		now,
-		lastDealerId: last?.dealerId,
-		lastDay: last?.day,
-		lastStartMinute: last?.startMinute,
-		lastHeldUntil: last?.heldUntil,
-		lastIsRenewed: last?.isRenewed,
-	});
+async function writeHold({ dealer, terms, facts, ...slot }: HoldToWrite, { db, now }: Context): Promise<boolean> {
+	const last = { lastHeldUntil: facts.heldUntil, lastIsRenewed: facts.isRenewed };
 	try {
-		const { rows } = await db.executeQuery(statement);
+		const { rows } = await db.executeQuery(
+			writeHoldSql({ ...facts, ...last, ...terms, ...slot, dealerId: dealer.id, now }),
+		);
 		return rows.length > 0;
 	} catch (error) {
 		// The desk removed the vehicle with its owner after the facts were read.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import { holdStandsSql } from '../booking/holdFacts.ts';
+import { holdStandsSql } from '../booking/holdSeat.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 const maxRows = 500;
