@@ -1,72 +1,45 @@
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { ServiceRecord } from '../../../domain/vehicle/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
 import { slotStartInstant } from '../booking/appointments.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from './presentOwner.ts';
+import { sincePresentOwnerSql } from './presentOwner.ts';
 
-/** Bounds the query; a vehicle has far fewer rows. */
-const maxRows = 5000;
+const selectServicesSql = namedStatement(
+	['vehicleId', 'skip', 'take'],
+	`
+select a.id as "appointmentId", a.appointment_no as "appointmentNo", a.day, a.start_minute as "startMinute",
+	a.status as "appointmentStatus", a.booked_at as "documentDate", e.id as "jobCardId", e.job_card_no as "jobCardNo",
+	d.name as "organizationName", a.number
+from vehicle v join appointment a on a.vehicle_id = v.id join dealer d on d.id = a.dealer_id
+left join service_entry e on e.appointment_id = a.id
+where v.id = :vehicleId and ${sincePresentOwnerSql('a.booked_at')}
+union all
+select null, null, null, null, null, e.document_date, e.id, e.job_card_no, d.name, null
+from vehicle v join service_entry e on e.vehicle_id = v.id join dealer d on d.id = e.dealer_id
+where v.id = :vehicleId and ${sincePresentOwnerSql('e.document_date')} and e.appointment_id is null
+order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
+);
+
+interface ServiceRow extends Omit<ServiceRecord, 'appointmentDate' | 'documentDate'> {
+	/** This and the next are null without an appointment. */
+	readonly day: string | null;
+	readonly startMinute: number | null;
+	readonly documentDate: Date;
+	readonly number: number | null;
+}
 
 /** The present owner's appointments with their job cards, and job cards without an appointment; the newest first. */
 export async function listServices(
 	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
-	context: OperationContext,
+	{ db }: OperationContext,
 ): Promise<readonly ServiceRecord[]> {
 	if (!isUuid(vehicleId)) return [];
-	const [appointments, walkIns] = await Promise.all([
-		readAppointments(vehicleId, context),
-		readWalkIns(vehicleId, context),
-	]);
-	const booked = appointments.map((row) => ({
-		appointmentId: row.id,
-		appointmentNo: row.appointment_no,
-		appointmentDate: slotStartInstant(row.day, row.start_minute),
-		appointmentStatus: row.status,
-		documentDate: row.booked_at.toISOString(),
-		jobCardId: row.job_card_id,
-		jobCardNo: row.job_card_no,
-		organizationName: row.name,
+	const { rows } = await db.executeQuery(selectServicesSql<ServiceRow>({ vehicleId, skip, take }));
+	return rows.map(({ day, startMinute, documentDate, number: _number, ...record }) => ({
+		...record,
+		appointmentDate: day === null || startMinute === null ? null : slotStartInstant(day, startMinute),
+		documentDate: documentDate.toISOString(),
 	}));
-	const unbooked = walkIns.map((row) => ({
-		appointmentId: null,
-		appointmentNo: null,
-		appointmentDate: null,
-		appointmentStatus: null,
-		documentDate: row.document_date.toISOString(),
-		jobCardId: row.id,
-		jobCardNo: row.job_card_no,
-		organizationName: row.name,
-	}));
-	const rows = [...booked, ...unbooked].toSorted((a, b) => b.documentDate.localeCompare(a.documentDate));
-	return rows.slice(skip, skip + take);
-}
-
-function readAppointments(vehicleId: string, { db }: OperationContext) {
-	return db
-		.selectFrom('appointment')
-		.innerJoin('dealer', 'dealer.id', 'appointment.dealer_id')
-		.leftJoin('service_entry as entry', 'entry.appointment_id', 'appointment.id')
-		.select(['appointment.id', 'appointment_no', 'day', 'start_minute', 'appointment.status', 'booked_at'])
-		.select(['dealer.name', 'entry.id as job_card_id', 'entry.job_card_no'])
-		.innerJoin('vehicle as v', 'v.id', 'appointment.vehicle_id')
-		.where('v.id', '=', vehicleId)
-		.where(sincePresentOwner('booked_at'))
-		.orderBy('appointment.number', 'desc')
-		.limit(maxRows)
-		.execute();
-}
-
-function readWalkIns(vehicleId: string, { db }: OperationContext) {
-	return db
-		.selectFrom('service_entry as entry')
-		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.select(['entry.id', 'entry.job_card_no', 'entry.document_date', 'dealer.name'])
-		.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
-		.where('v.id', '=', vehicleId)
-		.where(sincePresentOwner('entry.document_date'))
-		.where('entry.appointment_id', 'is', null)
-		.orderBy('document_date', 'desc')
-		.limit(maxRows)
-		.execute();
 }
