@@ -6,7 +6,7 @@ import type { VisitsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
 import { readVehicleWithNewest } from './readVehicle.ts';
-import { invoicesSql, paymentsSql, type VisitFactsRow } from './readVehicleRows.ts';
+import { type VisitFactsRow, visitFactsSql } from './readVehicleRows.ts';
 import { toVisitFacts } from './toServiceEntry.ts';
 
 const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}
@@ -18,12 +18,9 @@ const visitsSql = namedStatement(
 	`
 select (select count(*)::int from service_entry e where ${ownSql}) as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
-		select e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
-			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+		select ${visitFactsSql},
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
-				where l.service_entry_id = e.id) as jobs,
-			${paymentsSql} as payments,
-			${invoicesSql} as invoices
+				where l.service_entry_id = e.id) as jobs
 		from (select * from service_entry e where ${ownSql}
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id

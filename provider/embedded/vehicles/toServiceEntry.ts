@@ -64,13 +64,13 @@ export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry 
 			orderIndex: stage.order_index,
 			completedAt: toInstant(stage.completed_at),
 		})),
-		revisedEstimates: [...toAnsweredEstimates(entry), ...(estimate ? [toEstimate(estimate)] : [])],
+		revisedEstimates: [...toAnsweredEstimates(entry), ...(estimate ? [toEstimate(estimate, entry)] : [])],
 		supportingDocuments: (estimate?.documents ?? []).map((document) => ({
 			documentId: document.id,
 			fileType: document.file_type,
 			blobName: document.blob_name,
 		})),
-		approvedJobs: entry.answered_jobs.filter(isApproved).map(toJobItem),
+		approvedJobs: entry.revised_jobs.filter(isApproved).map(toJobItem),
 		...(promiseChange && { promiseChange }),
 		...(entry.is_active && {
 			jobs: entry.lines.jobs.map((job) => ({
@@ -113,7 +113,7 @@ const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved'
 function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 	let total = entry.lines.booked_total;
 	return entry.answered_estimates.map((documentId) => {
-		const jobs = entry.answered_jobs.filter((job) => job.estimate_id === documentId);
+		const jobs = entry.revised_jobs.filter((job) => job.revised_estimate_id === documentId);
 		const approved = jobs.filter(isApproved);
 		total += sum(approved.map((job) => job.part_price ?? 0));
 		return {
@@ -132,8 +132,8 @@ function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 }
 
 /** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
-function toEstimate({ id, lines, jobs }: EstimateRow): RevisedEstimate {
-	const proposed = jobs.filter((job) => job.status === 'Proposed');
+function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: ServiceEntryRow): RevisedEstimate {
+	const proposed = revised_jobs.filter((job) => job.revised_estimate_id === id);
 	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price ?? 0)]);
 	const totalLabour = sum(lines.map((line) => line.labour_price));
 	const ofKind = (kind: EstimateRow['lines'][number]['kind']) => lines.filter((line) => line.kind === kind);
@@ -145,7 +145,7 @@ function toEstimate({ id, lines, jobs }: EstimateRow): RevisedEstimate {
 		periodicParts: ofKind('PeriodicPart').map((line) => estimatedItem(line.name, line.part_price, 'Periodic part')),
 		additionalJobs: ofKind('AdditionalJob').map(toServiceItem),
 		convenienceServices: ofKind('ConvenienceService').map(toServiceItem),
-		approved: jobs.filter(isApproved).map(toJobItem),
+		approved: revised_jobs.filter(isApproved).map(toJobItem),
 		rejected: [],
 		forApproval: proposed.map(toJobItem),
 	};
