@@ -1,13 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
-import { type Address, emptyAddress } from '../../../domain/booking/address.ts';
+import { emptyAddress } from '../../../domain/booking/address.ts';
 import { availableStatuses, isBookingAvailable } from '../../../domain/booking/availability.ts';
 import { movableUntil } from '../../../domain/booking/moving.ts';
-import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { type Day, slotInstant } from '../../../domain/time/calendar.ts';
+import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { Appointment, AppointmentMoving } from '../../../domain/vehicle/vehicle.ts';
+import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/toServiceEntry.ts';
@@ -40,6 +39,16 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		.where(sincePresentOwner('a.booked_at'))
 		.executeTakeFirst();
 	if (!found) return null;
+	const { pick_up_line1, pick_up_state, pick_up_city, pick_up_pin } = found;
+	// All of it is there with its first line (constraint `appointment_pick_and_drop`).
+	const address = { line1: pick_up_line1 ?? '', stateName: pick_up_state ?? '', cityName: pick_up_city ?? '' };
+	const pickUpAddress = { ...emptyAddress, ...address, pin: pick_up_pin ?? '' };
+	const start = timeOfMinute(found.start_minute);
+	const moving = {
+		dealerCode: found.code,
+		until: movableUntil({ day: found.day, start }, found.move_until_hours).toISOString(),
+		total: found.total_parts + found.total_labour,
+	};
 	return {
 		id,
 		legacyId: found.legacy_id === null ? null : String(found.legacy_id),
@@ -52,12 +61,12 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 			phone: trimToNull(found.phone),
 			position: { latitude: found.latitude, longitude: found.longitude },
 		},
-		...(found.pick_up_line1 !== null && { pickUp: { charge: found.pick_up_charge } }),
+		...(pick_up_line1 !== null && { pickUp: { charge: found.pick_up_charge } }),
 		booked: {
 			km: found.km_reading,
 			problem: found.problem.trim() || null,
 			mobile: found.mobile.trim() || null,
-			...(found.pick_up_line1 !== null && { pickUpAddress: pickUpAddressOf(found) }),
+			...(pick_up_line1 !== null && { pickUpAddress }),
 			jobs: found.lines.map(({ name, part_price, labour_price }) => ({
 				name: cleanLine(name),
 				price: part_price + labour_price,
@@ -65,36 +74,9 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		},
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 		revision: found.revision,
-		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving: movingOf(found), isChangeable: true } : {}),
+		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving, isChangeable: true } : {}),
 	};
 }
-
-/** All of it is there with its first line (constraint `appointment_pick_and_drop`). */
-const pickUpAddressOf = (row: {
-	readonly pick_up_line1: string | null;
-	readonly pick_up_state: string | null;
-	readonly pick_up_city: string | null;
-	readonly pick_up_pin: string | null;
-}): Address => ({
-	...emptyAddress,
-	line1: row.pick_up_line1 ?? '',
-	stateName: row.pick_up_state ?? '',
-	cityName: row.pick_up_city ?? '',
-	pin: row.pick_up_pin ?? '',
-});
-
-const movingOf = (row: {
-	readonly day: Day;
-	readonly start_minute: number;
-	readonly code: string;
-	readonly move_until_hours: number;
-	readonly total_parts: Paise;
-	readonly total_labour: Paise;
-}): AppointmentMoving => ({
-	dealerCode: row.code,
-	until: movableUntil({ day: row.day, start: timeOfMinute(row.start_minute) }, row.move_until_hours).toISOString(),
-	total: row.total_parts + row.total_labour,
-});
 
 /** The instant of a minute of a day in India, as an ISO string in UTC. */
 export const slotStartInstant = (day: string, minute: number): string =>
