@@ -1,4 +1,6 @@
 /** The file of an owner (docs/product.md#your-data): what is kept of the present owner, and nothing of one before. */
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { OwnerData } from '../../../domain/ownerData.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
@@ -6,11 +8,12 @@ import { readBookingChanges } from '../desk/bookingChanges.ts';
 import { describeBookings } from '../desk/describeBooking.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
-import { readOwnVisits } from './readOwnVisits.ts';
+
+type Connection = OperationContext['db'];
 
 /** @throws ProviderError `notFound` */
 export async function readOwnerData(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<OwnerData> {
-	const vehicle = await db
+	const found = await db
 		.selectFrom('vehicle as v')
 		.innerJoin('model', 'model.code', 'v.model_code')
 		.leftJoin('city', 'city.id', 'v.city_id')
@@ -23,57 +26,64 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 		.leftJoin('erasure_request as e', (join) =>
 			join.onRef('e.vehicle_id', '=', 'v.id').on(sincePresentOwner('e.requested_at')),
 		)
-		.selectAll('v')
-		.select(['model.name as model', 'city.name as city', 'state.name as state', 'e.requested_at'])
-		.select(['seller.name as seller', 'last.name as last_service_dealer'])
-		.select(['c.notice_version', 'c.language as consent_language', 'c.given_at', 'c.withdrawn_at'])
+		.select(['v.id', 'v.reg_no as registrationNumber', 'model.name as model', 'chassis'])
+		.select(['component_no as componentNumber', 'serial_number as serialNumber', 'contact_id as contactId'])
+		.select(['customer_name as name', 'customer_mobile as mobile', 'customer_email as email'])
+		.select(
+			sql<string>`concat_ws(', ', nullif(v.address_line1, ''), city.name, state.name, nullif(zipcode, ''))`.as(
+				'address',
+			),
+		)
+		.select(['last_km_reading as lastReading', 'sale_invoice_date as soldOn', 'seller.name as soldBy'])
+		.select(['last_availed_service_date as lastServiceOn', 'last.name as lastServiceBy'])
+		.select(['last_service_type as lastServiceType', 'next_service_due_date as nextServiceDueOn'])
+		.select(['next_service_due_km as nextServiceDueAtKm', 'v.status', 'hold_message as hold'])
+		.select(['owner_since as ownerSince', 'e.requested_at as erasureRequestedAt'])
+		.select([
+			'c.notice_version as noticeVersion',
+			'c.language',
+			'c.given_at as givenAt',
+			'c.withdrawn_at as withdrawnAt',
+		])
 		.where('v.reg_no', '=', regNo)
 		.executeTakeFirst();
-	if (!vehicle) throw notFoundError('ownerData', 'vehicleNotFound');
-	const { address_line1, city, state, zipcode, given_at } = vehicle;
+	if (!found) throw notFoundError('ownerData', 'vehicleNotFound');
+	const { id, erasureRequestedAt, noticeVersion, language, givenAt, withdrawnAt, ...vehicle } = fileRow(found);
 	const [bookings, visits, messages] = await Promise.all([
-		readBookings(vehicle.id, db),
-		readOwnVisits(vehicle.id, db),
+		readBookings(id, db),
+		readVisits(id, db),
 		readMessages(regNo, db),
 	]);
-	return {
-		vehicle: {
-			registrationNumber: regNo,
-			model: vehicle.model,
-			chassis: vehicle.chassis,
-			componentNumber: vehicle.component_no,
-			serialNumber: vehicle.serial_number,
-			contactId: vehicle.contact_id,
-			name: vehicle.customer_name,
-			mobile: vehicle.customer_mobile,
-			email: vehicle.customer_email,
-			address: [address_line1, city, state, zipcode].filter(Boolean).join(', '),
-			lastReading: vehicle.last_km_reading,
-			soldOn: vehicle.sale_invoice_date,
-			soldBy: vehicle.seller,
-			lastServiceOn: vehicle.last_availed_service_date,
-			lastServiceBy: vehicle.last_service_dealer,
-			lastServiceType: vehicle.last_service_type,
-			nextServiceDueOn: vehicle.next_service_due_date,
-			nextServiceDueAtKm: vehicle.next_service_due_km,
-			status: vehicle.status,
-			hold: vehicle.hold_message,
-			ownerSince: vehicle.owner_since?.toISOString() ?? null,
-		},
-		bookings,
-		visits,
-		messages,
-		consent: given_at && {
-			noticeVersion: vehicle.notice_version ?? 0,
-			language: vehicle.consent_language ?? '',
-			givenAt: given_at.toISOString(),
-			withdrawnAt: vehicle.withdrawn_at?.toISOString() ?? null,
-		},
-		erasureRequestedAt: vehicle.requested_at?.toISOString() ?? null,
-	};
+	const consent = { noticeVersion: noticeVersion ?? 0, language: language ?? '', givenAt: givenAt ?? '', withdrawnAt };
+	return { vehicle, bookings, visits, messages, consent: givenAt === null ? null : consent, erasureRequestedAt };
 }
 
-async function readBookings(vehicleId: string, db: OperationContext['db']): Promise<OwnerData['bookings']> {
+const amounts = ['amount', 'price', 'estimatedCost'] as const;
+
+type FileValue<Name, Value> = Value extends Date
+	? string
+	: Value extends readonly (infer Item extends object)[]
+		? FileRow<Item>[]
+		: Value extends number
+			? Name extends (typeof amounts)[number]
+				? string
+				: number
+			: Value;
+
+/** A row as the file has it: instants and amounts are text. */
+type FileRow<Row> = { [Name in keyof Row]: FileValue<Name, Row[Name]> };
+
+function fileRow<Row extends object>(row: Row): FileRow<Row> {
+	const fileValue = (name: string, value: unknown): unknown => {
+		if (value instanceof Date) return value.toISOString();
+		if (typeof value === 'number' && amounts.some((amount) => amount === name)) return toWireAmount(value);
+		if (!Array.isArray(value)) return value;
+		return value.map((item) => (typeof item === 'object' ? fileRow(item) : item));
+	};
+	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fileValue(name, value)])) as FileRow<Row>;
+}
+
+async function readBookings(vehicleId: string, db: Connection): Promise<OwnerData['bookings']> {
 	const rows = await db
 		.selectFrom('appointment as a')
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
@@ -128,29 +138,129 @@ const bookedLines = ({ parts, deselectedParts, jobs }: Description): OwnerData['
 	...jobs.map(({ job, price }) => ({ name: job, price, isChosen: true, reason: '' })),
 ];
 
-async function readMessages(regNo: string, db: OperationContext['db']): Promise<OwnerData['messages']> {
+/** The job cards of the present owner with all that belongs to them, the newest first. */
+async function readVisits(vehicleId: string, db: Connection): Promise<OwnerData['visits']> {
+	const entries = await db
+		.selectFrom('service_entry as e')
+		.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
+		.innerJoin('dealer', 'dealer.id', 'e.dealer_id')
+		.select(['e.id', 'job_card_no as jobCardNumber', 'document_no as documentNumber', 'dealer.name as dealership'])
+		.select(['document_date as openedAt', 'confirm_booking_at as bookedFor', 'e.status', 'usage_reading as reading'])
+		.select(['service_advisor as adviser', 'service_advisor_contact as adviserNumber'])
+		.select(['dealer_comments as dealershipComments', 'estimated_delivery_at as promisedAt'])
+		.select(['estimated_cost as estimatedCost', 'amount', 'buyer_gstin', 'buyer_name', 'buyer_address'])
+		.where('v.id', '=', vehicleId)
+		.where(sincePresentOwner('e.document_date'))
+		.orderBy('e.document_date', 'desc')
+		.execute();
+	const ids = entries.map(({ id }) => id);
+	if (ids.length === 0) return [];
+	const [promises, stages, lines, estimates, orders, payments, invoices] = await Promise.all([
+		byEntry(
+			db
+				.selectFrom('promise_change')
+				.select(['service_entry_id', 'promised_before as before', 'promised_at as promisedAt', 'reason', 'words'])
+				.select('changed_at as changedAt')
+				.where('service_entry_id', 'in', ids)
+				.orderBy('number'),
+		),
+		byEntry(
+			db
+				.selectFrom('job_stage')
+				.select(['service_entry_id', 'display_name as name', 'completed_at as completedAt'])
+				.where('service_entry_id', 'in', ids)
+				.where('is_applicable', '=', true)
+				.orderBy('order_index'),
+		),
+		byEntry(
+			db
+				.selectFrom('job_card_line')
+				.select(['service_entry_id', 'name', sql<number>`part_price + labour_price`.as('price')])
+				.select('finished_at as finishedAt')
+				.where('service_entry_id', 'in', ids)
+				.orderBy('position'),
+		),
+		byEntry(selectEstimates(ids, db)),
+		byEntry(
+			db
+				.selectFrom('payment_order')
+				.select(['service_entry_id', 'order_id as number', 'begun_at as begunAt', 'amount', 'currency', 'state'])
+				.select(['tracking_id as transaction', 'failure'])
+				.where('service_entry_id', 'in', ids)
+				.orderBy('begun_at'),
+		),
+		byEntry(
+			db
+				.selectFrom('payment')
+				.select(['service_entry_id', 'order_id as order', 'kind', 'received_at as receivedAt', 'amount', 'mode'])
+				.select(['transaction_id as transaction', 'refund', 'refund_reason as refundReason'])
+				.select('refunded_at as refundedAt')
+				.where('service_entry_id', 'in', ids)
+				.orderBy('received_at'),
+		),
+		byEntry(
+			db
+				.selectFrom('invoice')
+				.select(['service_entry_id', 'number', 'type', 'issued_at as issuedAt', 'amount'])
+				.select('cancelled_at as cancelledAt')
+				.where('service_entry_id', 'in', ids)
+				.orderBy('issued_at'),
+		),
+	]);
+	return entries.map(({ id, buyer_gstin: gstin, buyer_name: name, buyer_address: address, ...entry }) => ({
+		...fileRow(entry),
+		billedTo: gstin === null ? null : { gstin, name, address },
+		promises: promises(id),
+		stages: stages(id),
+		lines: lines(id),
+		estimates: estimates(id),
+		orders: orders(id),
+		payments: payments(id),
+		invoices: invoices(id),
+	}));
+}
+
+/** Rows as the file has them, by the id of their job card. */
+async function byEntry<Row extends { readonly service_entry_id: string }>(query: { execute(): Promise<Row[]> }) {
+	const rows = Map.groupBy(await query.execute(), (row) => row.service_entry_id);
+	return (id: string) => (rows.get(id) ?? []).map(({ service_entry_id: _entry, ...row }) => fileRow(row));
+}
+
+/** With their jobs, and the names of their files. */
+const selectEstimates = (ids: readonly string[], db: Connection) =>
+	db
+		.selectFrom('revised_estimate as r')
+		.select([
+			'service_entry_id',
+			'proposed_at as proposedAt',
+			'answered_at as answeredAt',
+			'withdrawn_at as withdrawnAt',
+		])
+		.select(['dealer_comments as dealershipComments', 'customer_comments as comments'])
+		.select(({ selectFrom }) => [
+			sql<string[]>`array(
+				select file_type from supporting_document where revised_estimate_id = r.id order by file_type
+			)`.as('documents'),
+			jsonArrayFrom(
+				selectFrom('revised_job as j')
+					.select(['j.name', 'j.part_price as price', 'j.status as answer'])
+					.whereRef('j.revised_estimate_id', '=', 'r.id')
+					.orderBy('j.position'),
+			).as('jobs'),
+		])
+		.where('service_entry_id', 'in', ids)
+		.orderBy('number');
+
+async function readMessages(regNo: string, db: Connection): Promise<OwnerData['messages']> {
 	const rows = await db
 		.selectFrom('message as m')
 		.innerJoin('vehicle as v', 'v.reg_no', 'm.reg_no')
-		.select([
-			'm.kind',
-			'm.recipient',
-			'm.language',
-			'm.variables',
-			'm.queued_at',
-			'm.ended_at',
-			'm.outcome',
-			'm.receipt',
-		])
+		.select(['m.kind', 'm.recipient', 'm.language', 'm.outcome', 'm.receipt', 'm.variables as words'])
+		.select(['m.queued_at as queuedAt', 'm.ended_at as endedAt'])
 		.where('m.reg_no', '=', regNo)
 		.where((is) => is.or([is('m.kind', '<>', 'code'), is('m.outcome', 'is not', null)]))
 		.where(sincePresentOwner('m.queued_at'))
 		.orderBy('m.queued_at', 'desc')
 		.execute();
-	return rows.map(({ variables, queued_at, ended_at, ...said }) => ({
-		...said,
-		words: variables,
-		queuedAt: queued_at.toISOString(),
-		endedAt: ended_at?.toISOString() ?? null,
-	}));
+	return rows.map(fileRow);
 }
