@@ -26,7 +26,7 @@ import { raiseTaxInvoice } from '../invoices/issueInvoice.ts';
 import { listInvoices } from '../invoices/listInvoices.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { listErasureRequests } from '../owners/listErasureRequests.ts';
+import { listErasureRequests } from '../owners/ownerChoices.ts';
 import { forgetOwner } from './forgetOwner.ts';
 
 const { name, mobile } = markedOwner;

@@ -3,7 +3,7 @@ import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
 import { sweepFiles } from '../../../../storage/files.ts';
 import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
 import type { OperationContext } from '../../operationContext.ts';
-import { listErasureRequests } from '../../owners/listErasureRequests.ts';
+import { listErasureRequests } from '../../owners/ownerChoices.ts';
 import { forgetOwner } from '../../vehicles/forgetOwner.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import { optionField, regNoField, requiredLine, wordField } from '../fields.ts';
