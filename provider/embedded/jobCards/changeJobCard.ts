@@ -1,6 +1,6 @@
 /** Applies a step to a job card: the state machine decides, one conditional write stores the new state. */
 
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import {
@@ -34,18 +34,20 @@ const maxAttempts = 20;
 /**
  * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
  * again on the new state.
- * @param planUpdate what the step writes in addition; it gets the entry as it was read
+ * @param planUpdate what the step writes in addition; it gets the entry as it was read. null: nothing is written
  * @throws CommandRejected with the steps that are possible instead
  */
 export async function changeJobCard(
 	regNo: string,
 	step: JobCardStep,
 	context: OperationContext,
-	planUpdate: (entry: EntryRow) => StepUpdate | Promise<StepUpdate> = () => ({}),
+	planUpdate: (entry: EntryRow) => StepUpdate | null | Promise<StepUpdate> = () => ({}),
 ): Promise<JobCard> {
 	return writeJobCardStep(regNo, step, context, async ({ entry, appointment, card }, next) => {
 		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
-		const { set = {}, afterUpdate } = await planUpdate(entry);
+		const update = await planUpdate(entry);
+		if (!update) return;
+		const { set = {}, afterUpdate } = update;
 		await inTransaction(context.db, async (trx) => {
 			await updateIfUnchanged(entry, next, set, trx);
 			await writeStages(entry.id, card, next, context.now, trx);
@@ -111,6 +113,8 @@ async function updateIfUnchanged(
 		.where(...isUnchanged('proforma_released_at'))
 		.where(...isUnchanged('tax_invoiced_at'))
 		.where(...isUnchanged('paid_at'))
+		// An import may have written microseconds, which a Date does not have.
+		.where(sql`date_trunc('milliseconds', estimated_delivery_at)`, 'is not distinct from', entry.estimated_delivery_at)
 		// An invoice that is being drawn names the buyer.
 		.where('buyer_gstin', 'is not distinct from', entry.buyer_gstin)
 		.where('buyer_name', 'is not distinct from', entry.buyer_name)
