@@ -17,39 +17,26 @@ export interface JobCardRecord {
 export async function readJobCard(regNo: string, db: Kysely<Database>): Promise<JobCardRecord | null> {
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
 	if (!vehicle) return null;
-	const latest = await db
+	const latest = db
 		.selectFrom('appointment')
 		.select(['id', 'status'])
 		.where('vehicle_id', '=', vehicle.id)
 		.orderBy('number', 'desc')
-		.limit(1)
-		.executeTakeFirst();
+		.limit(1);
+	const ofLatest = latest.clearSelect().select('id');
 	const entry = await db
 		.selectFrom('service_entry')
 		.selectAll()
 		.where('vehicle_id', '=', vehicle.id)
-		.where((is) => is.or([is('is_active', '=', true), ...(latest ? [is('appointment_id', '=', latest.id)] : [])]))
+		.where((is) => is.or([is('is_active', '=', true), is('appointment_id', '=', ofLatest)]))
 		.orderBy('is_active', 'desc')
 		.limit(1)
 		.executeTakeFirst();
-	if (!entry) {
-		const card = latest ? { ...bookedJobCard, phase: phaseOfAppointment(latest.status) } : null;
-		return { vehicleId: vehicle.id, appointment: latest ?? null, entry: null, card };
-	}
-	const appointment =
-		entry.appointment_id === null || entry.appointment_id === latest?.id
-			? latest
-			: await db
-					.selectFrom('appointment')
-					.select(['id', 'status'])
-					.where('id', '=', entry.appointment_id)
-					.executeTakeFirstOrThrow();
-	return {
-		vehicleId: vehicle.id,
-		appointment: entry.appointment_id === null ? null : (appointment ?? null),
-		entry,
-		card: await toJobCard(entry, db),
-	};
+	const booked = entry ? latest.where('id', 'is not distinct from', entry.appointment_id) : latest;
+	const appointment = (await booked.executeTakeFirst()) ?? null;
+	const bookedCard = appointment && { ...bookedJobCard, phase: phaseOfAppointment(appointment.status) };
+	const card = entry ? await toJobCard(entry, db) : bookedCard;
+	return { vehicleId: vehicle.id, appointment, entry: entry ?? null, card };
 }
 
 const phaseOfAppointment = (status: string): 'booked' | 'cancelled' =>

@@ -5,10 +5,9 @@ import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
-import { changeByDealer } from '../../jobCards/changeByDealer.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
-import { moveByDealer } from '../../jobCards/moveByDealer.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
+import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
 import { describeVehicle } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {

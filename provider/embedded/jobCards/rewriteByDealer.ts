@@ -1,17 +1,69 @@
+/** What the dealership moves and changes of a booking, by the rules that bind the owner. The owner is told. */
 import { randomUUID } from 'node:crypto';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
 import { orderedWork } from '../../../domain/booking/orderedWork.ts';
+import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import type { Result } from '../../../domain/result.ts';
+import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { BookedOrder } from '../../port.ts';
 import { readBookedOrder } from '../booking/bookedOrder.ts';
 import { changeAppointment } from '../booking/changeAppointment.ts';
+import { moveAppointment } from '../booking/moveAppointment.ts';
+import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
+
+/** Rewrites the vehicle's booking, again after it has changed meanwhile. @throws CommandRejected */
+async function rewriteByDealer(
+	regNo: string,
+	kind: 'move' | 'change',
+	context: OperationContext,
+	write: (appointmentId: string) => Promise<Result>,
+): Promise<void> {
+	await writeJobCardStep(regNo, { kind }, context, async ({ appointment }) => {
+		if (!appointment) throw new Error('a booking without an appointment');
+		const result = await write(appointment.id);
+		if (result.ok) return;
+		if (result.rejection?.code === 'bookingChanged') throw new ConflictError();
+		throw new CommandRejected(409, result.rejection ?? providerMessage('nothingChanged'));
+	});
+}
+
+/**
+ * Moves the vehicle's booking for its dealership, at any time before the job card is opened (docs/product.md#moving).
+ *
+ * @param dealerCode undefined: the dealership stays
+ * @throws CommandRejected
+ */
+export async function moveByDealer(
+	given: { readonly regNo: string; readonly to: Date; readonly dealerCode?: string | undefined },
+	context: OperationContext,
+): Promise<void> {
+	await rewriteByDealer(given.regNo, 'move', context, async (appointmentId) => {
+		const { revision, code } = await context.db
+			.selectFrom('appointment')
+			.innerJoin('dealer', 'dealer.id', 'dealer_id')
+			.select(['revision', 'code'])
+			.where('appointment.id', '=', appointmentId)
+			.executeTakeFirstOrThrow();
+		const { dealerCode = code, to } = given;
+		const day = dayOf(to);
+		const slotStart = timeOf(to.toISOString()) ?? '';
+		const slots = await readSlots({ dealerCode, day }, context);
+		if (!slots.ok) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+		// Without such a slot any end will do: the move is refused for the reason.
+		const slotEnd = slots.columns[0].slots.find(({ start }) => start === slotStart)?.end ?? slotStart;
+		const slot = { day, slotId: formatSlotId(dealerCode, day, slotStart), slotStart, slotEnd };
+		const request = { appointmentId, revision, dealerCode, ...slot, total: 0, idempotencyKey: randomUUID() };
+		return moveAppointment(request, 'dealership', context);
+	});
+}
 
 type OrderedAddress = Omit<NonNullable<BookingOrder['pickUp']>, 'stateId' | 'cityId'>;
 
@@ -32,32 +84,24 @@ export interface DealerChange {
 }
 
 /**
- * Changes what was booked for its dealership, by the rules that bind the owner (docs/product.md#changing-what-was-booked).
- * The owner is told.
- *
+ * Changes what was booked for its dealership (docs/product.md#changing-what-was-booked).
  * @throws CommandRejected
  */
 export async function changeByDealer(given: DealerChange, context: OperationContext): Promise<void> {
-	await writeJobCardStep(given.regNo, { kind: 'change' }, context, async ({ appointment }) => {
-		const order = appointment && (await readBookedOrder({ appointmentId: appointment.id, revision: 0 }, context));
+	await rewriteByDealer(given.regNo, 'change', context, async (appointmentId) => {
+		const order = await readBookedOrder({ appointmentId, revision: 0 }, context);
 		if (!order) throw new CommandRejected(404, providerMessage('appointmentNotFound'));
 		const { km = order.km, mobile = null, problem = null } = given;
 		const pickUp = given.dropOff && given.pickUp === undefined ? (order.contact.pickUp ?? undefined) : given.pickUp;
 		const offered = offeredForChange(await readOffer(given.regNo, order, km, context), order, km);
 		const dropOff = pickUp === null ? null : (given.dropOff ?? pickUp);
-		const changed = await changeAppointment(
-			{
-				...orderedWork(offered, { deselected: leftOut(order), jobIds: chosenJobs(given, order, offered.jobs) }),
-				...{ appointmentId: appointment.id, revision: order.revision, km, mobile, problem },
-				pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
-				...{ pickUpCharge: null, idempotencyKey: randomUUID() },
-			},
-			'dealership',
-			context,
-		);
-		if (changed.ok) return;
-		if (changed.rejection?.code === 'bookingChanged') throw new ConflictError();
-		throw new CommandRejected(409, changed.rejection ?? providerMessage('nothingChanged'));
+		const request = {
+			...orderedWork(offered, { deselected: leftOut(order), jobIds: chosenJobs(given, order, offered.jobs) }),
+			...{ appointmentId, revision: order.revision, km, mobile, problem, pickUpCharge: null },
+			pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
+			idempotencyKey: randomUUID(),
+		};
+		return changeAppointment(request, 'dealership', context);
 	});
 }
 
