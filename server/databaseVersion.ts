@@ -1,11 +1,12 @@
 /** Brings the database to this program's version, or checks that it is at it. */
+
 import type { Kysely } from 'kysely';
 import { isInsufficientPrivilege } from '../db/errors.ts';
 import { assertKnownVersion, isMigrated, migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
-import { StartupError } from './start/listen.ts';
+import { StartupError } from './operatorErrors.ts';
 
 /**
  * Applies missing migrations and loads the reference data; returns the names of the migrations that ran.

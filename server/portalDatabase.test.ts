@@ -11,8 +11,8 @@ import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { runSql } from '../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { readConfig } from './config/config.ts';
+import { StartupError } from './operatorErrors.ts';
 import { acquireDataFolder, openPortalDatabase } from './portalDatabase.ts';
-import { StartupError } from './start/listen.ts';
 
 let dataDir = '';
 beforeAll(async () => {

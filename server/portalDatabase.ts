@@ -13,10 +13,9 @@ import type { Database } from '../db/schema.ts';
 import { isDemoDatabase } from '../demo/seed.ts';
 import type { Config, DatabasePlace } from './config/config.ts';
 import { reachableHost } from './config/hosts.ts';
-import { SettingError } from './config/settingError.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { assertMigrated, migrateAll } from './databaseVersion.ts';
-import { StartupError } from './start/listen.ts';
+import { SettingError, StartupError } from './operatorErrors.ts';
 
 interface PortalDatabaseLog {
 	warn(details: object, message: string): void;

@@ -1,4 +1,5 @@
 /** The service on PostgreSQL as a role that owns no table (docs/run-in-production.md#a-role-that-owns-nothing). */
+
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,13 +22,13 @@ import { deskCommands } from '../provider/embedded/desk/commands.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDemo, recreateDemo } from './demo/demo.ts';
 import { createReadiness } from './observability/readiness.ts';
+import { StartupError } from './operatorErrors.ts';
 import {
 	acquireDataFolder,
 	openPortalDatabase,
 	openPortalDatabaseAsOwner,
 	type PortalDatabase,
 } from './portalDatabase.ts';
-import { StartupError } from './start/listen.ts';
 import { createRetentionWorker } from './start/retention.ts';
 import { agreeingClock } from './testing/agreeingClock.ts';
 

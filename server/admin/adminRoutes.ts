@@ -4,8 +4,8 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { maskRegNo, parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { CommandError } from '../commands/commandError.ts';
 import type { PortalEnv } from '../http/portalEnv.ts';
+import { CommandError } from '../operatorErrors.ts';
 
 /** Commands that the server with the data folder carries out; each returns the lines to print. */
 export interface AdminService {

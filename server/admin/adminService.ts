@@ -1,6 +1,6 @@
-import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
 import { recreateDemo } from '../demo/demo.ts';
+import { CommandError } from '../operatorErrors.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
 import type { AdminService } from './adminRoutes.ts';
 import { createLink, revokeLinks } from './link.ts';

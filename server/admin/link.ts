@@ -6,8 +6,8 @@ import type { Database } from '../../db/schema.ts';
 import { maxLinkHours } from '../../domain/retention.ts';
 import { isProviderId } from '../../domain/text/providerText.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
+import { CommandError } from '../operatorErrors.ts';
 import type { LinkRequest } from './adminRoutes.ts';
 
 /**

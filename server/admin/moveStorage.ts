@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type MoveOptions, moveFiles } from '../../storage/moveFiles.ts';
-import { CommandError } from '../commands/commandError.ts';
 import type { Config } from '../config/config.ts';
 import { openFileStorage } from '../fileStorage.ts';
+import { CommandError } from '../operatorErrors.ts';
 
 const maxNamed = 20;
 

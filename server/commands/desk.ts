@@ -1,9 +1,9 @@
 /** `npm run desk -- COMMAND …`: the dealership's commands on the terminal. `npm run desk -- help` lists them. */
+
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { failureMessage } from '../../provider/embedded/operationContext.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import type { Config } from '../config/config.ts';
-import { SettingError } from '../config/settingError.ts';
 import { formatCsv } from '../desk/csv.ts';
 import { sendDeskCommand } from '../desk/deskClient.ts';
 import { formatLines } from '../desk/formatLines.ts';
@@ -12,8 +12,8 @@ import { type DeskInvocation, parseDeskArguments } from '../desk/parseDeskArgume
 import { printableJson } from '../desk/printable.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createLogger } from '../observability/logger.ts';
+import { CommandError, SettingError } from '../operatorErrors.ts';
 import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
-import { CommandError } from './commandError.ts';
 import { type Command, readCommandConfig, runCommand, type TextOutput } from './runCommand.ts';
 
 export const deskCommand: Command = async ({ args, env, stderr }) => {

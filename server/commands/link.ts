@@ -2,14 +2,15 @@
  * `npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN]`: prints the link for an owner.
  * With `--revoke` it revokes all links made for the vehicle so far, and ends all visits to it.
  */
+
 import { parseArgs } from 'node:util';
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import type { LinkRequest } from '../admin/adminRoutes.ts';
 import { createLink, revokeLinks } from '../admin/link.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
+import { CommandError } from '../operatorErrors.ts';
 import { acquireDataFolder, openPortalDatabase, readDatabaseTime } from '../portalDatabase.ts';
-import { CommandError } from './commandError.ts';
 import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 
 const usage =

@@ -1,6 +1,7 @@
 /** `npm run messages -- templates`: prints the templates that a carrier has to know before messages can be sent. */
+
 import { everyTemplate } from '../../messages/everyTemplate.ts';
-import { CommandError } from './commandError.ts';
+import { CommandError } from '../operatorErrors.ts';
 import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 import { templateLines } from './templateLines.ts';
 

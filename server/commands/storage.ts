@@ -2,13 +2,14 @@
  * `npm run storage -- move`: moves all files into the object store of STORAGE_URL. With `--to-database` it moves them
  * back.
  */
+
 import { parseArgs } from 'node:util';
 import { withoutTimeLimits } from '../../db/timeLimits.ts';
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import { moveStorage } from '../admin/moveStorage.ts';
 import { createLogger } from '../observability/logger.ts';
+import { CommandError } from '../operatorErrors.ts';
 import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
-import { CommandError } from './commandError.ts';
 import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
 
 const usage = 'Usage: npm run storage -- move, or npm run storage -- move --to-database';

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:https';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SettingError } from '../operatorErrors.ts';
 import { readCertificateAuthority, trustCertificateAuthority } from './certificateAuthority.ts';
-import { SettingError } from './settingError.ts';
 
 const file = (name: string) => join(import.meta.dirname, 'testing', name);
 const before = getCACertificates('default');

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { testMapArchive } from '../../tests/support/mapArchive.ts';
+import { SettingError } from '../operatorErrors.ts';
 import { readConfig, validateForServing } from './config.ts';
-import { SettingError } from './settingError.ts';
 
 const hex = 'ab'.repeat(32);
 const demo = (env: Record<string, string>) => readConfig('demo', env, '/srv/portal');

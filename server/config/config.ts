@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import type { S3Settings } from '../../storage/s3.ts';
+import { SettingError } from '../operatorErrors.ts';
 import { readCertificateAuthority } from './certificateAuthority.ts';
 import { withVerifiedTls } from './databaseTls.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
 import { messagingConfig } from './messageSettings.ts';
-import { SettingError } from './settingError.ts';
 import { mapArchiveConfig, readActionsFile, readCatalogueNames } from './settingFiles.ts';
 
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */

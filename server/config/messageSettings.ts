@@ -1,9 +1,10 @@
 /** How messages to owners are sent (docs/send-messages.md). */
+
 import { resolve } from 'node:path';
 import type { Msg91Settings } from '../../messages/msg91.ts';
 import type { WebhookSettings } from '../../messages/webhook.ts';
+import { SettingError } from '../operatorErrors.ts';
 import type { ParsedSettings } from './environment.ts';
-import { SettingError } from './settingError.ts';
 import { readMessageTemplates } from './settingFiles.ts';
 
 export interface MessagingConfig {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SettingError } from '../operatorErrors.ts';
 import { readConfig, validateForServing } from './config.ts';
 import { assertSafeToServe, preflightChecks, preflightWarnings } from './preflight.ts';
-import { SettingError } from './settingError.ts';
 
 const key = '2c9d5fe17b40a8f3e6921c04d57ab38e61f2084bd93ac75e1086f4ab3d7790c5';
 const safe = {

@@ -1,14 +1,15 @@
 /** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
+
 import { isIP } from 'node:net';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import { isPrivateAddress } from '../http/request/privateNetworks.ts';
+import { SettingError } from '../operatorErrors.ts';
 import type { Config } from './config.ts';
 import { sandboxDefaults } from './gatewaySettings.ts';
 import { isLoopbackHost, needsTls } from './hosts.ts';
 import { nearSettings } from './nearSettings.ts';
 import { proxyWarning } from './proxyWarning.ts';
 import { isWeakKey, isWeakSecret } from './secrets.ts';
-import { SettingError } from './settingError.ts';
 
 /** Names of the warnings, as `/metrics` counts them. */
 export const preflightChecks = [

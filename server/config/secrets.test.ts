@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { SettingError } from '../operatorErrors.ts';
 import { ensureSecrets, isWeakKey, isWeakSecret, readSecrets } from './secrets.ts';
-import { SettingError } from './settingError.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'secrets-'));
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SettingError } from './settingError.ts';
+import { SettingError } from '../operatorErrors.ts';
 
 const secretsSchema = z.record(z.string(), z.string());
 

@@ -1,4 +1,5 @@
 /** The settings that name a file of which the start reads something. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -7,9 +8,9 @@ import { languageCodes } from '../../domain/languages.ts';
 import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import { describeZodError } from '../../provider/zodError.ts';
+import { SettingError } from '../operatorErrors.ts';
 import type { ParsedSettings } from './environment.ts';
 import { mapArchiveProblem } from './mapArchiveHeader.ts';
-import { SettingError } from './settingError.ts';
 
 const templateNames = everyTemplate({ brandName: '', portalUrl: 'http://localhost' }).map(({ name }) => name);
 

@@ -3,10 +3,9 @@ import type { Database } from '../../db/schema.ts';
 import { isDemoDatabase, resetDemo, seedDemo } from '../../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../../demo/vehicleList.ts';
 import { createLink } from '../admin/link.ts';
-import { CommandError } from '../commands/commandError.ts';
 import { brandOf, type Config } from '../config/config.ts';
+import { CommandError, StartupError } from '../operatorErrors.ts';
 import type { ProviderConnection } from '../start/connectProvider.ts';
-import { StartupError } from '../start/listen.ts';
 import { sendPastMessages } from './pastMessages.ts';
 
 const makerOf = (config: Config) => ({

@@ -3,7 +3,7 @@ import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { openSandboxOrders } from '../../payments/sandbox/orders.ts';
 import { createSandbox } from '../../payments/sandbox/sandbox.ts';
 import type { Config } from '../config/config.ts';
-import { StartupError } from '../start/listen.ts';
+import { StartupError } from '../operatorErrors.ts';
 import { createPhone } from './phone.ts';
 import type { PhoneOptions } from './phoneMessages.ts';
 

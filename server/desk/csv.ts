@@ -1,5 +1,5 @@
 /** A desk command's answer as CSV (RFC 4180). */
-import { CommandError } from '../commands/commandError.ts';
+import { CommandError } from '../operatorErrors.ts';
 import { formatCell, isTable, labelOf } from './formatLines.ts';
 
 /**

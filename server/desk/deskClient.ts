@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { callRunningServer } from '../commands/callRunningServer.ts';
-import { CommandError } from '../commands/commandError.ts';
 import type { DatabasePlace } from '../config/config.ts';
+import { CommandError } from '../operatorErrors.ts';
 import type { DeskInvocation } from './parseDeskArguments.ts';
 
 const rejectionSchema = z.object({ ok: z.literal(false), error: z.string(), allowed: z.array(z.string()) });

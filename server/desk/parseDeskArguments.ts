@@ -1,10 +1,11 @@
 /** Parses command line arguments into the fields of a desk command. */
+
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
-import { CommandError } from '../commands/commandError.ts';
+import { CommandError } from '../operatorErrors.ts';
 
 export interface DeskInvocation {
 	readonly command: DeskCommand;

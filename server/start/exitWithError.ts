@@ -4,15 +4,11 @@ import { FolderReadableError } from '../../db/folderAccess.ts';
 import { FolderBusyError, FolderUnwritableError } from '../../db/folderLock.ts';
 import { OtherVersionError } from '../../db/migrate.ts';
 import { NotDemoDataError } from '../../demo/seed.ts';
-import { CommandError } from '../commands/commandError.ts';
-import { SettingError } from '../config/settingError.ts';
 import { printableLine } from '../desk/printable.ts';
-import { StartupError } from './listen.ts';
+import { OperatorError } from '../operatorErrors.ts';
 
 const userFacingErrors = [
-	SettingError,
-	StartupError,
-	CommandError,
+	OperatorError,
 	FolderBusyError,
 	FolderUnwritableError,
 	FolderReadableError,

@@ -1,12 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { StartupError } from '../operatorErrors.ts';
 import { pipeliningLimit } from './pipeliningLimit.ts';
-
-/** The server cannot start. The message is one line, which is printed as it is. */
-export class StartupError extends Error {
-	override readonly name = 'StartupError';
-}
 
 export interface Listener {
 	/**

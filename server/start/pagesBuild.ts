@@ -5,7 +5,8 @@ import { createPublicApp, type PublicAppOptions } from '../app.ts';
 import { isBuilt } from '../builtSources.ts';
 import type { Config } from '../config/config.ts';
 import type { PagesBuild } from '../http/routes/pages.ts';
-import { type FetchHandler, StartupError } from './listen.ts';
+import { StartupError } from '../operatorErrors.ts';
+import type { FetchHandler } from './listen.ts';
 
 /** The options of the public app without those of the pages. */
 export type PortalSettings = Omit<PublicAppOptions, keyof PagesBuild | 'clientFolder'>;

@@ -1,0 +1,17 @@
+/** Errors that a person can act on: the message is one line, which the terminal prints as it is. */
+export class OperatorError extends Error {}
+
+/** A missing or malformed setting. The message names the setting and says what it must be. */
+export class SettingError extends OperatorError {
+	override readonly name = 'SettingError';
+}
+
+/** The server cannot start. */
+export class StartupError extends OperatorError {
+	override readonly name = 'StartupError';
+}
+
+/** A command that cannot be carried out. */
+export class CommandError extends OperatorError {
+	override readonly name = 'CommandError';
+}
