@@ -7,7 +7,7 @@ import { openDatabase } from '../db/connect.ts';
 import { copyPGlite } from '../db/testing/databaseTemplate.ts';
 import { resetDemo } from '../demo/seed.ts';
 import { addDays, today, weekday } from '../domain/time/calendar.ts';
-import { parseDeskArguments } from '../server/desk/parseDeskArguments.ts';
+import { parseDeskArguments } from '../server/commands/deskArguments.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 import { demoTemplate, type EmbeddedTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
 import { readLatestEntry } from '../tests/support/provider/jobCards.ts';

@@ -11,7 +11,7 @@ import { securityEvent } from '../domain/securityEvent.ts';
 import { docsPage } from '../provider/api/openapi/docsPage.ts';
 import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
 import { matchCall } from '../provider/wire/paths.ts';
-import { type AdminService, adminRoutes } from './admin/adminRoutes.ts';
+import { type AdminService, adminRoutes } from './commands/adminRoutes.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { isAborted } from './http/request/abortedRequest.ts';
 import { accessLog } from './http/request/accessLog.ts';

@@ -14,7 +14,7 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { freePorts } from '../db/testing/freePorts.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import { revokeLinks } from './admin/link.ts';
+import { revokeLinks } from './commands/ownerLinks.ts';
 import { stopTimes } from './start/shutdown.ts';
 import { openServer } from './start/start.ts';
 import { spawnCommand } from './testing/startPortal.ts';

@@ -1,9 +1,10 @@
 /** `npm run demo:reset`: deletes the demo's data and creates it again, with dates relative to now. */
-import { sendAdminCommand } from '../admin/adminClient.ts';
+
 import { recreateDemo } from '../demo/demo.ts';
 import { createLogger } from '../observability/logger.ts';
 import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
 import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
+import { sendAdminCommand } from './runningPortal.ts';
 
 export const demoResetCommand: Command = async ({ env }) => {
 	const config = readCommandConfig(env);

@@ -4,16 +4,16 @@ import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { failureMessage } from '../../provider/embedded/operationContext.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import type { Config } from '../config/config.ts';
-import { formatCsv } from '../desk/csv.ts';
-import { sendDeskCommand } from '../desk/deskClient.ts';
-import { formatLines } from '../desk/formatLines.ts';
-import { helpLines } from '../desk/help.ts';
-import { type DeskInvocation, parseDeskArguments } from '../desk/parseDeskArguments.ts';
-import { printableJson } from '../desk/printable.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { CommandError, SettingError } from '../operatorErrors.ts';
 import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
+import { printableJson } from '../terminal.ts';
+import { formatCsv } from './csv.ts';
+import { type DeskInvocation, parseDeskArguments } from './deskArguments.ts';
+import { sendDeskCommand } from './deskClient.ts';
+import { formatLines } from './deskOutput.ts';
+import { helpLines } from './help.ts';
 import { type Command, readCommandConfig, runCommand, type TextOutput } from './runCommand.ts';
 
 export const deskCommand: Command = async ({ args, env, stderr }) => {

@@ -4,14 +4,14 @@
  */
 
 import { parseArgs } from 'node:util';
-import { sendAdminCommand } from '../admin/adminClient.ts';
-import type { LinkRequest } from '../admin/adminRoutes.ts';
-import { createLink, revokeLinks } from '../admin/link.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { CommandError } from '../operatorErrors.ts';
 import { acquireDataFolder, openPortalDatabase, readDatabaseTime } from '../portalDatabase.ts';
+import type { LinkRequest } from './adminRoutes.ts';
+import { createLink, revokeLinks } from './ownerLinks.ts';
 import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
+import { sendAdminCommand } from './runningPortal.ts';
 
 const usage =
 	'Usage: npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN], or npm run link -- REGNO --revoke';

@@ -5,12 +5,12 @@
 
 import { parseArgs } from 'node:util';
 import { withoutTimeLimits } from '../../db/timeLimits.ts';
-import { sendAdminCommand } from '../admin/adminClient.ts';
-import { moveStorage } from '../admin/moveStorage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { CommandError } from '../operatorErrors.ts';
 import { openPortalDatabaseAsOwner } from '../portalDatabase.ts';
+import { moveStorage } from './moveStorage.ts';
 import { type Command, readCommandConfig, runCommand } from './runCommand.ts';
+import { sendAdminCommand } from './runningPortal.ts';
 
 const usage = 'Usage: npm run storage -- move, or npm run storage -- move --to-database';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isDemoDatabase, resetDemo, seedDemo } from '../../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../../demo/vehicleList.ts';
-import { createLink } from '../admin/link.ts';
+import { createLink } from '../commands/ownerLinks.ts';
 import { brandOf, type Config } from '../config/config.ts';
 import { CommandError, StartupError } from '../operatorErrors.ts';
 import type { ProviderConnection } from '../start/connectProvider.ts';

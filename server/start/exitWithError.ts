@@ -4,8 +4,8 @@ import { FolderReadableError } from '../../db/folderAccess.ts';
 import { FolderBusyError, FolderUnwritableError } from '../../db/folderLock.ts';
 import { OtherVersionError } from '../../db/migrate.ts';
 import { NotDemoDataError } from '../../demo/seed.ts';
-import { printableLine } from '../desk/printable.ts';
 import { OperatorError } from '../operatorErrors.ts';
+import { printableLine } from '../terminal.ts';
 
 const userFacingErrors = [
 	OperatorError,

@@ -10,7 +10,7 @@ import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { createAdminService } from '../admin/adminService.ts';
+import { createAdminService } from '../commands/adminCommands.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
 import {

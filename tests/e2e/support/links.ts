@@ -1,4 +1,4 @@
-import { sendAdminCommand } from '../../../server/admin/adminClient.ts';
+import { sendAdminCommand } from '../../../server/commands/runningPortal.ts';
 import type { E2eFixture } from './fixture.ts';
 
 /**

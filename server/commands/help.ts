@@ -1,6 +1,6 @@
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
-import { commandByName, optionName } from './parseDeskArguments.ts';
+import { commandByName, optionName } from './deskArguments.ts';
 
 /**
  * The help of all commands, or of one with its arguments and options.

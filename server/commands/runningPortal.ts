@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callRunningServer } from '../commands/callRunningServer.ts';
 import type { DatabasePlace } from '../config/config.ts';
 import { CommandError } from '../operatorErrors.ts';
+import { callRunningServer } from './callRunningServer.ts';
 
 const successSchema = z.object({ lines: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
-import { callRunningServer } from '../commands/callRunningServer.ts';
 import type { DatabasePlace } from '../config/config.ts';
 import { CommandError } from '../operatorErrors.ts';
-import type { DeskInvocation } from './parseDeskArguments.ts';
+import { callRunningServer } from './callRunningServer.ts';
+import type { DeskInvocation } from './deskArguments.ts';
 
 const rejectionSchema = z.object({ ok: z.literal(false), error: z.string(), allowed: z.array(z.string()) });
 const successSchema = z.looseObject({ ok: z.literal(true) });

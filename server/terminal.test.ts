@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../tests/fuzz/hostileInputs.ts';
-import { formatLines } from './formatLines.ts';
-import { printableJson } from './printable.ts';
+import { hostileTexts } from '../tests/fuzz/hostileInputs.ts';
+import { formatLines } from './commands/deskOutput.ts';
+import { printableJson } from './terminal.ts';
 
 /** Characters that move the cursor, set the window title or change the text direction. */
 const acts = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u2028\u2029]/u;

@@ -3,8 +3,8 @@ import { recreateDemo } from '../demo/demo.ts';
 import { CommandError } from '../operatorErrors.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
 import type { AdminService } from './adminRoutes.ts';
-import { createLink, revokeLinks } from './link.ts';
 import { moveStorage } from './moveStorage.ts';
+import { createLink, revokeLinks } from './ownerLinks.ts';
 
 /** Shorter than the command waits for an answer. */
 const moveMs = 60_000;

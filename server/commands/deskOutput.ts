@@ -1,6 +1,6 @@
 /** Formats a desk command's answer for the terminal: single values one a line, lists as tables or blocks. */
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import { printableLine } from './printable.ts';
+import { printableLine } from '../terminal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

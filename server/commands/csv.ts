@@ -1,6 +1,6 @@
 /** A desk command's answer as CSV (RFC 4180). */
 import { CommandError } from '../operatorErrors.ts';
-import { formatCell, isTable, labelOf } from './formatLines.ts';
+import { formatCell, isTable, labelOf } from './deskOutput.ts';
 
 /**
  * Formats the answer's list as CSV; an answer with several lists is one row, with each list in a field. There is a byte

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decryptLinkParams } from '../../access/links/linkParams.ts';
 import { readConfig } from '../config/config.ts';
-import { createLink } from './link.ts';
+import { createLink } from './ownerLinks.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const env = { LINK_KEYS: `k1:${'0f'.repeat(32)}`, PUBLIC_URL: 'https://service.example' };
