@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCommand } from './commands/desk.ts';
 import { captureCommand } from './testing/captureCommand.ts';
 import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
@@ -17,7 +16,7 @@ describe('npm run desk', () => {
 		await portal.kill();
 		await rm(folder, { recursive: true, force: true });
 	});
-	const desk = (...args: readonly string[]) => captureCommand(deskCommand, args, portal.env);
+	const desk = (...args: readonly string[]) => captureCommand('desk', args, portal.env);
 	const json = async (...args: readonly string[]) => {
 		const { code, output, errors } = await desk(...args, '--json');
 		if (code !== 0) throw new Error(errors);

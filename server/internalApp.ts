@@ -11,7 +11,8 @@ import { securityEvent } from '../domain/securityEvent.ts';
 import { docsPage } from '../provider/api/openapi/docsPage.ts';
 import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
 import { matchCall } from '../provider/wire/paths.ts';
-import { type AdminService, adminRoutes } from './commands/adminRoutes.ts';
+import type { RunAdminCommand } from './commands/adminCommands.ts';
+import { adminRoutes } from './commands/adminRoutes.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { isAborted } from './http/request/abortedRequest.ts';
 import { accessLog } from './http/request/accessLog.ts';
@@ -51,7 +52,7 @@ export interface InternalAppOptions {
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 	/** For the commands of this checkout, with their bearer token; null: they open the database themselves. */
-	readonly admin: { readonly service: AdminService; readonly token: string } | null;
+	readonly admin: { readonly run: RunAdminCommand; readonly token: string } | null;
 }
 
 /** First segments of the addresses that need a token or a secret. */
@@ -94,7 +95,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	}
 	if (admin) {
 		app.use('/control/*', logOperatorCommand);
-		app.route('/control', adminRoutes(admin.service, admin.token));
+		app.route('/control', adminRoutes(admin.run, admin.token));
 	}
 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));

@@ -48,7 +48,6 @@ describe('on the public port, an error while', () => {
 describe('on the internal port, an error in', () => {
 	const plain = '{"Message":"Something went wrong."}';
 	const token = 'a-token-of-the-desk';
-	const service = { createLink: breaks, revokeLinks: breaks, resetDemo: breaks, migrate: breaks, moveStorage: breaks };
 	const shown = { method: 'POST', headers: { Authorization: `Bearer ${token}` } };
 
 	it.each([
@@ -56,6 +55,6 @@ describe('on the internal port, an error in', () => {
 		['the metrics', { metrics: breaks }, '/metrics', {}],
 		['the provider', { provider: { fetch: breaks } }, '/v1.0/whoami', {}],
 		['the desk', { desk: { fetch: breaks } }, '/desk/payments', {}],
-		['a command', { admin: { service, token } }, '/control/migrate', shown],
+		['a command', { admin: { run: breaks, token } }, '/control/migrate', shown],
 	])('%s', async (_, broken, path, init) => expectPlain(await inMemoryInternalApp(broken).request(path, init), plain));
 });

@@ -4,8 +4,6 @@ import { demoVehicles } from '../demo/vehicleList.ts';
 import { draftReducer } from '../domain/booking/draftReducer.ts';
 import { readPdf } from '../provider/embedded/invoices/testing/readPdf.ts';
 import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
-import { deskCommand } from './commands/desk.ts';
-import { linkCommand } from './commands/link.ts';
 import { captureCommand } from './testing/captureCommand.ts';
 import { type OwnerClient, signInWithCode } from './testing/ownerClient.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
@@ -57,7 +55,7 @@ describe('text that people typed', () => {
 		expect(html).not.toMatch(/<script>fuzz|<img src=x/);
 	};
 	const inTerminal = async (...args: readonly string[]) => {
-		const { output } = await captureCommand(deskCommand, args, portal.env);
+		const { output } = await captureCommand('desk', args, portal.env);
 		expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e\u200b]/u);
 		return output;
 	};
@@ -171,7 +169,7 @@ describe('text that people typed', () => {
 		}
 		expect(await ask('/data/tracking?RegNo=Zqnamed')).toBe(400);
 		expect(await ask('/tracking?RegNo=Zqnamed')).toBe(302);
-		const { output } = await captureCommand(linkCommand, [ofOther], portal.env);
+		const { output } = await captureCommand('link', [ofOther], portal.env);
 		const link = /Params=(\w+)/.exec(output)?.[1] ?? '';
 		const tampered = `${link.slice(0, -4)}0000`;
 		links = [link, tampered];

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import routes from '../app/routes.ts';
-import { linkCommand } from './commands/link.ts';
 import { captureCommand } from './testing/captureCommand.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
@@ -128,7 +127,7 @@ describe('every address of the portal', () => {
 	});
 
 	it('opens a link only for a page request, not for data, a download or a prefetch', async () => {
-		const link = await captureCommand(linkCommand, ['WB20QR7890'], portal.env);
+		const link = await captureCommand('link', ['WB20QR7890'], portal.env);
 		const params = new URL(/http:\S+/.exec(link.output)?.[0] ?? '').searchParams.get('Params') ?? '';
 		const opened = async (address: string, method = 'GET') => {
 			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });

@@ -1,3 +1,12 @@
+/** What is printed on a terminal: text without control characters, and errors. */
+import { DatabaseFolderError } from '../db/databaseFolder.ts';
+import { DiskFullError } from '../db/diskSpace.ts';
+import { FolderReadableError } from '../db/folderAccess.ts';
+import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
+import { OtherVersionError } from '../db/migrate.ts';
+import { NotDemoDataError } from '../demo/seed.ts';
+import { OperatorError } from './operatorErrors.ts';
+
 /**
  * Control and format characters that must not reach a terminal: they can move the cursor, set the window title or change
  * the text direction. Zero-width joiners are allowed, because Hindi needs them.
@@ -19,3 +28,26 @@ export const printableJson = (json: string): string =>
 
 const jsonEscape = (char: string): string =>
 	Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+const userFacingErrors = [
+	OperatorError,
+	FolderBusyError,
+	FolderUnwritableError,
+	FolderReadableError,
+	DatabaseFolderError,
+	DiskFullError,
+	OtherVersionError,
+	NotDemoDataError,
+];
+
+/** Prints the error as `errorText` formats it on standard error, and exits with code 1. */
+export function exitWithError(error: unknown): never {
+	process.stderr.write(`${errorText(error)}\n`);
+	process.exit(1);
+}
+
+/** What is printed of an error: one line if a person can act on it; any other keeps its trace. */
+export function errorText(error: unknown): string {
+	if (userFacingErrors.some((kind) => error instanceof kind)) return printableLine((error as Error).message);
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

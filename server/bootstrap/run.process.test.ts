@@ -130,7 +130,7 @@ describe('a clone', () => {
 describe('what is missing is said in one line, and nothing is installed', () => {
 	const missing = async (pretend: string) => {
 		fakeNpm('exit 1');
-		const ended = await run(['server/commands/desk.ts'], pretend).exited;
+		const ended = await run(['server/commands/main.ts', 'desk'], pretend).exited;
 		expect(npmCalls()).toEqual([]);
 		return ended;
 	};

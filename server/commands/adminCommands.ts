@@ -1,31 +1,98 @@
+/** The commands that the portal with the data folder carries out; without one, this process does. */
+import { z } from 'zod';
+import { withoutTimeLimits } from '../../db/timeLimits.ts';
 import type { Config } from '../config/config.ts';
 import { recreateDemo } from '../demo/demo.ts';
+import { createLogger } from '../observability/logger.ts';
 import { CommandError } from '../operatorErrors.ts';
-import type { PortalDatabase } from '../portalDatabase.ts';
-import type { AdminService } from './adminRoutes.ts';
+import {
+	acquireDataFolder,
+	openPortalDatabase,
+	openPortalDatabaseAsOwner,
+	type PortalDatabase,
+	readDatabaseTime,
+} from '../portalDatabase.ts';
 import { moveStorage } from './moveStorage.ts';
-import { createLink, revokeLinks } from './ownerLinks.ts';
+import { createLink, linkRequestSchema, revokeLinks } from './ownerLinks.ts';
+import { sendAdminCommand } from './runningPortal.ts';
 
-/** Shorter than the command waits for an answer. */
-const moveMs = 60_000;
-
-/** The admin commands of a running portal. `resetDemo` is rejected outside the demo. */
-export function createAdminService(config: Config, database: PortalDatabase): AdminService {
-	return {
-		createLink: async (request) => [createLink(request, config, database.clock.now())],
-		revokeLinks: (regNo) => revokeLinks(regNo, database.db, database.clock.now()),
-		migrate: async () => migrationSummary(database.appliedMigrations),
-		moveStorage: (to) => moveStorage(to, { config, db: database.db, maxMs: moveMs }),
-		async resetDemo() {
-			if (config.profile === 'demo') return recreateDemo(database.db, config, database.clock.now());
-			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');
-		},
-	};
+/** Where a command is carried out. */
+interface Place {
+	readonly config: Config;
+	/** The time of the database, which needs no migration to be read. */
+	readonly now: () => Promise<Date>;
+	/** `owner`: as the role that migrates. */
+	readonly open: (role: 'service' | 'owner') => Promise<PortalDatabase>;
+	/** Shorter than the command waits for an answer; undefined: it is the command itself. */
+	readonly maxMs?: number;
 }
 
-/** The lines that report which migrations were applied. */
-export const migrationSummary = (appliedMigrations: readonly string[]): readonly string[] => [
-	appliedMigrations.length === 0
-		? 'The database is up to date.'
-		: `The database is up to date; done: ${appliedMigrations.join(', ')}.`,
-];
+type Lines = readonly string[];
+
+/** @throws CommandError when the body does not match the schema: the command is of another version */
+const adminCommand =
+	<Body extends z.ZodType>(schema: Body, run: (given: z.output<Body>, place: Place) => Promise<Lines>) =>
+	async (given: unknown, place: Place): Promise<Lines> => {
+		const parsed = schema.safeParse(given);
+		if (!parsed.success) throw new CommandError('The portal that runs does not understand this command.');
+		return run(parsed.data, place);
+	};
+
+const adminCommands = {
+	link: adminCommand(linkRequestSchema, async (request, { config, now }) => [createLink(request, config, await now())]),
+	'revoke-links': adminCommand(z.object({ regNo: z.string() }), async ({ regNo }, { open }) => {
+		await using database = await open('service');
+		return await revokeLinks(regNo, database.db, database.clock.now());
+	}),
+	'demo-reset': adminCommand(z.unknown(), async (_, { config, open }) => {
+		if (config.profile !== 'demo')
+			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');
+		await using database = await open('owner');
+		return await recreateDemo(database.db, config, database.clock.now());
+	}),
+	migrate: adminCommand(z.unknown(), async (_, { open }) => {
+		await using database = await open('owner');
+		const applied = database.appliedMigrations;
+		return [`The database is up to date${applied.length === 0 ? '' : `; done: ${applied.join(', ')}`}.`];
+	}),
+	'move-storage': adminCommand(
+		z.object({ to: z.enum(['objectStore', 'database']) }),
+		async ({ to }, { config, open, maxMs }) => {
+			await using database = await open('owner');
+			if (maxMs !== undefined) return await moveStorage(to, { config, db: database.db, maxMs });
+			return await withoutTimeLimits(database.db, (db) => moveStorage(to, { config, db }));
+		},
+	),
+};
+
+export type AdminCommandName = keyof typeof adminCommands;
+
+export const adminCommandNames = Object.keys(adminCommands) as readonly AdminCommandName[];
+
+/** Carries a command out and returns the lines to print. @throws CommandError when it is rejected */
+export type RunAdminCommand = (name: AdminCommandName, given: unknown) => Promise<Lines>;
+
+/** In the portal that runs: its database stays open. */
+export const runInPortal =
+	(config: Config, database: PortalDatabase): RunAdminCommand =>
+	(name, given) =>
+		adminCommands[name](given, {
+			config,
+			now: async () => database.clock.now(),
+			open: async () => ({ ...database, [Symbol.asyncDispose]: async () => undefined }),
+			maxMs: 60_000,
+		});
+
+/** In the portal that runs on the data folder, else in this process, which then opens the database. */
+export const runFromTerminal =
+	(config: Config): RunAdminCommand =>
+	async (name, given) =>
+		(await sendAdminCommand(config, name, given)) ??
+		adminCommands[name](given, {
+			config,
+			now: () => readDatabaseTime(config),
+			async open(role) {
+				if (role === 'owner') return openPortalDatabaseAsOwner(config, createLogger());
+				return openPortalDatabase(config, await acquireDataFolder(config), createLogger());
+			},
+		});

@@ -1,8 +1,3 @@
-/**
- * `npm run check`: prints what `npm run serve` would refuse and warn of with this configuration, without starting it.
- * Exit code 1 where it would not start.
- */
-import { resolve } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
@@ -16,11 +11,12 @@ import {
 import { assertMigrated } from '../databaseVersion.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
 import { databaseStartupError } from '../portalDatabase.ts';
-import { type Command, runCommand } from './runCommand.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-
-export const checkCommand: Command = async ({ env }) => {
+/**
+ * What `npm run serve` would warn of with this configuration, which is not started.
+ * @throws OperatorError with what it would refuse
+ */
+export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): Promise<readonly string[]> {
 	const config = readConfig('serve', env, root);
 	validateForServing(config);
 	assertSafeToServe(config, env);
@@ -30,9 +26,7 @@ export const checkCommand: Command = async ({ env }) => {
 	const warnings = [...found.map(({ message }) => message), ...(problem === null ? [] : [problem])];
 	const lines = warnings.map((message) => `Warning: ${message}`);
 	return [...lines, `The configuration can be served, with ${warnings.length} warnings.`];
-};
-
-await runCommand(checkCommand, import.meta);
+}
 
 /**
  * PostgreSQL alone is asked: a portal that runs may have the embedded database open.

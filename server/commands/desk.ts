@@ -1,5 +1,3 @@
-/** `npm run desk -- COMMAND …`: the dealership's commands on the terminal. `npm run desk -- help` lists them. */
-
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { failureMessage } from '../../provider/embedded/operationContext.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
@@ -9,28 +7,33 @@ import { createLogger } from '../observability/logger.ts';
 import { CommandError, SettingError } from '../operatorErrors.ts';
 import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
 import { printableJson } from '../terminal.ts';
-import { formatCsv } from './csv.ts';
-import { type DeskInvocation, parseDeskArguments } from './deskArguments.ts';
-import { sendDeskCommand } from './deskClient.ts';
-import { formatLines } from './deskOutput.ts';
-import { helpLines } from './help.ts';
-import { type Command, readCommandConfig, runCommand, type TextOutput } from './runCommand.ts';
+import { type DeskInvocation, helpLines, parseDeskArguments } from './deskArguments.ts';
+import { formatCsv, formatLines } from './deskOutput.ts';
+import { sendDeskCommand } from './runningPortal.ts';
 
-export const deskCommand: Command = async ({ args, env, stderr }) => {
-	const config = readCommandConfig(env);
+/** For what must not stand among the answer's lines: standard output may be redirected to a file. */
+type Warn = (line: string) => void;
+
+/**
+ * Runs `npm run desk -- COMMAND …` and returns the lines to print. Paths of files are resolved against `folder`.
+ * @throws CommandError when the command is unknown or rejected
+ */
+export async function runDeskCommand(
+	args: readonly string[],
+	config: Config,
+	folder: string,
+	warn: Warn,
+): Promise<readonly string[]> {
 	const help = parseHelpRequest(args);
 	if (help) return helpLines(help.command);
-	// npm runs scripts in the checkout; INIT_CWD is the folder where npm was called.
-	const invocation = await parseDeskArguments(args, env.INIT_CWD ?? process.cwd());
-	const answer = await executeDeskCommand(invocation, config, stderr);
+	const invocation = await parseDeskArguments(args, folder);
+	const answer = await executeDeskCommand(invocation, config, warn);
 	if (invocation.outputFormat === 'json') return [printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'))];
 	if (invocation.outputFormat === 'lines') return formatLines(answer);
-	// The note says that the list was cut off. Standard error, because standard output is redirected to a file.
-	if ('note' in answer) stderr.write(`${answer.note}\n`);
+	// The note says that the list was cut off.
+	if ('note' in answer) warn(String(answer.note));
 	return formatCsv(answer);
-};
-
-await runCommand(deskCommand, import.meta);
+}
 
 function parseHelpRequest(args: readonly string[]): { readonly command: string | undefined } | null {
 	const [first, second] = args;
@@ -40,10 +43,10 @@ function parseHelpRequest(args: readonly string[]): { readonly command: string |
 }
 
 /** @throws CommandError when the command is rejected; its message lists the commands that are possible now */
-async function executeDeskCommand(invocation: DeskInvocation, config: Config, stderr: TextOutput): Promise<object> {
+async function executeDeskCommand(invocation: DeskInvocation, config: Config, warn: Warn): Promise<object> {
 	if (config.upstream) throw new SettingError('PROVIDER_URL is set: the desk is that of the maker’s own system.');
 	try {
-		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config, stderr));
+		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config, warn));
 	} catch (error) {
 		const failure = failureMessage(error);
 		if (failure) throw new CommandError(formatMessage(failure, 'en'), { cause: error });
@@ -54,10 +57,10 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config, st
 	}
 }
 
-async function executeLocally({ command, input }: DeskInvocation, config: Config, stderr: TextOutput): Promise<object> {
-	// A portal that was started with another DATA_DIR is not found. On standard error, as the note above.
+async function executeLocally({ command, input }: DeskInvocation, config: Config, warn: Warn): Promise<object> {
+	// A portal that was started with another DATA_DIR is not found.
 	if (config.databaseUrl === null)
-		stderr.write(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.\n`);
+		warn(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.`);
 	await using database = await openPortalDatabase(config, await acquireDataFolder(config), createLogger());
 	const storage = await openFileStorage(config);
 	return await command.execute(input, { db: database.db, now: database.clock.now(), storage });

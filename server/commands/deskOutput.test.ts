@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../../tests/fuzz/hostileInputs.ts';
-import { formatCsv } from './csv.ts';
+import { formatCsv } from './deskOutput.ts';
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
 

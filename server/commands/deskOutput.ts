@@ -1,5 +1,6 @@
-/** Formats a desk command's answer for the terminal: single values one a line, lists as tables or blocks. */
+/** Formats a desk command's answer for the terminal, and as CSV (RFC 4180) for a spreadsheet. */
 import { formatDateTime } from '../../domain/time/calendar.ts';
+import { CommandError } from '../operatorErrors.ts';
 import { printableLine } from '../terminal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -7,6 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** A list of more columns is written as a block of lines for each row: no terminal is wide enough for its table. */
 const maxColumns = 12;
 
+/** Single values one a line, lists as tables or blocks. */
 export function formatLines(answer: object): readonly string[] {
 	const entries = Object.entries(answer);
 	const facts = entries.filter(([, value]) => !isTable(value));
@@ -27,7 +29,7 @@ function listLines(title: string, rows: readonly Row[]): readonly string[] {
 }
 
 /** Whether the value is a list of objects, which is shown as a table. */
-export const isTable = (value: unknown): value is readonly Row[] =>
+const isTable = (value: unknown): value is readonly Row[] =>
 	Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
 function tableLines(title: string, rows: readonly Row[]): readonly string[] {
@@ -43,14 +45,14 @@ function tableLines(title: string, rows: readonly Row[]): readonly string[] {
 }
 
 /** `appointmentStatus` becomes `appointment status`. */
-export const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const formatValue = (value: unknown): string => formatCell(value) || '–';
 
 /** One value on one line; empty for null and undefined. Times are in India's time zone. */
-export function formatCell(value: unknown): string {
+function formatCell(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
 	if (isTable(value)) return value.map(formatRow).join('; ');
@@ -67,3 +69,30 @@ function formatRow(row: Row): string {
 		.map(([label, value]) => `${labelOf(label)} ${formatCell(value)}`);
 	return details.length === 0 ? formatCell(name) : `${formatCell(name)} (${details.join(', ')})`;
 }
+
+/**
+ * Formats the answer's list as CSV; an answer with several lists is one row, with each list in a field. There is a byte
+ * order mark, because spreadsheets read a file without one as Latin-1. Text that a spreadsheet would evaluate as a
+ * formula gets a leading apostrophe.
+ * @throws CommandError when the answer has no list
+ */
+export function formatCsv(answer: object): readonly string[] {
+	const [list, ...others] = Object.values(answer).filter(isTable);
+	const rows = others.length > 0 ? [{ ...answer }] : list;
+	if (!rows) throw new CommandError('--csv is for lists. This command answers none.');
+	const [first] = rows;
+	if (!first) return [];
+	const columns = Object.keys(first);
+	const lines = [columns.map(labelOf), ...rows.map((row) => columns.map((column) => csvField(row[column])))];
+	return [`\ufeff${lines.map((fields) => fields.map(quoteField).join(',')).join('\r\n')}\r`];
+}
+
+/** Also after white space and invisible characters, and as full-width characters. */
+const formulaPrefix = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
+
+function csvField(value: unknown): string {
+	const text = formatCell(value);
+	return typeof value !== 'number' && formulaPrefix.test(text) ? `'${text}` : text;
+}
+
+const quoteField = (text: string): string => (/[",;\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

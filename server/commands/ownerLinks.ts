@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { isBearerToken } from '../../access/bearer.ts';
 import { encryptLinkParams } from '../../access/links/linkParams.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
@@ -8,7 +9,14 @@ import { isProviderId } from '../../domain/text/providerText.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import type { Config } from '../config/config.ts';
 import { CommandError } from '../operatorErrors.ts';
-import type { LinkRequest } from './adminRoutes.ts';
+
+export const linkRequestSchema = z.object({
+	regNo: z.string(),
+	appointmentId: z.string().nullable(),
+	bearer: z.string().nullable(),
+	/** Also of what is no number, which JSON has as null: `createLink` says which are possible. */
+	hours: z.unknown().transform(Number),
+});
 
 /**
  * Revokes all links made for the vehicle so far, and ends its sessions, also those that a code opened.
@@ -28,7 +36,7 @@ export async function revokeLinks(input: string, db: Kysely<Database>, now: Date
  * @throws CommandError for an invalid option, or when LINK_KEYS is not set
  */
 export function createLink(
-	request: LinkRequest,
+	request: z.output<typeof linkRequestSchema>,
 	config: Pick<Config, 'linkKeys' | 'publicUrl' | 'upstream'>,
 	now: Date,
 ): string {

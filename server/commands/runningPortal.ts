@@ -1,14 +1,45 @@
+/** The portal that runs on the data folder, as the commands call it: it alone has the embedded database open. */
 import { z } from 'zod';
+import { FolderUnwritableError } from '../../db/folderLock.ts';
+import { readInstanceFile } from '../../db/instanceFile.ts';
+import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import type { DatabasePlace } from '../config/config.ts';
 import { CommandError } from '../operatorErrors.ts';
-import { callRunningServer } from './callRunningServer.ts';
+import type { DeskInvocation } from './deskArguments.ts';
 
-const successSchema = z.object({ lines: z.array(z.string()) });
+/**
+ * Sends a request to the internal port of the server that holds the data folder, with the bearer token of its instance
+ * file. `path` is that on the internal port, `body` is JSON. null when no server is running, and on PostgreSQL, which any
+ * number of processes can share; then the command opens the database itself.
+ * @throws FolderUnwritableError where DATA_DIR is a file, or a folder of another user
+ */
+async function callRunningPortal(
+	{ databaseUrl, dataDir }: DatabasePlace,
+	{ method, path, body }: { readonly method: string; readonly path: string; readonly body: string | null },
+): Promise<Response | null> {
+	if (databaseUrl !== null) return null;
+	const instance = await readInstanceFile(dataDir).catch((error: unknown) => {
+		throw new FolderUnwritableError(dataDir, error);
+	});
+	if (!instance) return null;
+	const response = await fetch(`http://${instance.host}:${instance.port}${path}`, {
+		method,
+		headers: { Authorization: `Bearer ${instance.token}`, 'Content-Type': 'application/json' },
+		body,
+	}).catch((error: unknown) => {
+		// fetch rejects with a TypeError when the connection fails: a killed process left its instance file behind.
+		if (error instanceof TypeError) return null;
+		throw error;
+	});
+	// 401: another process listens on that port now, and does not know the token.
+	return response?.status === 401 ? null : response;
+}
+
+const linesSchema = z.object({ lines: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });
 
 /**
- * Sends a command to the server that holds the data folder and returns the lines to print; null when there is none, so
- * that the command may open the database itself.
+ * Sends a command of `adminCommands.ts` and returns the lines to print; null without a portal that runs.
  * @throws CommandError when the server rejects the command
  */
 export async function sendAdminCommand(
@@ -17,12 +48,52 @@ export async function sendAdminCommand(
 	body: unknown,
 ): Promise<readonly string[] | null> {
 	const request = { method: 'POST', path: `/control/${command}`, body: JSON.stringify(body) };
-	const response = await callRunningServer(place, request);
+	const response = await callRunningPortal(place, request);
 	// 404: the process that listens there now is no portal with an embedded database.
 	if (!response || response.status === 404) return null;
 	const content: unknown = await response.json();
-	if (response.ok) return successSchema.parse(content).lines;
+	if (response.ok) return linesSchema.parse(content).lines;
 	throw new CommandError(
 		errorSchema.safeParse(content).data?.error ?? `The running portal answered ${response.status}.`,
 	);
+}
+
+const answerSchema = z.discriminatedUnion('ok', [
+	z.looseObject({ ok: z.literal(true) }),
+	z.object({ ok: z.literal(false), error: z.string(), allowed: z.array(z.string()) }),
+]);
+
+/**
+ * Sends a desk command and returns its answer; null without a portal that runs.
+ * @throws CommandRejected as the command itself does
+ * @throws CommandError for any other failure that the server reports
+ */
+export async function sendDeskCommand(place: DatabasePlace, invocation: DeskInvocation): Promise<object | null> {
+	const { path, body } = toHttpRequest(invocation);
+	const request = { method: invocation.command.method, path: `/desk${path}`, body };
+	const response = await callRunningPortal(place, request);
+	// Another program listens on that port now when the answer is not JSON.
+	if (response?.headers.get('content-type')?.includes('json') !== true) return null;
+	const content = answerSchema.safeParse(await response.json()).data;
+	if (!content) return null;
+	const { ok, ...answer } = content;
+	if (content.ok) return answer;
+	const { status } = response;
+	if (status === 404 || status === 409 || status === 422) {
+		throw new CommandRejected(status, { code: 'provider', message: content.error }, content.allowed);
+	}
+	throw new CommandError(content.error);
+}
+
+/** Puts the fields of the command into the path, and the remaining ones into the query (GET) or the body (POST). */
+function toHttpRequest({ command, input }: DeskInvocation): { readonly path: string; readonly body: string | null } {
+	const remaining = new Map(Object.entries(input));
+	const path = command.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+		const value = String(remaining.get(name) ?? '');
+		remaining.delete(name);
+		return encodeURIComponent(value);
+	});
+	if (command.method === 'POST') return { path, body: JSON.stringify(Object.fromEntries(remaining)) };
+	const query = new URLSearchParams([...remaining].map(([name, value]) => [name, String(value)]));
+	return { path: remaining.size === 0 ? path : `${path}?${query}`, body: null };
 }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { messageKindNames } from '../../domain/message/messageKinds.ts';
 import { everyTemplate } from '../../messages/everyTemplate.ts';
-import { templateLines } from './templateLines.ts';
+import { captureCommand } from '../testing/captureCommand.ts';
 
 const templates = everyTemplate({ brandName: 'Sahyadri', portalUrl: 'https://service.example.in' });
-const text = templateLines(templates).join('\n');
+const env = { BRAND_NAME: 'Sahyadri', PUBLIC_URL: 'https://service.example.in' };
 
-it('prints each template as it is to be registered', () => {
+it('prints each template as it is to be registered', async () => {
+	const { output: text } = await captureCommand('messages', ['templates'], env);
 	expect(text).toContain(`booked.en (English, service implicit)
 Sahyadri: Your service is booked for {#var#} at {#var#}. See your booking: https://service.example.in/l/{#var#}
 `);

@@ -9,7 +9,7 @@ process.env.NODE_ENV = 'development';
 // As in server/main.ts: what is made here is its owner's alone.
 process.umask(0o077);
 
-const { exitWithError } = await import('../start/exitWithError.ts');
+const { exitWithError } = await import('../terminal.ts');
 const { runPortal } = await import('../start/start.ts');
 const { devPortal } = await import('./portal.ts');
 const { openVite } = await import('./vite.ts');

@@ -4,8 +4,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
-import { demoResetCommand } from '../commands/demoReset.ts';
-import { linkCommand } from '../commands/link.ts';
 import { captureCommand } from '../testing/captureCommand.ts';
 import { documentedMetrics } from '../testing/documentedMetrics.ts';
 import { type RunningPortal, spawnCommand, startAndExit, startPortal } from '../testing/startPortal.ts';
@@ -167,9 +165,9 @@ describe('a running demo', () => {
 			'/?RegNo=MH12AB1234',
 		);
 		expect(await spawnCommand('migrate', [], portal.env)).toMatchObject({ code: 0 });
-		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
-		expectOneLine(await captureCommand(linkCommand, ['nonsense'], portal.env), /registration number/);
-		expectOneLine(await captureCommand(linkCommand, [], portal.env), /^Usage/);
+		expect(await spawnCommand('demo:reset', [], portal.env)).toMatchObject({ code: 0 });
+		expectOneLine(await captureCommand('link', ['nonsense'], portal.env), /registration number/);
+		expectOneLine(await captureCommand('link', [], portal.env), /^Usage/);
 	});
 });
 
@@ -188,8 +186,8 @@ describe('a shutdown', () => {
 		expect(again.output()).not.toContain('TRUST_PROXY');
 		expect(await afterKill.stop()).toBe(0);
 		// Now no process holds the data folder, and the commands open it themselves.
-		expect(await captureCommand(demoResetCommand, [], portal.env)).toMatchObject({ code: 0 });
-		expect(await captureCommand(linkCommand, ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
+		expect(await captureCommand('demo:reset', [], portal.env)).toMatchObject({ code: 0 });
+		expect(await captureCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
 	});
 });
 
@@ -231,18 +229,18 @@ describe('npm run serve', () => {
 		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();
 		expect(unknown).toContain('Open the link you were sent');
 		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
-		expectOneLine(await captureCommand(demoResetCommand, [], portal.env), /not a demo/);
-		const link = (await captureCommand(linkCommand, ['MH12AB1234'], portal.env)).output.trim();
+		expectOneLine(await captureCommand('demo:reset', [], portal.env), /not a demo/);
+		const link = (await captureCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		const opened = await fetch(link, { redirect: 'manual' });
 		const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
 		const page = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(page).toContain('Vehicle Not Found');
-		const revoked = await captureCommand(linkCommand, ['mh12 ab1234', '--revoke'], portal.env);
+		const revoked = await captureCommand('link', ['mh12 ab1234', '--revoke'], portal.env);
 		expect(revoked).toMatchObject({ code: 0, output: expect.stringMatching(/^Links for MH12AB1234 that were made/) });
 		const ended = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(ended).toContain('Open the link you were sent');
 		expect((await fetch(link, { redirect: 'manual' })).headers.get('set-cookie')).toBeNull();
-		const newer = (await captureCommand(linkCommand, ['MH12AB1234'], portal.env)).output.trim();
+		const newer = (await captureCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
 	});

@@ -10,12 +10,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { freePorts } from '../../db/testing/freePorts.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
-import { checkCommand } from '../commands/check.ts';
-import { demoResetCommand } from '../commands/demoReset.ts';
-import { migrateCommand } from '../commands/migrate.ts';
 import type { Profile } from '../config/config.ts';
+import { errorText } from '../terminal.ts';
 import { captureCommand } from '../testing/captureCommand.ts';
-import { errorText } from './exitWithError.ts';
 import { openServer } from './start.ts';
 
 /** The settings that `npm run serve` requires, apart from keys. */
@@ -80,7 +77,7 @@ describe('a start that is refused says why in one line', () => {
 		const env = { ...maker, LINK_KEYS: `k1:${'5a0f'.repeat(16)}`, PUBLIC_URL: 'http://service.maker.example' };
 		const about = /^PUBLIC_URL must begin with https/;
 		expectOneLine(await refusal('serve', env), about);
-		const check = await captureCommand(checkCommand, [], env);
+		const check = await captureCommand('check', [], env);
 		expectOneLine(check.errors, about);
 		expect(check.code).toBe(1);
 	});
@@ -96,7 +93,7 @@ describe('a start that is refused says why in one line', () => {
 		const env = { DATA_DIR: folder };
 		const about = /001_sessions.*set DATABASE_URL or DATA_DIR/;
 		expectOneLine(await refusal('demo', env), about);
-		for (const command of [migrateCommand, demoResetCommand]) {
+		for (const command of ['migrate', 'demo:reset'] as const) {
 			const { code, errors } = await captureCommand(command, [], env);
 			expectOneLine(errors, about);
 			expect(code).toBe(1);

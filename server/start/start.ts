@@ -10,7 +10,7 @@ import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { createAdminService } from '../commands/adminCommands.ts';
+import { runInPortal } from '../commands/adminCommands.ts';
 import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
 import {
@@ -31,8 +31,8 @@ import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { createObservability, type Observability } from '../observability/observability.ts';
 import { monitorOverload, type OverloadMonitor } from '../observability/overloadMonitor.ts';
 import { acquireDataFolder, openPortalDatabase, type PortalDatabase } from '../portalDatabase.ts';
+import { exitWithError } from '../terminal.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
-import { exitWithError } from './exitWithError.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
 import { createMessagingServices, type MessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
@@ -232,7 +232,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		now: database.clock.now,
 		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
 		observe: observability.internalPort.observe,
-		admin: database.isEmbedded ? { service: createAdminService(config, database), token } : null,
+		admin: database.isEmbedded ? { run: runInPortal(config, database), token } : null,
 	});
 	const portal = createPortal({
 		config,

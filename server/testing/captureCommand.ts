@@ -1,15 +1,15 @@
-import { type Command, executeCommand } from '../commands/runCommand.ts';
+import { type CommandName, executeCommand } from '../commands/main.ts';
 import type { ExitedProcess } from './startPortal.ts';
 
 /** For tests: runs a command as a process would with these arguments and this environment, without that process. */
 export async function captureCommand(
-	command: Command,
+	name: CommandName,
 	args: readonly string[],
 	env: Readonly<Record<string, string>>,
 ): Promise<ExitedProcess> {
 	const printed: string[] = [];
 	const errors: string[] = [];
-	const code = await executeCommand(command, {
+	const code = await executeCommand(name, {
 		args,
 		env,
 		stdout: { write: (text) => printed.push(text) },

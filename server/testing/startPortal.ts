@@ -8,6 +8,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../db/testing/freePorts.ts';
 import { copyDatabaseFolder, copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import type { CommandName } from '../commands/main.ts';
 import { shortProcessOptions } from './shortProcessOptions.ts';
 
 const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -79,9 +80,9 @@ export async function startAndExit(options: StartOptions): Promise<ExitedProcess
 	return spawnPortal(options, await settingsFor(options)).exited;
 }
 
-/** Runs a command of `server/commands/` with the settings of a portal. */
-export function spawnCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-	return spawnNode(repositoryRoot, [join(repositoryRoot, `server/commands/${name}.ts`), ...args], env).exited;
+/** Runs a command of `server/commands/main.ts` with the settings of a portal. */
+export function spawnCommand(name: CommandName, args: readonly string[], env: Readonly<Record<string, string>>) {
+	return spawnNode(repositoryRoot, [join(repositoryRoot, 'server/commands/main.ts'), name, ...args], env).exited;
 }
 
 async function settingsFor(options: StartOptions): Promise<Record<string, string>> {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkCommand } from '../../server/commands/check.ts';
-import { storageCommand } from '../../server/commands/storage.ts';
 import { captureCommand } from '../../server/testing/captureCommand.ts';
 import { type RunningPortal, spawnCommand, startAndExit, startPortal } from '../../server/testing/startPortal.ts';
 import { startTestStore, storeFaults, type TestStore } from '../../storage/testing/testStore.ts';
@@ -58,7 +56,7 @@ it('npm run check says whether the object store can be used', async () => {
 		PARENT_ORGANIZATION_ID: 'M',
 		PAYMENT_DEALER_CODE: 'P',
 	};
-	const check = async () => (await captureCommand(checkCommand, [], env)).output;
+	const check = async () => (await captureCommand('check', [], env)).output;
 	expect(await check()).not.toContain('object store');
 	store.failWith(storeFaults['no rights'].listener);
 	expect(await check()).toMatch(
@@ -68,7 +66,7 @@ it('npm run check says whether the object store can be used', async () => {
 });
 
 it('npm run storage moves the files of a portal that runs, and back', async () => {
-	const storage = (...args: readonly string[]) => captureCommand(storageCommand, args, portal.env);
+	const storage = (...args: readonly string[]) => captureCommand('storage', args, portal.env);
 	const before = (await store.keys()).length;
 	expect(await storage('move')).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* files moved\.\n$/) });
 	expect((await store.keys()).length).toBeGreaterThan(before);

@@ -2,9 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
 import { createRole, giveDatabase, grantToService } from '../../db/testing/serviceRole.ts';
-import { checkCommand } from '../../server/commands/check.ts';
-import { demoResetCommand } from '../../server/commands/demoReset.ts';
-import { migrateCommand } from '../../server/commands/migrate.ts';
 import { captureCommand } from '../../server/testing/captureCommand.ts';
 import { type ExitedProcess, spawnCommand, startAndExit, startPortal } from '../../server/testing/startPortal.ts';
 
@@ -32,19 +29,16 @@ function expectOneLine({ code, errors }: ExitedProcess, about: RegExp) {
 
 it('neither the service nor a command of its host migrates', async () => {
 	const env = settings();
-	for (const refused of [await startAndExit({ demo: false, env }), await captureCommand(checkCommand, [], env)]) {
+	for (const refused of [await startAndExit({ demo: false, env }), await captureCommand('check', [], env)]) {
 		expectOneLine(refused, /not at the version.* npm run migrate/);
 	}
-	for (const refused of [
-		await captureCommand(migrateCommand, [], env),
-		await captureCommand(demoResetCommand, [], env),
-	]) {
+	for (const refused of [await captureCommand('migrate', [], env), await captureCommand('demo:reset', [], env)]) {
 		expectOneLine(refused, /^MIGRATE_DATABASE_URL is elsewhere/);
 	}
 });
 
 it('the owner migrates, and the service starts and runs a command of the desk without owning a table', async () => {
-	const migrated = await captureCommand(migrateCommand, [], { ...settings(), MIGRATE_DATABASE_URL: owner });
+	const migrated = await captureCommand('migrate', [], { ...settings(), MIGRATE_DATABASE_URL: owner });
 	expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('done: 0001_baseline') });
 	await grantToService(owner, service);
 	const portal = await startPortal({ demo: false, env: settings() });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesContaining } from '../../db/testing/textSearch.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import { type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
-import { linkCommand } from '../../server/commands/link.ts';
 import { captureCommand } from '../../server/testing/captureCommand.ts';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 
@@ -83,7 +82,7 @@ describe('a portal with another portal as its provider', () => {
 
 	it("sends a link's bearer to the provider only, and only for that visit and vehicle", async () => {
 		const bearer = 'Zq-mark.of~the+bearer/0123456789==';
-		const { output } = await captureCommand(linkCommand, ['KA01EF2345', '--bearer', bearer], portal.env);
+		const { output } = await captureCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
 		const opened = await fetch(output.trim(), { redirect: 'manual' });
 		const cookie = opened.headers.getSetCookie().map((line) => line.split(';')[0]);
 		const got: string[] = [output, JSON.stringify([...opened.headers]), await opened.text()];

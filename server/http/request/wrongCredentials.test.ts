@@ -29,10 +29,8 @@ function internalPort() {
 		...{ clients: [client], log: nowhere, limitBody: requestBodyLimit },
 		providerFor: () => ({ repairTypes: async () => [] }) as unknown as Provider,
 	});
-	const unused = async () => [];
-	const service = { createLink: unused, revokeLinks: unused, resetDemo: unused, migrate: unused, moveStorage: unused };
 	const app = inMemoryInternalApp({
-		...{ desk, provider, admin: { service, token }, messages: { list: () => [], tokens: [token] } },
+		...{ desk, provider, admin: { run: async () => [], token }, messages: { list: () => [], tokens: [token] } },
 		...{ rateLimiter: memoryLimits(), clientIds: [client.id] },
 		countWrongCredentials: (part) => counted.push(part),
 		waitAfterWrongCredentials: async (signal) => void waits.push(signal),

@@ -57,7 +57,7 @@ it('Every address of the internal port begins with a segment that the public por
 		provider: { fetch },
 		desk: { fetch },
 		messages: { list: () => [], tokens: ['t'] },
-		admin: { service: {} as never, token: 't' },
+		admin: { run: async () => [], token: 't' },
 	});
 	const segments = app.routes.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => segment !== '*');
 	const probeSegments = probePaths.map((path) => path.slice(1));

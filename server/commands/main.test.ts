@@ -4,10 +4,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { captureCommand } from '../testing/captureCommand.ts';
 
 test('a program that closes the pipe before the last line gets no error', async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'command-'));
-	const command = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), 'help'], {
+	const command = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'desk', 'help'], {
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
@@ -23,7 +24,7 @@ test('a program that closes the pipe before the last line gets no error', async 
 test('a data folder that is a file is said in one line', async () => {
 	const dataDir = join(mkdtempSync(join(tmpdir(), 'command-')), 'file');
 	writeFileSync(dataDir, '');
-	const command = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), 'dealers'], {
+	const command = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'desk', 'dealers'], {
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
@@ -36,5 +37,12 @@ test('a data folder that is a file is said in one line', async () => {
 	expect({ code, errors }).toEqual({
 		code: 1,
 		errors: `The data folder ${dataDir} cannot be written (ENOTDIR). ${advice}\n`,
+	});
+});
+
+test('a command that is not there is said in one line, with those that are', async () => {
+	expect(await captureCommand('fly' as never, [], {})).toMatchObject({
+		code: 1,
+		errors: 'There is no command "fly", only check, demo:reset, desk, link, messages, migrate, storage.\n',
 	});
 });

@@ -1,0 +1,131 @@
+/** `node server/commands/main.ts NAME …`: the commands of this checkout, as the npm scripts of these names call them. */
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { languages } from '../../domain/languages.ts';
+import { everyTemplate } from '../../messages/everyTemplate.ts';
+import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { readSecrets } from '../config/secrets.ts';
+import { CommandError } from '../operatorErrors.ts';
+import { errorText, exitWithError } from '../terminal.ts';
+import { runFromTerminal } from './adminCommands.ts';
+import { checkConfiguration } from './check.ts';
+import { runDeskCommand } from './desk.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface TextOutput {
+	write(text: string): unknown;
+}
+
+interface CommandLine {
+	readonly args: readonly string[];
+	readonly env: NodeJS.ProcessEnv;
+	readonly stdout: TextOutput;
+	readonly stderr: TextOutput;
+}
+
+/** Returns the lines for standard output. */
+type Command = (given: CommandLine) => Promise<readonly string[]>;
+
+/** Each is explained in docs/commands.md. */
+const commands = {
+	check: ({ env }) => checkConfiguration(env, root),
+	'demo:reset': ({ env }) => runFromTerminal(readCommandConfig(env))('demo-reset', {}),
+	desk({ args, env, stderr }) {
+		// npm runs scripts in the checkout; INIT_CWD is the folder where npm was called.
+		const folder = env.INIT_CWD ?? process.cwd();
+		return runDeskCommand(args, readCommandConfig(env), folder, (line) => stderr.write(`${line}\n`));
+	},
+	/** Prints the link for an owner, or ends all that were made for the vehicle, and all visits to it. */
+	async link({ args, env }) {
+		const run = runFromTerminal(readCommandConfig(env));
+		const usage =
+			'Usage: npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN], or npm run link -- REGNO --revoke';
+		const { values, positionals } = parseOptions(usage, args, {
+			appointment: { type: 'string' },
+			hours: { type: 'string', default: '72' },
+			bearer: { type: 'string' },
+			revoke: { type: 'boolean' },
+		});
+		if (positionals.length === 0) throw new CommandError(usage);
+		const regNo = positionals.join('');
+		if (values.revoke) return run('revoke-links', { regNo });
+		const { appointment: appointmentId = null, bearer = null, hours } = values;
+		return run('link', { regNo, appointmentId, bearer, hours: Number(hours) });
+	},
+	/** Prints the templates that a carrier has to know before messages can be sent. */
+	async messages({ args, env }) {
+		const { brandName, publicUrl } = readCommandConfig(env);
+		if (args.join(' ') !== 'templates') throw new CommandError('Usage: npm run messages -- templates');
+		return templateLines(brandName, publicUrl);
+	},
+	migrate: ({ env }) => runFromTerminal(readCommandConfig(env))('migrate', {}),
+	async storage({ args, env }) {
+		const run = runFromTerminal(readCommandConfig(env));
+		const usage = 'Usage: npm run storage -- move, or npm run storage -- move --to-database';
+		const { values, positionals } = parseOptions(usage, args, { 'to-database': { type: 'boolean' } });
+		if (positionals.join() !== 'move') throw new CommandError(usage);
+		return run('move-storage', { to: values['to-database'] ? 'database' : 'objectStore' });
+	},
+} satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof commands;
+
+/** The settings of this checkout in `env`, with the secrets that the demo's first start generated. */
+function readCommandConfig(env: NodeJS.ProcessEnv): Config {
+	const { dataDir } = readConfig('demo', env, root);
+	const config = readConfig('demo', env, root, readSecrets(dataDir));
+	trustCertificateAuthority(config.certificateAuthority);
+	return config;
+}
+
+/** @throws CommandError with the usage for an unknown option */
+function parseOptions<const Options extends ParseArgsOptionsConfig>(
+	usage: string,
+	args: readonly string[],
+	options: Options,
+) {
+	try {
+		return parseArgs({ args: [...args], allowPositionals: true, options });
+	} catch (cause) {
+		if (cause instanceof TypeError) throw new CommandError(usage, { cause });
+		throw cause;
+	}
+}
+
+/** Name, language and category of each template, and its text with `{#var#}` where the carriers' forms have a variable. */
+const templateLines = (brandName: string, portalUrl: string): readonly string[] =>
+	everyTemplate({ brandName, portalUrl }).flatMap(({ name, language, category, text }) => [
+		`${name} (${languages[language].name}, ${category})`,
+		...text.replace(/\{[a-z]+\}/g, '{#var#}').split('\n'),
+		'',
+	]);
+
+/** Runs a command, prints its lines or its error (`errorText`), and returns the exit code. */
+export async function executeCommand(name: string, given: CommandLine): Promise<0 | 1> {
+	try {
+		if (!Object.hasOwn(commands, name)) {
+			throw new CommandError(`There is no command "${name}", only ${Object.keys(commands).join(', ')}.`);
+		}
+		for (const line of await commands[name as CommandName](given)) given.stdout.write(`${line}\n`);
+		return 0;
+	} catch (error) {
+		given.stderr.write(`${errorText(error)}\n`);
+		return 1;
+	}
+}
+
+const { env, stdout, stderr, argv } = process;
+const [, program, name = '', ...args] = argv;
+if (program !== undefined && realpathSync(program) === import.meta.filename) {
+	// As in main.ts, because a command may create the data folder.
+	process.umask(0o077);
+	// A program such as head reads as many lines as it wants and closes the pipe. What was asked for has been done by then.
+	stdout.once('error', (error: NodeJS.ErrnoException) =>
+		error.code === 'EPIPE' ? process.exit(0) : exitWithError(error),
+	);
+	const code = await executeCommand(name, { args, env, stdout, stderr });
+	if (code !== 0) process.exit(code);
+}
