@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { readConfig, validateForServing } from '../server/config/config.ts';
-import { defaultPort } from '../server/config/defaultPort.ts';
-import { settingNames } from '../server/config/environment.ts';
+import { defaultPort } from '../server/config/hosts.ts';
+import { settingNames } from '../server/config/settings.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -1,6 +1,5 @@
 import { openDatabase } from '../../db/connect.ts';
 import { isDemoDatabase } from '../../demo/seed.ts';
-import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { type Config, readConfig, validateForServing } from '../config/config.ts';
 import {
 	assertSafeToServe,
@@ -8,6 +7,7 @@ import {
 	type PreflightWarning,
 	preflightWarnings,
 } from '../config/preflight.ts';
+import { trustCertificateAuthority } from '../config/tls.ts';
 import { assertMigrated } from '../databaseVersion.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
 import { databaseStartupError } from '../portalDatabase.ts';

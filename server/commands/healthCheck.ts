@@ -4,8 +4,7 @@
  * (docs/decisions/013-alive-and-ready.md).
  */
 import process from 'node:process';
-import { defaultPort } from '../config/defaultPort.ts';
-import { reachableHost } from '../config/hosts.ts';
+import { defaultPort, reachableHost } from '../config/hosts.ts';
 
 try {
 	const host = reachableHost(process.env.BIND_ADDRESS || '127.0.0.1');

@@ -28,3 +28,6 @@ export function isLoopbackHost(host: string): boolean {
 export function needsTls(host: string, plaintextHosts: readonly string[]): boolean {
 	return !isLoopbackHost(host) && !plaintextHosts.map(normalized).includes(normalized(host));
 }
+
+/** The default of PORT. Here, since the health check loads this file and nothing else of the portal. */
+export const defaultPort = 3000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SettingError } from '../operatorErrors.ts';
 import { readConfig, validateForServing } from './config.ts';
-import { assertSafeToServe, preflightChecks, preflightWarnings } from './preflight.ts';
+import { assertSafeToServe, nearSettings, preflightChecks, preflightWarnings } from './preflight.ts';
+import { settingNames } from './settings.ts';
 
 const key = '2c9d5fe17b40a8f3e6921c04d57ab38e61f2084bd93ac75e1086f4ab3d7790c5';
 const safe = {
@@ -111,5 +112,50 @@ describe('npm run serve warns of', () => {
 		expect(assess({})).toEqual([]);
 		expect(assess({ TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8,203.0.113.7' })).toEqual([]);
 		expect(assess({ NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512 --no-inspect' })).toEqual([]);
+	});
+});
+
+describe('a proxy that ends TLS', () => {
+	it.each([
+		[{}, true],
+		[{ TRUST_PROXY: '1' }, false],
+		[{ TRUST_PROXY: '10.0.0.0/8' }, false],
+		[{ PUBLIC_URL: 'http://service.maker.example' }, false],
+		[{ PUBLIC_URL: '' }, false],
+	])('with %j is warned of in one line: %s', (env, isWarned) => {
+		const config = serve({ TRUST_PROXY: '', ...env });
+		const lines = preflightWarnings(config, {}).flatMap(({ check, message }) =>
+			check === 'trustProxy' ? [message] : [],
+		);
+		expect(lines).toEqual(isWarned ? [expect.stringMatching(/^PUBLIC_URL is https, [^\n]+ Set TRUST_PROXY\.$/)] : []);
+	});
+});
+
+describe('a variable', () => {
+	it.each([
+		['LINK_KEY', 'LINK_KEYS'],
+		['TRUSTED_PROXY', 'TRUST_PROXY'],
+		['trust_proxy', 'TRUST_PROXY'],
+		['BRAND_COLOUR', 'BRAND_COLOR'],
+		['DATABASE_URI', 'DATABASE_URL'],
+		['PROVIDER_CLIENTID', 'PROVIDER_CLIENT_ID'],
+		['CCAVENUE_WORKNIG_KEY', 'CCAVENUE_WORKING_KEY'],
+		['PUBLICURL', 'PUBLIC_URL'],
+		['LIMIT', 'LIMITS'],
+		['ACESS', 'ACCESS'],
+	])('%s is nearly %s', (given, setting) => {
+		expect(nearSettings({ [given]: 'x' })).toEqual([{ given, setting }]);
+		expect(nearSettings({ [given]: ' ', HOME: '/root' })).toEqual([]);
+	});
+
+	it.each([
+		...['PATH', 'HOME', 'PWD', 'HOST', 'HOSTNAME', 'TERM', 'USER', 'SHLVL', 'LANG', 'LOGNAME', 'TZ', 'OLDPWD', 'SHELL'],
+		...['NODE_ENV', 'NODE_OPTIONS', 'INIT_CWD', 'npm_config_user_agent', 'npm_lifecycle_event', 'MALLOC_ARENA_MAX'],
+		...['PGHOST', 'PGPORT', 'PGDATABASE', 'POSTGRES_PASSWORD', 'KUBERNETES_PORT', 'PORTAL_PORT', 'PORTAL_SERVICE_HOST'],
+		...['HTTPS_PROXY', 'NO_PROXY', 'SSL_CERT_FILE', 'INVOCATION_ID', 'JOURNAL_STREAM', 'XDG_DATA_DIRS'],
+	])('%s of a usual environment is not', (given) => expect(nearSettings({ [given]: 'x' })).toEqual([]));
+
+	it('a setting itself is not', () => {
+		expect(nearSettings(Object.fromEntries(settingNames.map((name) => [name, 'x'])))).toEqual([]);
 	});
 });

@@ -1,15 +1,13 @@
 /** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
 
 import { isIP } from 'node:net';
-import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import { isPrivateAddress } from '../http/request/privateNetworks.ts';
 import { SettingError } from '../operatorErrors.ts';
 import type { Config } from './config.ts';
-import { sandboxDefaults } from './gatewaySettings.ts';
+import { demoDefaults } from './dependentSettings.ts';
 import { isLoopbackHost, needsTls } from './hosts.ts';
-import { nearSettings } from './nearSettings.ts';
-import { proxyWarning } from './proxyWarning.ts';
 import { isWeakKey, isWeakSecret } from './secrets.ts';
+import { settingNames } from './settings.ts';
 
 /** Names of the warnings, as `/metrics` counts them. */
 export const preflightChecks = [
@@ -84,8 +82,13 @@ export function preflightWarnings(config: Config, env: Environment): readonly Pr
 	for (const { kid } of config.linkKeys.filter(({ key }) => isWeakKey(key))) {
 		warn('weakKey', `LINK_KEYS: the key ${kid} is not random. Make one with openssl rand -hex 32.`);
 	}
-	for (const [name, value, ofDemo] of demoIdentities(config)) {
-		if (value === ofDemo) warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
+	const ofDemo = demoDefaults(0);
+	for (const [name, value] of [
+		['PARENT_ORGANIZATION_ID', config.parentOrganizationId],
+		['PAYMENT_DEALER_CODE', config.payment.dealerCode],
+		['CCAVENUE_MERCHANT_ID', config.gatewayAccount?.merchantId],
+	] as const) {
+		if (value === ofDemo[name]) warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
 	}
 	if (!isLoopbackHost(config.internalAddress.host)) {
 		const { host } = config.internalAddress;
@@ -93,9 +96,11 @@ export function preflightWarnings(config: Config, env: Environment): readonly Pr
 	}
 	if (!config.rateLimitsEnabled)
 		warn('limitsOff', 'LIMITS=off: requests are not limited, except for one-time codes and wrong secrets.');
-	const contradiction = proxyWarning(config);
-	if (contradiction) warn('trustProxy', contradiction);
 	const { trustProxy, mapTiles } = config;
+	if (trustProxy.kind === 'none' && config.publicUrl.startsWith('https:')) {
+		const effect = 'so a proxy stands in front, but TRUST_PROXY is none: all visitors count as one address';
+		warn('trustProxy', `PUBLIC_URL is https, ${effect}. Set TRUST_PROXY.`);
+	}
 	if (trustProxy.kind === 'networks' && anywhere.some(trustProxy.contains))
 		warn('trustProxy', 'TRUST_PROXY names networks of anybody: a visitor can choose the address that is counted.');
 	// Behind PROVIDER_URL messages carry codes alone.
@@ -146,9 +151,30 @@ function secretsOf(config: Config): readonly (readonly [string, string])[] {
 	].flatMap(([name, secret]) => (secret ? [[name, secret] as const] : []));
 }
 
-/** Setting, value and the value that belongs to the demo. */
-const demoIdentities = ({ parentOrganizationId, payment, gatewayAccount }: Config) => [
-	['PARENT_ORGANIZATION_ID', parentOrganizationId, demoParentOrganizationId],
-	['PAYMENT_DEALER_CODE', payment.dealerCode, demoPaymentDealerCode],
-	['CCAVENUE_MERCHANT_ID', gatewayAccount?.merchantId, sandboxDefaults(0).CCAVENUE_MERCHANT_ID],
-];
+/** The log's line for the first request that came through a proxy which TRUST_PROXY does not name. */
+export const undeclaredProxyWarning =
+	'a request came through a proxy that TRUST_PROXY does not name: nothing is limited by address behind it. Set TRUST_PROXY.';
+
+/** Without underscores, since one too many or too few is the most frequent mistake. */
+const letters = (name: string): string => name.toUpperCase().replaceAll('_', '');
+
+/**
+ * Variables that have a value and are no setting, but differ from one in a single place, by at most two letters; of a
+ * short name by one. Each with the setting that was probably meant.
+ */
+export function nearSettings(env: Environment): readonly { readonly given: string; readonly setting: string }[] {
+	return Object.entries(env).flatMap(([given, value]) => {
+		if (!value?.trim() || settingNames.includes(given)) return [];
+		const setting = settingNames.find((name) => isNear(letters(given), letters(name)));
+		return setting === undefined ? [] : [{ given, setting }];
+	});
+}
+
+function isNear(given: string, name: string): boolean {
+	const shorter = Math.min(given.length, name.length);
+	let start = 0;
+	while (start < shorter && given[start] === name[start]) start += 1;
+	let end = 0;
+	while (end < shorter - start && given.at(-1 - end) === name.at(-1 - end)) end += 1;
+	return Math.max(given.length, name.length) - start - end <= (name.length < 8 ? 1 : 2);
+}

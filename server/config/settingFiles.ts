@@ -1,6 +1,6 @@
 /** The settings that name a file of which the start reads something. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
@@ -9,8 +9,7 @@ import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import { describeZodError } from '../../provider/zodError.ts';
 import { SettingError } from '../operatorErrors.ts';
-import type { ParsedSettings } from './environment.ts';
-import { mapArchiveProblem } from './mapArchiveHeader.ts';
+import type { ParsedSettings } from './settings.ts';
 
 const templateNames = everyTemplate({ brandName: '', portalUrl: 'http://localhost' }).map(({ name }) => name);
 
@@ -59,4 +58,33 @@ export function mapArchiveConfig(settings: ParsedSettings, root: string): string
 	}
 	if (problem) throw new SettingError(`MAP_PMTILES names a file that cannot be used (${file}): ${problem}.`);
 	return file;
+}
+
+/** Of the PMTiles specification, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+const headerBytes = 127;
+const tileTypeOffset = 99;
+const vectorTiles = 1;
+/** Pairs of offset and length, as 64-bit numbers: root directory, metadata, leaf directories, tiles. */
+const sectionOffsets = [8, 24, 40, 56];
+
+/**
+ * Says why a file is no PMTiles archive of version 3 with vector tiles that is there as a whole; null: it is one.
+ * @throws when the file cannot be read
+ */
+function mapArchiveProblem(file: string): string | null {
+	const descriptor = openSync(file, 'r');
+	try {
+		const stat = fstatSync(descriptor);
+		if (!stat.isFile()) return 'it is no file';
+		const header = Buffer.alloc(headerBytes);
+		const read = readSync(descriptor, header, 0, headerBytes, 0);
+		if (header.toString('latin1', 0, 7) !== 'PMTiles') return 'it is no PMTiles archive';
+		if (header[7] !== 3) return `it is of version ${header[7]}, not 3`;
+		if (read < headerBytes) return 'it is cut off';
+		if (header[tileTypeOffset] !== vectorTiles) return 'its tiles are no vector tiles';
+		const ends = sectionOffsets.map((at) => header.readBigUInt64LE(at) + header.readBigUInt64LE(at + 8));
+		return ends.some((end) => end > BigInt(stat.size)) ? 'it is cut off' : null;
+	} finally {
+		closeSync(descriptor);
+	}
 }

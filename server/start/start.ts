@@ -11,16 +11,16 @@ import { createReminderPoller } from '../../provider/embedded/messages/queueRemi
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { runInPortal } from '../commands/adminCommands.ts';
-import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
 import {
 	assertSafeToServe,
 	demoDatabaseWarning,
 	type PreflightWarning,
 	preflightWarnings,
+	undeclaredProxyWarning,
 } from '../config/preflight.ts';
-import { undeclaredProxyWarning } from '../config/proxyWarning.ts';
 import { ensureSecrets } from '../config/secrets.ts';
+import { trustCertificateAuthority } from '../config/tls.ts';
 import type { DatabaseClockOptions } from '../databaseClock.ts';
 import { demoStartMessage, prepareDemo } from '../demo/demo.ts';
 import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';

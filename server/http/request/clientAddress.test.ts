@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trustProxySchema } from '../../config/settingSchemas.ts';
+import { settingsSchema } from '../../config/settings.ts';
 import { isUndeclaredProxy, resolveClientAddress } from './clientAddress.ts';
 
 const address = (trust: string, peer: string, forwardedFor = '') =>
-	resolveClientAddress({ peer, forwardedFor }, trustProxySchema.parse(trust));
+	resolveClientAddress({ peer, forwardedFor }, settingsSchema.shape.TRUST_PROXY.parse(trust));
 
 describe('the address of a visitor', () => {
 	it.each([
@@ -73,6 +73,6 @@ describe('a proxy that is not declared', () => {
 		['10.0.0.0/8', '10.0.0.2', '203.0.113.9', false],
 		['1', '10.0.0.2', '203.0.113.9', false],
 	])('with TRUST_PROXY=%s, peer %s and X-Forwarded-For "%s": %s', (trust, peer, forwardedFor, expected) => {
-		expect(isUndeclaredProxy({ peer, forwardedFor }, trustProxySchema.parse(trust))).toBe(expected);
+		expect(isUndeclaredProxy({ peer, forwardedFor }, settingsSchema.shape.TRUST_PROXY.parse(trust))).toBe(expected);
 	});
 });

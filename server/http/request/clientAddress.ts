@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
-import type { TrustProxy } from '../../config/settingSchemas.ts';
+import type { TrustProxy } from '../../config/settings.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { isPrivateAddress } from './privateNetworks.ts';
 

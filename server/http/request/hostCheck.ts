@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { securityEvent } from '../../../domain/securityEvent.ts';
-import type { TrustProxy } from '../../config/settingSchemas.ts';
+import type { TrustProxy } from '../../config/settings.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { isTrustedProxy } from './clientAddress.ts';
 import { isPrivateAddress } from './privateNetworks.ts';
