@@ -4,7 +4,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
-import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
+import type { DeskCommand } from '../../provider/embedded/desk/deskCommand.ts';
+import type { DeskField } from '../../provider/embedded/desk/fields.ts';
 import { CommandError } from '../operatorErrors.ts';
 
 export interface DeskInvocation {

@@ -13,7 +13,7 @@ import { countWrongHolds, holdRequest } from '../../../tests/support/provider/ho
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import type { HoldOutcome, HoldRequest } from '../../port.ts';
 import { closeDay } from '../dealers/closeDay.ts';
-import { listSeatHolds } from '../desk/listSeatHolds.ts';
+import { listSeatHolds } from '../desk/lists.ts';
 import { holdSeat } from './holdSeat.ts';
 
 /** Of the dealer with one seat an hour. */
@@ -163,7 +163,7 @@ describeEachDemoDatabase('Concurrent holds', (database) => {
 		expect(closed.endedHolds).toBeGreaterThanOrEqual(4);
 		const holds = await Promise.all(regNos.map((regNo) => provider.direct().seatHold(regNo)));
 		for (const each of holds) expect(each?.heldUntil ?? testNow.toISOString()).toBe(testNow.toISOString());
-		expect(await listSeatHolds({}, testContext(db()))).toMatchObject({ holds: [] });
+		expect(await listSeatHolds({}, testContext(db()))).toMatchObject({ rows: [] });
 		expect(kinds(await holdAll())).toEqual(regNos.map(() => 'notHeld'));
 		expect(await countWrongHolds(db(), testNow)).toBe(0);
 		await db().deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();

@@ -15,7 +15,7 @@ import { createMove } from '../../../tests/support/provider/moves.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import type { HoldRequest } from '../../port.ts';
 import { deleteExpiredRecords } from '../deleteExpiredRecords.ts';
-import { listSeatHolds } from '../desk/listSeatHolds.ts';
+import { listSeatHolds } from '../desk/lists.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
 import { setBookingHold } from './eligibility.ts';
 import { endHoldOfVehicle } from './endHolds.ts';
@@ -119,7 +119,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 		await db().insertInto('dealer_holiday').values({ dealer_id, day, name: 'Strike' }).execute();
 		provider().setNow(after(4));
 		expect(await provider().direct().seatHold(holder)).toMatchObject({ heldUntil: after(4).toISOString() });
-		expect(await listSeatHolds({}, testContext(db(), after(4)))).toMatchObject({ holds: [] });
+		expect(await listSeatHolds({}, testContext(db(), after(4)))).toMatchObject({ rows: [] });
 		expect(await hold(holder)).toEqual({ kind: 'notHeld' });
 		expect(await untilOf(hold(holder, { day: '2026-11-25' }))).toBe(after(14).toISOString());
 		await db().deleteFrom('dealer_holiday').where('name', '=', 'Strike').execute();

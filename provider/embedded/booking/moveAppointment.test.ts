@@ -14,7 +14,7 @@ import { jobCardFields, testContext } from '../../../tests/support/provider/jobC
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import type { MoveRequest } from '../../port.ts';
-import { listAppointments } from '../desk/listAppointments.ts';
+import { listAppointments } from '../desk/lists.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { cancelAppointment } from './cancelAppointment.ts';
 

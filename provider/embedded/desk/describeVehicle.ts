@@ -6,8 +6,7 @@ import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { readBookingChanges } from './bookingChanges.ts';
-import { describeBookings } from './describeBooking.ts';
+import { describeBookings, readBookingChanges } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {

@@ -1,32 +1,27 @@
-/** Declares a desk command; its HTTP route, its command line and its help are derived from the declaration. */
-
+/** Declares desk commands; a command's HTTP route, its command line and its help are derived from the declaration. */
 import { z } from 'zod';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { describeZodError } from '../../zodError.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { describeStatus } from './describeVehicle.ts';
+import { type DeskFields, type FieldValues, regNoField } from './fields.ts';
 
-export interface DeskField<Schema extends z.ZodType = z.ZodType> {
-	readonly schema: Schema;
-	readonly help: string;
-	/**
-	 * The form on the command line: a positional word, an option, jobs (`NAME=PRICE`, repeatable), or paths of files
-	 * (repeatable).
-	 */
-	readonly form: 'word' | 'option' | 'jobs' | 'files';
-}
-
-export type DeskFields = Readonly<Record<string, DeskField>>;
-export type FieldValues<F extends DeskFields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
-
-export interface DeskCommand {
+interface CommandDeclaration<F extends DeskFields> {
 	/** As typed on the command line and listed in `allowed` of a rejection. */
 	readonly name: string;
-	readonly method: 'GET' | 'POST';
-	/** Below `/desk`. Fields that are not path parameters come in the query (GET) or the JSON body (POST). */
-	readonly path: string;
+	/**
+	 * Below `/desk`. Fields that are not path parameters come in the query (GET) or the JSON body (POST). Not given: `/NAME`,
+	 * or `/vehicles/:regNo/NAME` if there is a field `regNo`.
+	 */
+	readonly path?: string;
 	readonly summary: string;
-	readonly fields: DeskFields;
+	readonly fields: F;
+	readonly run: (given: FieldValues<F>, context: OperationContext) => Promise<object>;
+}
+
+export interface DeskCommand extends Required<Omit<CommandDeclaration<DeskFields>, 'run'>> {
+	readonly method: 'GET' | 'POST';
 	/**
 	 * Checks the fields and runs the command; the result is serialized as JSON.
 	 * @throws CommandRejected, with status 422 for invalid fields
@@ -34,28 +29,63 @@ export interface DeskCommand {
 	execute(input: unknown, context: OperationContext): Promise<object>;
 }
 
-export function defineDeskCommand<const F extends DeskFields>(declaration: {
-	readonly name: string;
-	readonly method: 'GET' | 'POST';
-	readonly path: string;
-	readonly summary: string;
-	readonly fields: F;
-	readonly run: (given: FieldValues<F>, context: OperationContext) => Promise<object>;
-}): DeskCommand {
-	const { run, ...description } = declaration;
-	const shape = Object.fromEntries(Object.entries(declaration.fields).map(([name, field]) => [name, field.schema]));
+function defineCommand<F extends DeskFields>(
+	method: DeskCommand['method'],
+	{ run, ...given }: CommandDeclaration<F>,
+): DeskCommand {
+	const shape = Object.fromEntries(Object.entries(given.fields).map(([name, field]) => [name, field.schema]));
 	const schema = z.strictObject(shape);
 	return {
-		...description,
-		execute(given, context) {
-			const parsed = schema.safeParse(given);
-			if (!parsed.success) {
-				throw new CommandRejected(
-					422,
-					providerMessage('deskFieldsMalformed', { problem: describeZodError(parsed.error) }),
-				);
-			}
-			return run(parsed.data as FieldValues<F>, context);
+		method,
+		path: `${'regNo' in given.fields ? '/vehicles/:regNo' : ''}/${given.name}`,
+		...given,
+		execute(input, context) {
+			const { data, error } = schema.safeParse(input);
+			if (!error) return run(data as FieldValues<F>, context);
+			const message = providerMessage('deskFieldsMalformed', { problem: describeZodError(error) });
+			throw new CommandRejected(422, message);
 		},
 	};
 }
+
+/** A command that only reads: a GET. */
+export const deskQuery = <const F extends DeskFields>(given: CommandDeclaration<F>) => defineCommand('GET', given);
+
+/** A command that changes something: a POST. */
+export const deskChange = <const F extends DeskFields>(given: CommandDeclaration<F>) => defineCommand('POST', given);
+
+type StepValues<F extends DeskFields> = FieldValues<F> & { readonly regNo: string };
+
+/**
+ * A command that is a step of one vehicle: it is answered with the vehicle's status after it. `fields`: those besides the
+ * registration number.
+ */
+export function stepCommand<const F extends DeskFields>(
+	name: string,
+	summary: string,
+	fields: F,
+	runStep: (given: StepValues<F>, context: OperationContext) => Promise<unknown>,
+): DeskCommand {
+	return deskChange<DeskFields>({
+		name,
+		summary,
+		fields: { regNo: regNoField, ...fields },
+		async run(values, context) {
+			const given = values as StepValues<F>;
+			await runStep(given, context);
+			return describeStatus(given.regNo, context);
+		},
+	});
+}
+
+/** A list that may have been cut off after its first 500 rows. */
+interface CutList {
+	readonly rows: readonly object[];
+	readonly hasMore: boolean;
+}
+
+/** The list by its name; if it was cut off, with a note, which the command line shows above the table. */
+export const listAnswer = (name: string, { rows, hasMore }: CutList, narrower: string): object => ({
+	...(hasMore && { more: true, note: `There are more: ${narrower}.` }),
+	[name]: rows,
+});

@@ -4,8 +4,20 @@ import { parsePaise } from '../../../domain/money.ts';
 import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import { orderedAddressSchema } from '../../bookingOrder.ts';
-import { multiLineText, singleLineText } from '../../fieldSchemas.ts';
-import type { DeskField } from './deskCommand.ts';
+import { codeSchema, multiLineText, singleLineText } from '../../fieldSchemas.ts';
+
+export interface DeskField<Schema extends z.ZodType = z.ZodType> {
+	readonly schema: Schema;
+	readonly help: string;
+	/**
+	 * The form on the command line: a positional word, an option, jobs (`NAME=PRICE`, repeatable), or paths of files
+	 * (repeatable).
+	 */
+	readonly form: 'word' | 'option' | 'jobs' | 'files';
+}
+
+export type DeskFields = Readonly<Record<string, DeskField>>;
+export type FieldValues<F extends DeskFields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
 
 /** Text that is parsed; null from `parse` is reported as `must be …`. */
 export function parsedText<T>(must: string, parse: (text: string) => T | null) {
@@ -29,6 +41,10 @@ export const regNoField = wordField(
 	parsedText('a registration number such as MH12AB1234', parseRegNo),
 	'registration number',
 );
+
+export const dealerField = wordField(codeSchema, 'code of the dealer, such as MH-PUN-01');
+/** Of a list, which without it is that of all dealers. */
+export const dealerFilterField = optionField(codeSchema.optional(), 'of this dealer alone');
 
 export const requiredLine = (maxLength: number) => singleLineText(maxLength).trim().min(1);
 export const requiredParagraph = (maxLength: number) => multiLineText(maxLength).trim().min(1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { messageCommands } from './commands/messages.ts';
+import { deskCommands } from './commands.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 
@@ -32,7 +32,7 @@ describeEachDatabase('the messages of a vehicle', (database) => {
 				{ ...receipt, status: 'sent', happened_at: at(5) },
 			])
 			.execute();
-		const [command] = messageCommands;
+		const command = deskCommands.find(({ name }) => name === 'messages');
 		const answer = await command?.execute({ regNo: 'mh12 ab1234' }, { db, now: at(9) } as never);
 		const common = { to: 'registered mobile', state: 'sent', waitsUntil: null, endedAt: at(1).toISOString() };
 		expect(answer).toEqual({

@@ -6,7 +6,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { describeVehicle } from '../desk/describeVehicle.ts';
-import { listPromises } from '../desk/listPromises.ts';
+import { listPromises } from '../desk/lists.ts';
 import { momentText } from '../messages/factRows.ts';
 import { readPromiseFacts } from '../messages/promiseFacts.ts';
 import { changePromise, finishJob } from './changePromise.ts';
@@ -129,7 +129,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		const [first, second, done] = [await vehicle('working'), await vehicle('open'), await vehicle('completed')];
 		await change(second, later(1));
 		const listed = async (now: Date, dealerCode?: string) => {
-			const { promises } = await listPromises({ dealerCode }, context(now));
+			const { rows: promises } = await listPromises({ dealerCode }, context(now));
 			return promises
 				.filter(({ regNo }) => [first, second, done].includes(regNo))
 				.map((row) => [row.regNo, row.minutesLeft]);

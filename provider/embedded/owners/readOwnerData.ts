@@ -4,8 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { OwnerData } from '../../../domain/ownerData.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import { readBookingChanges } from '../desk/bookingChanges.ts';
-import { describeBookings } from '../desk/describeBooking.ts';
+import { describeBookings, readBookingChanges } from '../desk/describeBooking.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 

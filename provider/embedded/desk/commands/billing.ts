@@ -1,24 +1,35 @@
-/** Commands of billing, payment, refunds, delivery and closing. */
-
+/** Commands of billing, delivery and closing, of invoices and credit notes, and of payments and refunds. */
+import { isGstin } from '../../../../domain/invoice/gstin.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
-import { codeSchema } from '../../../fieldSchemas.ts';
 import { CommandRejected } from '../../commandRejected.ts';
+import { cancelInvoice } from '../../invoices/cancelInvoice.ts';
+import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/gstRates.ts';
+import { setBuyer } from '../../invoices/invoiceBuyer.ts';
 import { raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
+import { listInvoices, readInvoiceFile } from '../../invoices/listInvoices.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
-import { listPayments, listRefundsDue, markRefunded, type PaymentRecord } from '../../payments/paymentLists.ts';
-import { defineDeskCommand } from '../deskCommand.ts';
+import {
+	listPayments,
+	listRefundsDue,
+	markRefunded,
+	type PaymentList,
+	type PaymentRecord,
+} from '../../payments/paymentLists.ts';
+import { describeStatus } from '../describeVehicle.ts';
+import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
 	daySchema,
+	dealerFilterField,
 	kmSchema,
 	onOffFlag,
 	optionField,
 	parsedText,
+	regNoField,
 	requiredLine,
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
-import { stepCommand } from '../stepCommand.ts';
 
 /** How a bill is paid at a dealership. The receipt names it to the owner. */
 const paymentModes = ['Cash', 'Card', 'UPI', 'Cheque', 'Bank transfer'] as const;
@@ -27,6 +38,34 @@ const paymentModeSchema = parsedText(
 	`one of ${paymentModes.join(', ')}`,
 	(given) => paymentModes.find((mode) => mode.toLowerCase() === given.trim().toLowerCase()) ?? null,
 );
+
+const filter = {
+	dealerCode: dealerFilterField,
+	jobCardNo: optionField(requiredLine(40).optional(), 'of this job card alone'),
+};
+
+const toPaymentJson = (payment: PaymentRecord) => ({
+	id: payment.id,
+	receivedAt: payment.receivedAt.toISOString(),
+	regNo: payment.regNo,
+	jobCardNo: payment.jobCardNo,
+	amount: toWireAmount(payment.amount),
+	kind: payment.kind,
+	mode: payment.mode,
+	transactionId: payment.transactionId,
+	orderId: payment.orderId,
+	refund: payment.refund,
+	refundReason: payment.refundReason,
+	refundedAt: payment.refundedAt?.toISOString() ?? null,
+});
+
+const paymentsAnswer = (name: string, { rows, hasMore }: PaymentList) =>
+	listAnswer(name, { rows: rows.map(toPaymentJson), hasMore }, 'name a dealer or a job card');
+
+const gstinSchema = parsedText('a GSTIN such as 27AAPFU0939F1ZV, or none', (given) => {
+	const gstin = given.trim().toUpperCase();
+	return gstin === 'NONE' || isGstin(gstin) ? gstin : null;
+});
 
 export const billingCommands = [
 	stepCommand(
@@ -74,57 +113,59 @@ export const billingCommands = [
 		({ regNo, nextService = null, nextServiceKm = null }, context) =>
 			closeJobCard({ regNo, nextServiceDue: nextService, nextServiceDueKm: nextServiceKm }, context),
 	),
-];
-
-const filter = {
-	dealerCode: optionField(codeSchema.optional(), 'of this dealer alone'),
-	jobCardNo: optionField(requiredLine(40).optional(), 'of this job card alone'),
-};
-
-const toPaymentJson = (payment: PaymentRecord) => ({
-	id: payment.id,
-	receivedAt: payment.receivedAt.toISOString(),
-	regNo: payment.regNo,
-	jobCardNo: payment.jobCardNo,
-	amount: toWireAmount(payment.amount),
-	kind: payment.kind,
-	mode: payment.mode,
-	transactionId: payment.transactionId,
-	orderId: payment.orderId,
-	refund: payment.refund,
-	refundReason: payment.refundReason,
-	refundedAt: payment.refundedAt?.toISOString() ?? null,
-});
-
-/** Added to the response when the list was cut off; the command line shows the note above the table. */
-const truncated = { more: true, note: 'There are more: name a dealer or a job card.' };
-
-export const paymentCommands = [
-	defineDeskCommand({
+	deskChange({
+		name: 'bill-to',
+		summary: 'Bill a business with its GSTIN, or the owner again; before the invoice is raised',
+		fields: {
+			regNo: regNoField,
+			gstin: optionField(gstinSchema, 'GSTIN of the business; none: the owner'),
+			name: optionField(requiredLine(100).optional(), "name of the business; the owner's when not given"),
+			address: optionField(requiredLine(200).optional(), "its address; the owner's when not given"),
+		},
+		async run({ regNo, gstin, name, address }, context) {
+			const buyer = gstin === 'NONE' ? null : { gstin, name: name ?? null, address: address ?? null };
+			await setBuyer({ regNo, buyer }, context);
+			return { ...(await describeStatus(regNo, context)), billedTo: buyer?.gstin ?? 'owner' };
+		},
+	}),
+	stepCommand(
+		'cancel-invoice',
+		'Cancel the tax invoice or bill of supply by a credit note; it can be raised anew, payments stay',
+		{ reason: optionField(requiredLine(200), 'why; printed on the credit note') },
+		cancelInvoice,
+	),
+	deskQuery({
+		name: 'invoices',
+		summary: 'The invoices and credit notes of a vehicle, the newest first',
+		fields: { regNo: regNoField },
+		run: async ({ regNo }, context) => ({
+			regNo,
+			invoices: await listInvoices(regNo, context),
+			warning: (await isEveryPartAtDefaultHsn(context))
+				? `Every part is billed under the HSN ${defaultHsn}: set part.hsn and part.unit.`
+				: null,
+		}),
+	}),
+	deskQuery({
+		name: 'invoice',
+		summary: 'One invoice or credit note, its PDF as base64',
+		fields: { regNo: regNoField, number: wordField(requiredLine(16), 'its number, such as TI/26-27/000123') },
+		run: (given, context) => readInvoiceFile(given, context),
+	}),
+	deskQuery({
 		name: 'payments',
-		method: 'GET',
-		path: '/payments',
 		summary: 'Payments, the newest 500 first',
 		fields: filter,
-		async run(given, context) {
-			const { rows, hasMore } = await listPayments(given, context);
-			return { ...(hasMore && truncated), payments: rows.map(toPaymentJson) };
-		},
+		run: async (given, context) => paymentsAnswer('payments', await listPayments(given, context)),
 	}),
-	defineDeskCommand({
+	deskQuery({
 		name: 'refunds',
-		method: 'GET',
-		path: '/refunds',
 		summary: 'Payments that are owed back, the oldest 500 first',
 		fields: filter,
-		async run(given, context) {
-			const { rows, hasMore } = await listRefundsDue(given, context);
-			return { ...(hasMore && truncated), refunds: rows.map(toPaymentJson) };
-		},
+		run: async (given, context) => paymentsAnswer('refunds', await listRefundsDue(given, context)),
 	}),
-	defineDeskCommand({
+	deskChange({
 		name: 'refund-done',
-		method: 'POST',
 		path: '/refunds/:paymentId/done',
 		summary: 'Write down that a payment was given back',
 		fields: { paymentId: wordField(requiredLine(64), 'id of the payment, from the list of refunds') },

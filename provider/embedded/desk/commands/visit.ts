@@ -1,18 +1,22 @@
-/** Commands from the appointment to the opening of the job card. */
+/** Commands from the appointment to the opening of the job card, and about seats that are held and days that are closed. */
 import { z } from 'zod';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
+import { endHoldOfVehicle } from '../../booking/endHolds.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
+import { closeDay } from '../../dealers/closeDay.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
 import { describeVehicle } from '../describeVehicle.ts';
-import { defineDeskCommand } from '../deskCommand.ts';
+import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
 	addressSchema,
 	daySchema,
+	dealerField,
+	dealerFilterField,
 	instantSchema,
 	kmSchema,
 	optionField,
@@ -22,26 +26,21 @@ import {
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
-import { listAppointments } from '../listAppointments.ts';
-import { listDealers } from '../listDealers.ts';
-import { stepCommand } from '../stepCommand.ts';
+import { listAppointments, listDealers, listSeatHolds } from '../lists.ts';
 
 export const visitCommands = [
-	defineDeskCommand({
+	deskQuery({
 		name: 'dealers',
-		method: 'GET',
-		path: '/dealers',
 		summary: 'The dealers with their codes',
 		fields: {},
 		run: async (_given, context) => ({ dealers: await listDealers(context) }),
 	}),
-	defineDeskCommand({
+	deskQuery({
 		name: 'appointments',
-		method: 'GET',
 		path: '/dealers/:dealerCode/appointments',
 		summary: 'The appointments of a day at a dealer, with what the owners chose and wrote',
 		fields: {
-			dealerCode: wordField(codeSchema, 'code of the dealer, such as MH-PUN-01'),
+			dealerCode: dealerField,
 			day: optionField(daySchema.optional(), 'the day as YYYY-MM-DD; today when it is not given'),
 		},
 		async run(given, context) {
@@ -50,9 +49,8 @@ export const visitCommands = [
 			return { dealerCode: given.dealerCode, day: date, appointments };
 		},
 	}),
-	defineDeskCommand({
+	deskQuery({
 		name: 'show',
-		method: 'GET',
 		path: '/vehicles/:regNo',
 		summary: 'A vehicle with its booking as the owner made it, its job card, and what may be done next',
 		fields: { regNo: regNoField },
@@ -113,10 +111,8 @@ export const visitCommands = [
 		},
 		changeByDealer,
 	),
-	defineDeskCommand({
+	deskChange({
 		name: 'hold',
-		method: 'POST',
-		path: '/vehicles/:regNo/hold',
 		summary: 'Keep a vehicle from being booked',
 		fields: { regNo: regNoField, message: optionField(requiredLine(300), 'what the owner reads instead') },
 		async run(given, context) {
@@ -124,15 +120,36 @@ export const visitCommands = [
 			return { regNo: given.regNo, hold: given.message };
 		},
 	}),
-	defineDeskCommand({
+	deskChange({
 		name: 'release',
-		method: 'POST',
-		path: '/vehicles/:regNo/release',
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
 		async run(given, context) {
 			if (!(await setBookingHold({ ...given, message: null }, context))) throw unknownVehicle(given.regNo);
 			return { regNo: given.regNo, hold: null };
 		},
+	}),
+	deskQuery({
+		name: 'seat-holds',
+		summary: 'The seats that are held for owners who are booking, the first 500 to end first',
+		fields: { dealerCode: dealerFilterField },
+		run: async (given, context) => listAnswer('holds', await listSeatHolds(given, context), 'name a dealer'),
+	}),
+	deskChange({
+		name: 'end-seat-hold',
+		summary: 'End the hold of a seat for a vehicle; ended is false where none is held',
+		fields: { regNo: regNoField },
+		run: async ({ regNo }, context) => ({ regNo, ended: await endHoldOfVehicle(regNo, context) }),
+	}),
+	deskChange({
+		name: 'close-day',
+		path: '/dealers/:dealerCode/close-day',
+		summary: 'Close a day for bookings; it says how many holds ended, and how many bookings stay',
+		fields: {
+			dealerCode: dealerField,
+			day: wordField(daySchema, 'the day as YYYY-MM-DD'),
+			name: optionField(requiredLine(100), 'why, such as the name of a holiday'),
+		},
+		run: (given, context) => closeDay(given, context),
 	}),
 ];

@@ -1,12 +1,12 @@
 /** Commands of the workshop: stages and revised estimates. */
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
 import { parsePromiseReason, promiseReasons } from '../../../../domain/jobCard/promiseReason.ts';
-import { codeSchema } from '../../../fieldSchemas.ts';
 import { changePromise, finishJob } from '../../jobCards/changePromise.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
-import { defineDeskCommand } from '../deskCommand.ts';
+import { deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
+	dealerFilterField,
 	documentsField,
 	instantSchema,
 	jobsField,
@@ -17,9 +17,7 @@ import {
 	requiredParagraph,
 	wordField,
 } from '../fields.ts';
-import { listPromises } from '../listPromises.ts';
-import { listWorkshop } from '../listWorkshop.ts';
-import { stepCommand } from '../stepCommand.ts';
+import { listPromises, listWorkshop } from '../lists.ts';
 
 const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
 
@@ -31,27 +29,17 @@ const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
 	);
 
 export const workshopCommands = [
-	defineDeskCommand({
+	deskQuery({
 		name: 'workshop',
-		method: 'GET',
-		path: '/workshop',
 		summary: 'The vehicles that are at the workshop now, the oldest 500 job cards first',
-		fields: { dealerCode: optionField(codeSchema.optional(), 'of this dealer alone') },
-		async run(given, context) {
-			const { vehicles, hasMore } = await listWorkshop(given, context);
-			return { ...(hasMore && { more: true, note: 'There are more: name a dealer.' }), vehicles };
-		},
+		fields: { dealerCode: dealerFilterField },
+		run: async (given, context) => listAnswer('vehicles', await listWorkshop(given, context), 'name a dealer'),
 	}),
-	defineDeskCommand({
+	deskQuery({
 		name: 'promises',
-		method: 'GET',
-		path: '/promises',
 		summary: 'Promised times that end within 30 minutes or have passed, the earliest 500 first',
-		fields: { dealerCode: optionField(codeSchema.optional(), 'of this dealer alone') },
-		async run(given, context) {
-			const { promises, hasMore } = await listPromises(given, context);
-			return { ...(hasMore && { more: true, note: 'There are more: name a dealer.' }), promises };
-		},
+		fields: { dealerCode: dealerFilterField },
+		run: async (given, context) => listAnswer('promises', await listPromises(given, context), 'name a dealer'),
 	}),
 	stepCommand(
 		'promise',
@@ -81,10 +69,8 @@ export const workshopCommands = [
 		},
 		(given, context) => proposeEstimate({ ...given, files: given.documents }, context),
 	),
-	defineDeskCommand({
+	deskQuery({
 		name: 'answer',
-		method: 'GET',
-		path: '/vehicles/:regNo/answer',
 		summary: 'What the owner said to the latest estimate',
 		fields: { regNo: regNoField },
 		run: (given, context) => describeEstimateAnswer(given.regNo, context),

@@ -1,26 +1,29 @@
-/** Commands that remove an owner and read the archive of tax invoices. */
+/** Commands about an owner: messages, removal, and the archive of tax invoices that stays. */
 import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
 import { sweepFiles } from '../../../../storage/files.ts';
 import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
 import type { OperationContext } from '../../operationContext.ts';
 import { listErasureRequests } from '../../owners/ownerChoices.ts';
 import { forgetOwner } from '../../vehicles/forgetOwner.ts';
-import { defineDeskCommand } from '../deskCommand.ts';
+import { deskChange, deskQuery, listAnswer } from '../deskCommand.ts';
 import { optionField, regNoField, requiredLine, wordField } from '../fields.ts';
+import { listMessages } from '../listMessages.ts';
 
-export const forgetOwnerCommands = [
-	defineDeskCommand({
+export const ownerCommands = [
+	deskQuery({
+		name: 'messages',
+		summary: 'The messages to the owner of a vehicle: what was sent, what waits, and what became of it',
+		fields: { regNo: regNoField },
+		run: async ({ regNo }, context) => ({ regNo, messages: await listMessages(regNo, context) }),
+	}),
+	deskQuery({
 		name: 'erasure-requests',
-		method: 'GET',
-		path: '/erasure-requests',
 		summary: 'The owners who ask to be forgotten, the longest waiting first',
 		fields: {},
 		run: async (_given, context) => ({ requests: await listErasureRequests(context) }),
 	}),
-	defineDeskCommand({
+	deskChange({
 		name: 'forget',
-		method: 'POST',
-		path: '/vehicles/:regNo/forget',
 		summary: 'Remove a vehicle with its owner and all that is known of them, for good',
 		fields: { regNo: regNoField },
 		async run(given, context) {
@@ -34,20 +37,14 @@ export const forgetOwnerCommands = [
 			return { forgotten: given.regNo, ...removed, ...swept, ...rewritten };
 		},
 	}),
-	defineDeskCommand({
+	deskQuery({
 		name: 'archive',
-		method: 'GET',
-		path: '/archive',
 		summary: 'Tax invoices of forgotten owners that must be kept, the newest 500 first',
 		fields: { number: optionField(requiredLine(16).optional(), 'with this number alone') },
-		async run(given, context) {
-			const { rows, hasMore } = await listArchivedInvoices(given, context);
-			return { ...(hasMore && { more: true, note: 'There are more: give a number.' }), invoices: rows };
-		},
+		run: async (given, context) => listAnswer('invoices', await listArchivedInvoices(given, context), 'give a number'),
 	}),
-	defineDeskCommand({
+	deskQuery({
 		name: 'archived-invoice',
-		method: 'GET',
 		path: '/archive/invoice',
 		summary: 'One invoice of the archive, its PDF as base64',
 		fields: {
