@@ -7,6 +7,7 @@ import { setLegacyId } from '../provider/embedded/booking/appointments.ts';
 import { setBookingHold } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import { bookDemoAppointment } from './bookDemoAppointment.ts';
+import { demoDealers } from './dealerList.ts';
 import { recordPastService } from './recordPastService.ts';
 import { demoDealerId } from './seedDealers.ts';
 import { type SendMessages, seedJobCard } from './seedJobCard.ts';
@@ -23,8 +24,7 @@ export async function seedVehicles(
 		.values(demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today)))
 		.execute();
 	for (const [index, vehicle] of demoVehicles.entries()) {
-		const { regNo, earlierServices = [], lastService } = vehicle;
-		const services = lastService ? [...earlierServices, lastService] : [];
+		const { regNo, services } = vehicle;
 		for (const [place, service] of services.entries()) {
 			const jobCardNo = `JC${String(240_100 + index * 37 - (services.length - 1 - place) * 2_000)}`;
 			const day = addDays(today, -service.daysAgo);
@@ -39,18 +39,16 @@ async function seedScenario(
 	context: OperationContext,
 	sendMessages: SendMessages,
 ): Promise<void> {
-	const { regNo, scenario } = vehicle;
+	const { regNo, scenario, services } = vehicle;
+	const dealerCode = services.at(-1)?.dealerCode ?? '';
 	if (scenario.kind === 'hold')
 		assertSeeded(await setBookingHold({ regNo, message: scenario.message }, context), vehicle);
-	if (scenario.kind === 'atDealership')
-		await seedJobCard(regNo, scenario.dealerCode, scenario.until, context, sendMessages);
+	if (scenario.kind === 'atDealership') await seedJobCard(regNo, dealerCode, scenario.until, context, sendMessages);
 	if (scenario.kind !== 'booked') return;
-	const appointmentId = await bookDemoAppointment(regNo, scenario.dealerCode, context);
+	const appointmentId = await bookDemoAppointment(regNo, dealerCode, context);
 	if (scenario.legacyId === 'set') return;
-	assertSeeded(
-		await setLegacyId({ appointmentId, legacyId: scenario.legacyId === 'refused' ? 0 : null }, context),
-		vehicle,
-	);
+	const legacyId = scenario.legacyId === 'refused' ? 0 : null;
+	assertSeeded(await setLegacyId({ appointmentId, legacyId }, context), vehicle);
 }
 
 /** Fails when the demo's lists refer to a dealer or vehicle that they do not hold. */
@@ -59,6 +57,8 @@ function assertSeeded(isDone: boolean, { regNo }: DemoVehicle): void {
 }
 
 function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {
+	const seller = demoDealers.find(({ code }) => code === vehicle.sellerCode);
+	if (!seller) throw new Error(`the demo has no dealer ${vehicle.sellerCode}`);
 	const serial = String(4_021_877 + index * 9_173);
 	return {
 		id: uuidFromName(`demo:vehicle:${vehicle.regNo}`),
@@ -76,8 +76,8 @@ function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {
 		status: vehicle.status,
 		seller_dealer_id: demoDealerId(vehicle.sellerCode),
 		address_line1: vehicle.addressLine1,
-		state_id: stateIdFromName(vehicle.state),
-		city_id: cityIdFromName(vehicle.state, vehicle.city),
+		state_id: stateIdFromName(seller.state),
+		city_id: cityIdFromName(seller.state, seller.city),
 		zipcode: vehicle.pin,
 	};
 }

@@ -70,35 +70,31 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 		}
 	});
 
-	test.each(demoVehicles)(
-		'$regNo is in the state of its scenario',
-		async ({ regNo, status, scenario, lastService, earlierServices = [] }) => {
-			const vehicle = await provider.call('document', { id: vehicleId(regNo) });
-			expect(vehicle.Status).toBe(status);
-			const isAtDealership = scenario.kind === 'atDealership';
-			const services = earlierServices.length + (lastService ? 1 : 0);
-			expect(vehicle.ServiceHistory).toHaveLength(services + (isAtDealership ? 1 : 0));
-			const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
-			expect(eligibility.IsRequestSuccessfull).toBe(scenario.kind === 'hold' || isAtDealership);
-			const { Data: rows } = await provider.call('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });
-			const booked = rows?.find((row) => row.AppointmentId != null);
-			if (isAtDealership) {
-				expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, JobCardNo: expect.stringMatching(/^JC/) });
-				return;
-			}
-			if (scenario.kind !== 'booked') {
-				expect([vehicle.AppointmentId, vehicle.AppointmentStatus, booked]).toEqual([null, null, undefined]);
-				return;
-			}
-			expect(vehicle.AppointmentStatus).toBe('Booked');
-			expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, AppointmentStatus: 'Booked' });
-			const detail = await provider.call('GetServiceAppointmentDetail', { AppointmentId: vehicle.AppointmentId ?? '' });
-			expect(detail.Data?.[0]).toMatchObject({
-				LegacyId: { set: expect.stringMatching(/^\d+$/), none: null, refused: '0' }[scenario.legacyId],
-				AppointmentDate: expect.stringMatching(/^2026-11-2\dT\d\d:00:00\+05:30$/),
-			});
-		},
-	);
+	test.each(demoVehicles)('$regNo is in the state of its scenario', async ({ regNo, status, scenario, services }) => {
+		const vehicle = await provider.call('document', { id: vehicleId(regNo) });
+		expect(vehicle.Status).toBe(status);
+		const isAtDealership = scenario.kind === 'atDealership';
+		expect(vehicle.ServiceHistory).toHaveLength(services.length + (isAtDealership ? 1 : 0));
+		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
+		expect(eligibility.IsRequestSuccessfull).toBe(scenario.kind === 'hold' || isAtDealership);
+		const { Data: rows } = await provider.call('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });
+		const booked = rows?.find((row) => row.AppointmentId != null);
+		if (isAtDealership) {
+			expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, JobCardNo: expect.stringMatching(/^JC/) });
+			return;
+		}
+		if (scenario.kind !== 'booked') {
+			expect([vehicle.AppointmentId, vehicle.AppointmentStatus, booked]).toEqual([null, null, undefined]);
+			return;
+		}
+		expect(vehicle.AppointmentStatus).toBe('Booked');
+		expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, AppointmentStatus: 'Booked' });
+		const detail = await provider.call('GetServiceAppointmentDetail', { AppointmentId: vehicle.AppointmentId ?? '' });
+		expect(detail.Data?.[0]).toMatchObject({
+			LegacyId: { set: expect.stringMatching(/^\d+$/), none: null, refused: '0' }[scenario.legacyId],
+			AppointmentDate: expect.stringMatching(/^2026-11-2\dT\d\d:00:00\+05:30$/),
+		});
+	});
 
 	test('eligibility of an unknown vehicle is neither held nor free', async () => {
 		expect(await provider.send('GetIBStatusForAppointment', { RegNo: 'ZZ99ZZ9999' })).toMatchObject({ status: 404 });
