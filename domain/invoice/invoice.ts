@@ -6,7 +6,15 @@ import type { BilledLine } from './billedLines.ts';
 import { isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
 import { spreadDiscount } from './invoiceDiscount.ts';
 
-export type InvoiceType = 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
+/** The nature of each document, as its title says it (rules 46, 49 and 53). */
+export const invoiceTitles = {
+	ProformaInvoice: 'Proforma Invoice',
+	TaxInvoice: 'Tax Invoice',
+	BillOfSupply: 'Bill of Supply',
+	CreditNote: 'Credit Note',
+} as const;
+
+export type InvoiceType = keyof typeof invoiceTitles;
 
 /** The content of an invoice besides its amounts. States are names; `reading` is in km. */
 export interface InvoiceHeader {

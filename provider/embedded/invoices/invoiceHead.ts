@@ -1,85 +1,94 @@
 import { formatKm } from '../../../domain/distance.ts';
 import { gstStateCode } from '../../../domain/invoice/gst.ts';
-import type { Invoice } from '../../../domain/invoice/invoice.ts';
+import { type Invoice, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { Brand } from '../operationContext.ts';
-import { invoiceTitles } from './invoiceTitles.ts';
-import { drawFactRows, drawFacts, drawTextBlock, type LabelledText } from './textBlock.ts';
-import { contentWidth, drawLine, drawRule, pageLayout, type TextStyle, textStyles, wrapText } from './typeset.ts';
+import { contentWidth, drawRule, drawText, lineHeight, pageLayout, type TextStyle, textStyles } from './typeset.ts';
 
 const dayText = (date: string): string => formatDay(date, 'DD MMM YYYY');
 const gap = 18;
 const missingValue = '–';
 const metaWidth = 216;
+/** Limits the height of the head, so that the table fits below it. */
+const maxLines = 4;
+
+interface Box {
+	readonly x: number;
+	/** Baseline of the first line. */
+	readonly y: number;
+	readonly width: number;
+}
+type Text = readonly [text: string, style: TextStyle];
+type LabelledText = readonly [label: string, value: string];
 
 /** Draws brand, dealership, numbers, buyer and vehicle. @returns the y where the table begins */
 export function drawInvoiceHead(doc: PDFKit.PDFDocument, invoice: Invoice, brand: Brand | null): number {
-	const width = contentWidth - metaWidth - gap;
+	const left = { x: pageLayout.left, width: contentWidth - metaWidth - gap };
 	const right = { x: pageLayout.right - metaWidth, width: metaWidth };
 	const top = pageLayout.top + textStyles.brand.size;
-	let left = top;
-	if (brand) {
-		const [name = ''] = wrapText(doc, brand.name, textStyles.brand, width, 1);
-		drawLine(doc, name, textStyles.brand, { x: pageLayout.left, baseline: top });
-		left += 20;
-	}
-	left = drawDealership(doc, invoice, { x: pageLayout.left, y: left, width });
-	const ended = Math.max(left, drawNumbers(doc, invoice, { ...right, y: top })) + 2;
+	if (brand) drawText(doc, brand.name, 'brand', { ...left, y: top, maxLines: 1 });
+	const dealershipEnd = drawDealership(doc, invoice, { ...left, y: brand ? top + 20 : top });
+	const ended = Math.max(dealershipEnd, drawNumbers(doc, invoice, { ...right, y: top })) + 2;
 	drawRule(doc, ended);
 	return drawParties(doc, invoice, ended + 16) + 8;
 }
 
 /** Draws the line that names the invoice on later pages. @returns the y where the table continues */
 export function drawContinuationHead(doc: PDFKit.PDFDocument, { type, number, dealership }: Invoice): number {
-	const baseline = pageLayout.top + textStyles.strong.size;
-	const half = contentWidth / 2 - gap;
-	const [name = ''] = wrapText(doc, dealership.name, textStyles.strong, half, 1);
-	const [title = ''] = wrapText(doc, `${invoiceTitles[type]} ${number}`, textStyles.body, half, 1);
-	drawLine(doc, name, textStyles.strong, { x: pageLayout.left, baseline });
-	drawLine(doc, title, textStyles.body, { x: pageLayout.right - half, baseline, width: half, align: 'right' });
-	return baseline + 12;
+	const y = pageLayout.top + textStyles.strong.size;
+	const half = { y, width: contentWidth / 2 - gap, maxLines: 1 };
+	drawText(doc, dealership.name, 'strong', { ...half, x: pageLayout.left });
+	const right = { ...half, x: pageLayout.right - half.width, align: 'right' } as const;
+	drawText(doc, `${invoiceTitles[type]} ${number}`, 'body', right);
+	return y + 12;
 }
 
-interface Box {
-	readonly x: number;
-	readonly y: number;
-	readonly width: number;
-}
-
-function drawDealership(doc: PDFKit.PDFDocument, { dealership }: Invoice, { x, y: from, width }: Box): number {
+function drawDealership(doc: PDFKit.PDFDocument, { dealership }: Invoice, box: Box): number {
 	const { name, address, state, gstin } = dealership;
-	const write = (text: string, style: TextStyle, y: number) => drawTextBlock(doc, text, style, { x, y, width });
-	let y = write(name, textStyles.name, from) - 1;
-	y = write(address, textStyles.body, y);
-	y = write(stateWithCode(state), textStyles.body, y);
-	return write(gstin === null ? 'Not registered under GST' : `GSTIN: ${gstin}`, textStyles.strong, y);
+	const y = drawText(doc, name, 'name', { ...box, maxLines }) - 1;
+	const registration = gstin === null ? 'Not registered under GST' : `GSTIN: ${gstin}`;
+	return drawTexts(
+		doc,
+		[
+			[address, 'body'],
+			[stateWithCode(state), 'body'],
+			[registration, 'strong'],
+		],
+		{ ...box, y },
+	);
 }
 
 function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): number {
 	const { type, number, date, jobCard, cancels } = invoice;
-	const style = textStyles.title;
-	const y = drawTextBlock(doc, invoiceTitles[type].toUpperCase(), style, { ...box, align: 'right' });
+	const right = { ...box, align: 'right', maxLines } as const;
+	const y = drawText(doc, invoiceTitles[type].toUpperCase(), 'title', right);
 	const copy = type === 'ProformaInvoice' ? 'Not a tax invoice' : 'ORIGINAL FOR RECIPIENT';
-	drawLine(doc, copy, textStyles.label, { x: box.x, baseline: y - 5, width: box.width, align: 'right' });
+	drawText(doc, copy, 'label', { ...right, y: y - 5 });
+	const cancelled: readonly LabelledText[] = cancels
+		? [
+				[`Against ${invoiceTitles[cancels.type].toLowerCase()}`, cancels.number],
+				['Dated', dayText(cancels.date)],
+			]
+		: [];
 	const facts: readonly LabelledText[] = [
 		['Number', number],
 		['Date', dayText(date)],
-		...(cancels
-			? ([
-					[`Against ${invoiceTitles[cancels.type].toLowerCase()}`, cancels.number],
-					['Dated', dayText(cancels.date)],
-				] as const)
-			: []),
+		...cancelled,
 		['Job card', jobCard.number],
 		['Job card date', dayText(jobCard.date)],
 	];
-	return drawFactRows(doc, facts, { ...box, y: y + 12 });
+	const labelWidth = 92;
+	const value = { ...right, x: box.x + labelWidth, width: box.width - labelWidth };
+	return facts.reduce((from, [label, text]) => {
+		drawText(doc, label, 'label', { x: box.x, y: from });
+		return drawText(doc, text.trim() || missingValue, 'strong', { ...value, y: from }) + 1.5;
+	}, y + 12);
 }
 
 function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: number): number {
 	const reading = vehicle.reading === null ? missingValue : formatKm(vehicle.reading * 1000);
 	const width = (contentWidth - gap * 2) / 3;
-	const column = (index: number) => pageLayout.left + index * (width + gap);
+	const column = (index: number) => ({ x: pageLayout.left + index * (width + gap), y, width });
 	const facts: readonly (readonly LabelledText[])[] = [
 		[
 			['Registration number', vehicle.registration],
@@ -90,18 +99,32 @@ function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: nu
 			['Reading', reading],
 		],
 	];
-	const ends = facts.map((block, index) => drawFacts(doc, block, { x: column(index + 1), y, width }));
-	return Math.max(drawBuyer(doc, buyer, { x: column(0), y, width }), ...ends);
+	const ends = facts.map((block, index) =>
+		block.reduce((from, fact) => drawLabelled(doc, fact, { ...column(index + 1), y: from }) + 4, y),
+	);
+	return Math.max(drawBuyer(doc, buyer, column(0)), ...ends);
 }
 
-function drawBuyer(doc: PDFKit.PDFDocument, buyer: Invoice['buyer'], { x, y: from, width }: Box): number {
-	const write = (text: string, style: TextStyle, y: number) => drawTextBlock(doc, text, style, { x, y, width });
-	drawLine(doc, 'Billed to', textStyles.label, { x, baseline: from });
-	let y = write(buyer.name.trim() || missingValue, textStyles.strong, from + 11.6);
-	if (buyer.address !== '') y = write(buyer.address, textStyles.body, y);
-	if (buyer.gstin !== null) y = write(`GSTIN: ${buyer.gstin}`, textStyles.strong, y);
-	return write(`Place of supply: ${stateWithCode(buyer.placeOfSupply)}`, textStyles.body, y) + 2;
+function drawBuyer(doc: PDFKit.PDFDocument, buyer: Invoice['buyer'], box: Box): number {
+	const y = drawLabelled(doc, ['Billed to', buyer.name], box);
+	const texts: readonly Text[] = [
+		...(buyer.address === '' ? [] : [[buyer.address, 'body'] as const]),
+		...(buyer.gstin === null ? [] : [[`GSTIN: ${buyer.gstin}`, 'strong'] as const]),
+		[`Place of supply: ${stateWithCode(buyer.placeOfSupply)}`, 'body'],
+	];
+	return drawTexts(doc, texts, { ...box, y }) + 2;
 }
+
+/** A label over its value. @returns the baseline of the line after it */
+function drawLabelled(doc: PDFKit.PDFDocument, [label, value]: LabelledText, box: Box): number {
+	drawText(doc, label, 'label', box);
+	const y = box.y + lineHeight('strong') - 1;
+	return drawText(doc, value.trim() || missingValue, 'strong', { ...box, y, maxLines });
+}
+
+/** Texts below one another. @returns the baseline of the line after them */
+const drawTexts = (doc: PDFKit.PDFDocument, texts: readonly Text[], box: Box): number =>
+	texts.reduce((y, [text, style]) => drawText(doc, text, style, { ...box, y, maxLines }), box.y);
 
 function stateWithCode(state: string): string {
 	const code = gstStateCode(state);

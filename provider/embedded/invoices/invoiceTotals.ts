@@ -3,67 +3,52 @@ import { stateTaxName } from '../../../domain/invoice/gst.ts';
 import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import { formatRupees, sum } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
-import { drawLine, drawRule, lineHeight, pageLayout, type TextStyle, textStyles, wrapText } from './typeset.ts';
+import { drawRule, drawText, lineHeight, pageLayout, type TextStyle, wrapText } from './typeset.ts';
 
 type Row = readonly [label: string, amount: string];
 
 const width = 220;
 const x = pageLayout.right - width;
-const leftWidth = x - pageLayout.left - 24;
+const step = lineHeight('body');
 
 /** Draws the totals with what was paid, and the total in words beside them, on one page. @returns the y below */
 export function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, startPage: () => number): number {
-	const { total } = invoice;
-	const words = wrapText(doc, amountInWords(total.amount), textStyles.strong, leftWidth);
-	const reasons = invoice.cancels ? wrapText(doc, invoice.cancels.reason, textStyles.body, leftWidth, 4) : [];
+	const { total, cancels } = invoice;
+	const left = { x: pageLayout.left, width: x - pageLayout.left - 24, maxLines: 4 };
+	const texts: readonly (readonly [label: string, text: string, style: TextStyle])[] = [
+		['Amount in words', amountInWords(total.amount), 'strong'],
+		...(cancels ? [['Reason', cancels.reason, 'body'] as const] : []),
+	];
+	const lines = texts.flatMap(([, text, style]) => wrapText(doc, text, style, left.width, left.maxLines));
 	const sums = totalRows(invoice);
 	const settled = settledRows(invoice);
-	const step = lineHeight(textStyles.body);
-	const left = (words.length + reasons.length + (reasons.length > 0 ? 4 : 1)) * step;
-	const right = (sums.length + settled.length) * step + 42;
-	const height = 18 + Math.max(left, right);
+	const leftHeight = (lines.length + (cancels ? 4 : 1)) * step;
+	const height = 18 + Math.max(leftHeight, (sums.length + settled.length) * step + 42);
 	const top = (from + height > pageLayout.bottom ? startPage() : from) + 18;
-	let y = drawRows(doc, sums, top);
+	let y = drawRows(doc, sums, top, 'body');
 	drawRule(doc, y - 6, x);
-	y += 10;
-	const label = invoice.type === 'CreditNote' ? 'Amount credited' : 'Total';
-	drawLine(doc, label, textStyles.total, { x, baseline: y });
-	drawLine(doc, formatRupees(total.amount), textStyles.total, { x, baseline: y, width, align: 'right' });
-	y = drawRows(doc, settled.slice(0, -1), y + 18);
-	y = drawRows(doc, settled.slice(-1), y, textStyles.strong);
-	const below = drawTexts(doc, 'Amount in words', words, textStyles.strong, top);
-	const end = reasons.length > 0 ? drawTexts(doc, 'Reason', reasons, textStyles.body, below + step * 1.4) : below;
+	drawRows(
+		doc,
+		[[invoice.type === 'CreditNote' ? 'Amount credited' : 'Total', formatRupees(total.amount)]],
+		y + 10,
+		'total',
+	);
+	y = drawRows(doc, settled.slice(0, -1), y + 28, 'body');
+	y = drawRows(doc, settled.slice(-1), y, 'strong');
+	let end = top - step * 1.4;
+	for (const [label, text, style] of texts) {
+		drawText(doc, label, 'label', { ...left, y: end + step * 1.4 });
+		end = drawText(doc, text, style, { ...left, y: end + step * 2.4 }) - step;
+	}
 	return Math.max(y, end) + 2;
 }
 
-function drawRows(
-	doc: PDFKit.PDFDocument,
-	rows: readonly Row[],
-	from: number,
-	style: TextStyle = textStyles.body,
-): number {
+function drawRows(doc: PDFKit.PDFDocument, rows: readonly Row[], from: number, style: TextStyle): number {
 	let y = from;
 	for (const [label, amount] of rows) {
-		const [text = ''] = wrapText(doc, label, style, width - 80, 1);
-		drawLine(doc, text, style, { x, baseline: y });
-		drawLine(doc, amount, style, { x, baseline: y, width, align: 'right' });
-		y += lineHeight(textStyles.body);
-	}
-	return y;
-}
-
-function drawTexts(
-	doc: PDFKit.PDFDocument,
-	label: string,
-	lines: readonly string[],
-	style: TextStyle,
-	from: number,
-): number {
-	let y = from;
-	drawLine(doc, label, textStyles.label, { x: pageLayout.left, baseline: y });
-	for (const line of lines) {
-		y += lineHeight(style);
-		drawLine(doc, line, style, { x: pageLayout.left, baseline: y });
+		drawText(doc, label, style, { x, y, width: width - 80, maxLines: 1 });
+		drawText(doc, amount, style, { x, y, width, align: 'right' });
+		y += step;
 	}
 	return y;
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
-import type { InvoiceType } from '../../../domain/invoice/invoice.ts';
+import { type InvoiceType, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
-import { invoiceTitles } from './invoiceTitles.ts';
 
 /**
  * The DocumentId of a job card's proforma; it is derived, so that it is known before it is issued. Versions before

@@ -1,28 +1,80 @@
-import { type FontFace, type FontWeight, fontFaces } from './fonts.ts';
+/** Draws lines of text in Noto Sans, whose characters are in several files, one for each script. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { create, type Font } from 'fontkit';
 
-/** Size and positions are points. */
-export interface TextStyle {
-	readonly weight: FontWeight;
-	readonly size: number;
-	readonly color: string;
-}
+/** A4 in points, with the margins. */
+export const pageLayout = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 44, bottom: 780 } as const;
+export const contentWidth = pageLayout.right - pageLayout.left;
 
-interface TextPosition {
+export const inkColor = '#1c1c1e';
+const greyColor = '#5c5f66';
+const ruleColor = '#c8cbd0';
+export const shadeColor = '#f4f5f7';
+
+/** Sizes are points. */
+export const textStyles = {
+	brand: { weight: 'bold', size: 17, color: inkColor },
+	title: { weight: 'bold', size: 14, color: inkColor },
+	name: { weight: 'bold', size: 11, color: inkColor },
+	body: { weight: 'regular', size: 9, color: inkColor },
+	strong: { weight: 'bold', size: 9, color: inkColor },
+	label: { weight: 'regular', size: 8, color: greyColor },
+	cell: { weight: 'regular', size: 8.5, color: inkColor },
+	cellHead: { weight: 'bold', size: 8, color: inkColor },
+	cellTotal: { weight: 'bold', size: 8.5, color: inkColor },
+	total: { weight: 'bold', size: 12, color: inkColor },
+} as const;
+
+export type TextStyle = keyof typeof textStyles;
+type FontWeight = (typeof textStyles)[TextStyle]['weight'];
+
+/** Where a text stands, in points. */
+export interface TextPlace {
 	readonly x: number;
-	readonly baseline: number;
-	/** Needed to align at the right. */
+	/** Baseline of the first line. */
+	readonly y: number;
+	/** Needed to wrap a text and to align it at the right. */
 	readonly width?: number;
 	readonly align?: 'left' | 'right';
+	/** It is wrapped into so many lines at most (`wrapText`); not given: it is one line, as it is. */
+	readonly maxLines?: number;
 }
 
 /** Distance between the baselines of two lines. */
-export const lineHeight = ({ size }: TextStyle): number => Math.round(size * 1.4 * 100) / 100;
+export const lineHeight = (style: TextStyle): number => Math.round(textStyles[style].size * 1.4 * 100) / 100;
 
-/** Registers the faces with a document, which embeds only the glyphs that are used. */
-export function registerFontFaces(doc: PDFKit.PDFDocument): void {
-	for (const { name, font } of [...fontFaces('regular'), ...fontFaces('bold')]) {
-		// pdfkit also accepts an opened font; its types declare only the bytes of a file.
-		doc.registerFont(name, font as unknown as Uint8Array);
+/** Draws a thin line to the right margin. */
+export function drawRule(doc: PDFKit.PDFDocument, y: number, from: number = pageLayout.left): void {
+	doc.moveTo(from, y).lineTo(pageLayout.right, y).lineWidth(0.6).strokeColor(ruleColor).stroke();
+}
+
+/** @returns the baseline of the line after the text */
+export function drawText(doc: PDFKit.PDFDocument, text: string, style: TextStyle, place: TextPlace): number {
+	const { x, width = 0, align = 'left', maxLines } = place;
+	let { y } = place;
+	for (const line of maxLines === undefined ? [text] : wrapText(doc, text, style, width, maxLines)) {
+		drawLine(doc, line, style, align === 'right' ? x + width - widthOf(doc, line, style) : x, y);
+		y += lineHeight(style);
+	}
+	return y;
+}
+
+/** Characters that no face has become the replacement character. */
+function drawLine(doc: PDFKit.PDFDocument, line: string, style: TextStyle, x: number, y: number): void {
+	const { weight, size, color } = textStyles[style];
+	let left = x;
+	doc.fillColor(color);
+	for (const { face, text } of splitIntoRuns(line, weight)) {
+		doc.font(face).fontSize(size);
+		// Devanagari glyphs are drawn in another order than the text; the actual text keeps copying correct.
+		const isMarked = !isLatin.test(text);
+		if (isMarked) doc.markContent('Span', { actual: text });
+		doc.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+		if (isMarked) doc.endMarkedContent();
+		left += doc.widthOfString(text);
 	}
 }
 
@@ -72,47 +124,34 @@ export function wrapText(
 	return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
 }
 
-/** Draws one line; characters that no face has become the replacement character. */
-export function drawLine(doc: PDFKit.PDFDocument, text: string, style: TextStyle, place: TextPosition): void {
-	const { x, baseline, width = 0, align = 'left' } = place;
-	let left = align === 'right' ? x + width - widthOf(doc, text, style) : x;
-	doc.fillColor(style.color);
-	for (const run of splitIntoRuns(text, style.weight)) {
-		doc.font(run.face).fontSize(style.size);
-		// Devanagari glyphs are drawn in another order than the text; the actual text keeps copying correct.
-		if (!isLatin.test(run.text)) doc.markContent('Span', { actual: run.text });
-		doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-		if (!isLatin.test(run.text)) doc.endMarkedContent();
-		left += doc.widthOfString(run.text);
-	}
-}
-
-function widthOf(doc: PDFKit.PDFDocument, text: string, { weight, size }: TextStyle): number {
-	return splitIntoRuns(text, weight).reduce(
-		(width, run) => width + doc.font(run.face).fontSize(size).widthOfString(run.text),
+function widthOf(doc: PDFKit.PDFDocument, line: string, style: TextStyle): number {
+	const { weight, size } = textStyles[style];
+	return splitIntoRuns(line, weight).reduce(
+		(width, { face, text }) => width + doc.font(face).fontSize(size).widthOfString(text),
 		0,
 	);
 }
 
 const isLatin = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 
+/** A piece of a line in one face. */
 interface Run {
 	readonly face: string;
 	text: string;
 }
 
-function splitIntoRuns(text: string, weight: FontWeight): readonly Run[] {
-	const faces = fontFaces(weight);
+function splitIntoRuns(line: string, weight: FontWeight): readonly Run[] {
 	const runs: Run[] = [];
-	for (const letter of graphemesOf(text)) {
+	const faces = fontFaces[weight];
+	for (const letter of graphemesOf(line)) {
 		const previous = runs.at(-1);
 		// Prefers the face of the previous letter, so that spaces and digits do not start a new run.
-		const before = previous && faces.find(({ name }) => name === previous.face);
-		const face = [...(before ? [before] : []), ...faces].find((candidate) => hasGlyphs(candidate, letter));
-		const printable = face ? letter : '\uFFFD';
+		const before = faces.filter(({ name }) => name === previous?.face);
+		const face = [...before, ...faces].find((candidate) => hasGlyphs(candidate, letter));
+		const text = face ? letter : '\uFFFD';
 		const name = (face ?? faces[0])?.name ?? '';
-		if (previous?.face === name) previous.text += printable;
-		else runs.push({ face: name, text: printable });
+		if (previous?.face === name) previous.text += text;
+		else runs.push({ face: name, text });
 	}
 	return runs;
 }
@@ -126,31 +165,63 @@ const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const graphemesOf = (text: string): string[] =>
 	/^[ -~]*$/.test(text) ? [...text] : Array.from(segments.segment(text), ({ segment }) => segment);
 
-/** A4 in points, with the margins. */
-export const pageLayout = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 44, bottom: 780 } as const;
-export const contentWidth = pageLayout.right - pageLayout.left;
+/** One file of Noto Sans, with the characters of a few scripts. */
+interface FontFace {
+	readonly name: string;
+	readonly font: Font;
+}
 
-const inkColor = '#1c1c1e';
-const greyColor = '#5c5f66';
-const ruleColor = '#c8cbd0';
-export const shadeColor = '#f4f5f7';
-/** Of the band and the rule above a total where no `BRAND_COLOR` is set. */
-export const accentColor = '#1c1c1e';
+const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve('@fontsource/noto-sans/package.json')), 'files');
 
-export const textStyles = {
-	brand: { weight: 'bold', size: 17, color: inkColor },
-	title: { weight: 'bold', size: 14, color: inkColor },
-	name: { weight: 'bold', size: 11, color: inkColor },
-	body: { weight: 'regular', size: 9, color: inkColor },
-	strong: { weight: 'bold', size: 9, color: inkColor },
-	label: { weight: 'regular', size: 8, color: greyColor },
-	cell: { weight: 'regular', size: 8.5, color: inkColor },
-	cellHead: { weight: 'bold', size: 8, color: inkColor },
-	cellTotal: { weight: 'bold', size: 8.5, color: inkColor },
-	total: { weight: 'bold', size: 12, color: inkColor },
-} as const satisfies Record<string, TextStyle>;
+/** In the order in which a character is looked up. `latin-ext` holds the sign ₹. */
+const openFaces = (weight: number): readonly FontFace[] =>
+	['latin', 'latin-ext', 'devanagari'].map((script) => {
+		const name = `noto-sans-${script}-${weight}-normal`;
+		const font = create(unpackWoff(readFileSync(join(folder, `${name}.woff`))));
+		if (!('layout' in font)) throw new TypeError('Expected a single font, got a font collection');
+		return { name, font };
+	});
 
-/** Draws a thin line to the right margin. */
-export function drawRule(doc: PDFKit.PDFDocument, y: number, from: number = pageLayout.left): void {
-	doc.moveTo(from, y).lineTo(pageLayout.right, y).lineWidth(0.6).strokeColor(ruleColor).stroke();
+const fontFaces: Readonly<Record<FontWeight, readonly FontFace[]>> = { regular: openFaces(400), bold: openFaces(700) };
+
+/** Registers the faces with a document, which embeds only the glyphs that are used. */
+export function registerFontFaces(doc: PDFKit.PDFDocument): void {
+	for (const { name, font } of [...fontFaces.regular, ...fontFaces.bold]) {
+		// pdfkit also accepts an opened font; its types declare only the bytes of a file.
+		doc.registerFont(name, font as unknown as Uint8Array);
+	}
+}
+
+/**
+ * Converts WOFF to SFNT. The font library would inflate the tables in JavaScript, again for each document; zlib does
+ * it once.
+ */
+function unpackWoff(woff: Buffer): Buffer {
+	const [woffHeader, woffEntry, sfntHeader, sfntEntry] = [44, 20, 12, 16];
+	const count = woff.readUInt16BE(12);
+	const directory = Buffer.alloc(sfntHeader + sfntEntry * count);
+	const power = Math.floor(Math.log2(count));
+	woff.copy(directory, 0, 4, 8);
+	directory.writeUInt16BE(count, 4);
+	directory.writeUInt16BE(sfntEntry * 2 ** power, 6);
+	directory.writeUInt16BE(power, 8);
+	directory.writeUInt16BE(sfntEntry * (count - 2 ** power), 10);
+	const parts: Buffer[] = [directory];
+	let end = directory.length;
+	for (let index = 0; index < count; index++) {
+		const from = woffHeader + woffEntry * index;
+		const to = sfntHeader + sfntEntry * index;
+		const length = woff.readUInt32BE(from + 12);
+		const offset = woff.readUInt32BE(from + 4);
+		const packed = woff.subarray(offset, offset + woff.readUInt32BE(from + 8));
+		woff.copy(directory, to, from, from + 4);
+		woff.copy(directory, to + 4, from + 16, from + 20);
+		directory.writeUInt32BE(end, to + 8);
+		directory.writeUInt32BE(length, to + 12);
+		const padding = Buffer.alloc(-length & 3);
+		parts.push(packed.length < length ? inflateSync(packed) : packed, padding);
+		end += length + padding.length;
+	}
+	return Buffer.concat(parts);
 }
