@@ -1,10 +1,7 @@
 /** A service of a demo vehicle that was over long before the first start, with its payment and its tax invoice. */
 import { sql } from 'kysely';
-import { buildInvoice, creditNoteFor } from '../domain/invoice/invoice.ts';
 import { addDays, type Day, slotInstant } from '../domain/time/calendar.ts';
-import { readInvoiceFacts, readParties } from '../provider/embedded/invoices/invoiceFacts.ts';
-import { nextInvoiceNumber } from '../provider/embedded/invoices/invoiceNumber.ts';
-import { insertInvoice, storeInvoice } from '../provider/embedded/invoices/issueInvoice.ts';
+import { prepareCreditNote, prepareInvoice } from '../provider/embedded/invoices/issueInvoice.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import type { DemoService } from './vehicleList.ts';
 
@@ -74,31 +71,10 @@ async function issueInvoices({ jobCardNo, taxInvoice }: PastService, context: Op
 	const { db, now } = context;
 	const ofCard = db.selectFrom('service_entry').selectAll().where('job_card_no', '=', jobCardNo);
 	const entry = await ofCard.executeTakeFirstOrThrow();
-	const parties = await readParties(entry, db);
-	const series = parties.gstin ?? parties.code;
-	const facts = await readInvoiceFacts(entry, parties, context);
-	const numberOf = (type: 'TaxInvoice' | 'CreditNote') => nextInvoiceNumber(series, type, context);
-
-	const number = await numberOf('TaxInvoice');
-	const invoice = buildInvoice({ ...facts, type: 'TaxInvoice', number: number.formatted });
-	const fileKey = await storeInvoice(invoice, context);
-	await insertInvoice({ entryId: entry.id, number, invoice, fileKey, cancels: null }, now, db);
+	const insertInvoice = await prepareInvoice('final', entry, context);
+	await insertInvoice(db, null);
 	await db.updateTable('service_entry').set({ tax_invoiced_at: now }).where('id', '=', entry.id).execute();
 	if (taxInvoice === 'valid') return;
-
-	const cancelled = await db
-		.updateTable('invoice')
-		.set({ cancelled_at: now })
-		.where('service_entry_id', '=', entry.id)
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	const noteNumber = await numberOf('CreditNote');
-	const about = { number: noteNumber.formatted, date: facts.date, reason: 'Billed to the wrong name' };
-	const note = creditNoteFor(invoice, about);
-	const noteKey = await storeInvoice(note, context);
-	await insertInvoice(
-		{ entryId: entry.id, number: noteNumber, invoice: note, fileKey: noteKey, cancels: cancelled.id },
-		now,
-		db,
-	);
+	const insertNote = await prepareCreditNote(entry.id, 'Billed to the wrong name', context);
+	await insertNote(db);
 }

@@ -8,7 +8,7 @@ import { demoTemplate, serveTestProvider, testNow } from '../tests/support/provi
 import { createVehicleAt, testContext } from '../tests/support/provider/jobCards.ts';
 import { createTestOnlinePayment } from '../tests/support/provider/payments.ts';
 import { performVisitAction } from '../tests/support/provider/visitActions.ts';
-import { cancelInvoice } from './embedded/invoices/cancelInvoice.ts';
+import { cancelInvoice } from './embedded/invoices/issueInvoice.ts';
 import { listPayments } from './embedded/payments/paymentLists.ts';
 import { forgetOwner } from './embedded/vehicles/forgetOwner.ts';
 import { contractTests } from './testing/contractSuite.ts';

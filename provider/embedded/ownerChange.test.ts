@@ -8,7 +8,7 @@ import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoD
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { createVehicleAt, testContext } from '../../tests/support/provider/jobCards.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
-import { listInvoices } from './invoices/listInvoices.ts';
+import { listInvoices } from './invoices/deskInvoices.ts';
 
 interface Owner {
 	readonly customer_name?: string;

@@ -5,8 +5,7 @@ import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../t
 import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
-import { cancelInvoice } from './cancelInvoice.ts';
-import { raiseTaxInvoice } from './issueInvoice.ts';
+import { cancelInvoice, raiseTaxInvoice } from './issueInvoice.ts';
 import { readPdf } from './testing/readPdf.ts';
 
 describeEachDemoDatabase('Cancelling an invoice', (database) => {

@@ -1,5 +1,5 @@
 /** Reads what stands on the invoice of a job card. */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toBilledLines } from '../../../domain/invoice/billedLines.ts';
 import { gstinStateName } from '../../../domain/invoice/gstin.ts';
@@ -8,12 +8,20 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { defaultHsn, gstRatesOn, labourSac } from './gstRates.ts';
+
+/** SAC: maintenance and repair services of transport machinery and equipment, motorcycles among them. */
+const labourSac = '998714';
+
+/** HSN of a part that has none of its own: parts and accessories of motorcycles, scooters among them. */
+export const defaultHsn = '871410';
 
 /** The job card that is invoiced. */
 export type InvoicedEntry = Selectable<Database['service_entry']>;
 
-/** All of an invoice but its type and number. @throws CommandRejected when a taxed code has no rate on this day */
+/**
+ * All of an invoice of this day but its type and number, with the parties and the vehicle as they are now.
+ * @throws CommandRejected when a taxed code has no rate on this day
+ */
 export async function readInvoiceFacts(
 	entry: InvoicedEntry,
 	parties: InvoiceParties,
@@ -21,24 +29,9 @@ export async function readInvoiceFacts(
 ): Promise<Omit<InvoiceInput, 'type' | 'number'>> {
 	if (entry.amount === null) throw new Error('the job card has no amount');
 	const day = dayOf(now);
-	const { lines, labour } = await readBilledLines(entry.id, parties.gstin === null ? null : day, db);
 	return {
-		...readInvoiceHead(entry, parties, now),
-		lines,
-		labour,
-		payments: await readPayments(entry.id, db),
-		billed: entry.amount,
-	};
-}
-
-/** The parties, the job card and the vehicle as they are now, for an invoice of the day of `issuedAt`. */
-function readInvoiceHead(
-	entry: InvoicedEntry,
-	parties: InvoiceParties,
-	issuedAt: Date,
-): Pick<InvoiceInput, 'date' | 'dealership' | 'jobCard' | 'vehicle' | 'buyer'> {
-	return {
-		date: dayOf(issuedAt),
+		...(await readBilledLines(entry.id, parties.gstin === null ? null : day, db)),
+		date: day,
 		dealership: {
 			name: parties.dealer,
 			address: `${parties.address_line1}, ${parties.dealer_city} ${parties.pin}`,
@@ -53,6 +46,8 @@ function readInvoiceHead(
 			reading: entry.usage_reading,
 		},
 		buyer: readBuyer(entry, parties),
+		payments: await readPayments(entry.id, db),
+		billed: entry.amount,
 	};
 }
 
@@ -123,20 +118,45 @@ async function ratesOf(codes: readonly string[], day: Day, db: Kysely<Database>)
 	return rates;
 }
 
+/**
+ * The GST rates of HSN and SAC codes on a day, in per cent: of the codes that each begins with the longest, and of its
+ * rates the newest. A code without a rate is left out. The statement is raw, since Kysely has no type for rows of `unnest`.
+ */
+export async function gstRatesOn(
+	codes: readonly string[],
+	day: Day,
+	db: Kysely<Database>,
+): Promise<ReadonlyMap<string, number>> {
+	const { rows } = await sql<{ code: string; rate: number }>`
+		select asked.code, found.rate
+		from unnest(${[...new Set(codes)]}::text[]) as asked (code)
+		cross join lateral (
+			select rate from gst_rate where starts_with(asked.code, gst_rate.code) and valid_from <= ${day}
+			order by length(gst_rate.code) desc, valid_from desc limit 1
+		) found
+	`.execute(db);
+	return new Map(rows.map(({ code, rate }) => [code, rate]));
+}
+
+/** Whether no part was given an HSN of its own, as after the upgrade of a catalogue that had none. */
+export async function isEveryPartAtDefaultHsn({ db }: { readonly db: Kysely<Database> }): Promise<boolean> {
+	const row = await db
+		.selectFrom('part')
+		.select((is) => is.fn.countAll<number>().as('parts'))
+		.select((is) => is.fn.countAll<number>().filterWhere('hsn', '<>', defaultHsn).as('coded'))
+		.executeTakeFirstOrThrow();
+	return Number(row.parts) > 0 && Number(row.coded) === 0;
+}
+
 async function readPayments(entryId: string, db: Kysely<Database>): Promise<readonly InvoicePayment[]> {
 	const rows = await db
 		.selectFrom('payment')
-		.select(['mode', 'transaction_id', 'amount', 'received_at'])
+		.select(['mode', 'transaction_id as reference', 'amount', 'received_at'])
 		.where('service_entry_id', '=', entryId)
 		.where('refund', '=', 'none')
 		.orderBy('received_at')
 		.execute();
-	return rows.map(({ mode, transaction_id: reference, amount, received_at }) => ({
-		date: dayOf(received_at),
-		mode,
-		reference,
-		amount,
-	}));
+	return rows.map(({ received_at, ...payment }) => ({ date: dayOf(received_at), ...payment }));
 }
 
 /** Vehicle, owner and dealership of an invoice, as they are now; states are names, null where not known. */

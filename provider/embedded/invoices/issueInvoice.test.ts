@@ -6,7 +6,7 @@ import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/su
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
-import { defaultHsn, gstRatesOn } from './gstRates.ts';
+import { defaultHsn, gstRatesOn } from './invoiceFacts.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
 const inProcess = messageText('jobCardNotReady');

@@ -1,15 +1,21 @@
-/** Issues the invoices of a job card. Each is drawn and stored once, with what it says as data. */
+/**
+ * Issues the invoices of a job card, and cancels them by credit notes (docs/decisions/026-cancelling-an-invoice.md). Each
+ * is drawn and stored once, with what it says as data.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { buildInvoice, type Invoice } from '../../../domain/invoice/invoice.ts';
+import { financialYearLabel } from '../../../domain/invoice/financialYear.ts';
+import { buildInvoice, creditNoteFor, type Invoice, type InvoiceType } from '../../../domain/invoice/invoice.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { dayOf } from '../../../domain/time/calendar.ts';
 import { putFile } from '../../../storage/files.ts';
-import { changeJobCard, type StepUpdate } from '../jobCards/changeJobCard.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import { ConflictError, changeJobCard } from '../jobCards/changeJobCard.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { type InvoicedEntry, readInvoiceFacts, readParties } from './invoiceFacts.ts';
-import { claimInvoiceNumber, type InvoiceNumber, nextInvoiceNumber } from './invoiceNumber.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { invoiceDocumentId } from './readInvoice.ts';
 
@@ -19,92 +25,169 @@ import { invoiceDocumentId } from './readInvoice.ts';
  * @throws CommandRejected
  */
 export async function releaseProforma(regNo: string, context: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'release-proforma' }, context, (entry) =>
-		prepareInvoice(
-			'proforma',
-			entry,
-			{ set: { proforma_released_at: context.now }, tells: entry.paid_at === null ? 'billReady' : 'readyToCollect' },
-			context,
-		),
-	);
+	await changeJobCard(regNo, { kind: 'release-proforma' }, context, async (entry) => {
+		const insert = await prepareInvoice('proforma', entry, context);
+		const tells = entry.paid_at === null ? 'billReady' : 'readyToCollect';
+		return { set: { proforma_released_at: context.now }, afterUpdate: (_, trx) => insert(trx, tells) };
+	});
 }
 
 /** Raises the tax invoice, or the bill of supply of a dealership without a GSTIN. @throws CommandRejected */
 export async function raiseTaxInvoice(regNo: string, context: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, (entry) =>
-		prepareInvoice(
-			'final',
-			entry,
-			{ set: { tax_invoiced_at: context.now }, tells: entry.phase === 'delivered' ? 'delivered' : null },
-			context,
-		),
-	);
+	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, async (entry) => {
+		const insert = await prepareInvoice('final', entry, context);
+		const tells = entry.phase === 'delivered' ? 'delivered' : null;
+		return { set: { tax_invoiced_at: context.now }, afterUpdate: (_, trx) => insert(trx, tells) };
+	});
 }
 
 /**
- * Draws and stores the invoice before the transaction, to keep that short; amount and lines no longer change. When
- * another invoice claims the number first, this one is drawn again with the next number.
+ * Makes the credit note, after which the invoice can be raised anew; bill and payments stay as they are.
+ * @throws CommandRejected, also while an online payment is under way
  */
-async function prepareInvoice(
+export async function cancelInvoice(
+	{ regNo, reason }: { readonly regNo: string; readonly reason: string },
+	context: OperationContext,
+): Promise<void> {
+	await changeJobCard(regNo, { kind: 'cancel-invoice' }, context, async (entry) => {
+		const insert = await prepareCreditNote(entry.id, reason, context);
+		return {
+			set: { tax_invoiced_at: null },
+			async afterUpdate({ id }, trx) {
+				await rejectDuringPayment(id, trx);
+				await insert(trx);
+			},
+		};
+	});
+}
+
+/**
+ * Draws and stores an invoice of the job card. Returns what writes its row in a transaction and queues a message; it
+ * throws a ConflictError when another invoice has claimed the number.
+ */
+export async function prepareInvoice(
 	stage: 'proforma' | 'final',
 	entry: InvoicedEntry,
-	{ set, tells }: { readonly set: StepUpdate['set']; readonly tells: MessageKind | null },
 	context: OperationContext,
-): Promise<StepUpdate> {
+): Promise<(trx: Kysely<Database>, tells: MessageKind | null) => Promise<void>> {
 	const parties = await readParties(entry, context.db);
 	const type = stage === 'proforma' ? 'ProformaInvoice' : parties.gstin === null ? 'BillOfSupply' : 'TaxInvoice';
-	const number = await nextInvoiceNumber(parties.gstin ?? parties.code, type, context);
+	const document: NewDocument = { entryId: entry.id, series: parties.gstin ?? parties.code, type, cancels: null };
 	const facts = await readInvoiceFacts(entry, parties, context);
-	const invoice = buildInvoice({ ...facts, type, number: number.formatted });
-	const fileKey = await storeInvoice(invoice, context);
-	return {
-		set,
-		async afterUpdate({ id: entryId }, trx) {
-			await insertInvoice({ entryId, number, invoice, fileKey, cancels: null }, context.now, trx);
-			if (tells === null) return;
-			const about = { regNo: parties.reg_no, subject: entryId, visit: visitOf(entry) };
-			await queueMessage({ kind: tells, ...about }, { db: trx, now: context.now });
-		},
+	const insert = await storeDocument(document, (number) => buildInvoice({ ...facts, type, number }), context);
+	return async (trx, tells) => {
+		await insert(trx);
+		if (tells === null) return;
+		const about = { regNo: parties.reg_no, subject: entry.id, visit: visitOf(entry) };
+		await queueMessage({ kind: tells, ...about }, { db: trx, now: context.now });
 	};
 }
 
-export interface NewInvoice {
+/**
+ * Draws and stores the credit note over the invoice of a job card. Returns what marks that as cancelled and writes the
+ * note's row; it throws a ConflictError when the invoice was cancelled meanwhile, or the number was claimed.
+ * @throws ConflictError when the job card has no tax invoice or bill of supply that is not cancelled
+ */
+export async function prepareCreditNote(entryId: string, reason: string, context: OperationContext) {
+	const issued = await context.db
+		.selectFrom('invoice')
+		.select(['id', 'series', 'facts'])
+		.where('service_entry_id', '=', entryId)
+		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
+		.where('cancelled_at', 'is', null)
+		.executeTakeFirst();
+	if (!issued) throw new ConflictError();
+	const { id, series } = issued;
+	const date = dayOf(context.now);
+	const insert = await storeDocument(
+		{ entryId, series, type: 'CreditNote', cancels: id },
+		(number) => creditNoteFor(issued.facts as Invoice, { number, date, reason }),
+		context,
+	);
+	return async (trx: Kysely<Database>): Promise<void> => {
+		const { numUpdatedRows } = await trx
+			.updateTable('invoice')
+			.set({ cancelled_at: context.now })
+			.where('id', '=', id)
+			.where('cancelled_at', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new ConflictError();
+		await insert(trx);
+	};
+}
+
+/** The job card is locked by now, and an order locks it before it begins. */
+async function rejectDuringPayment(entryId: string, trx: Kysely<Database>): Promise<void> {
+	const order = await trx
+		.selectFrom('payment_order')
+		.select('order_id')
+		.where('service_entry_id', '=', entryId)
+		.where('state', 'in', ['open', 'pending'])
+		.executeTakeFirst();
+	if (order) throw new CommandRejected(409, providerMessage('cancelInvoiceDuringPayment'), ['payments']);
+}
+
+interface NewDocument {
 	readonly entryId: string;
-	readonly number: InvoiceNumber;
-	readonly invoice: Invoice;
-	/** Of its PDF. */
-	readonly fileKey: string;
+	/** The GSTIN; the dealership's code where it has none. */
+	readonly series: string;
+	readonly type: InvoiceType;
 	/** Of a credit note: the id of the invoice that it cancels. */
 	readonly cancels: string | null;
 }
 
-/** Draws the PDF and returns the key of its file. @throws StorageError */
-export async function storeInvoice(invoice: Invoice, context: OperationContext): Promise<string> {
-	return putFile({ content: await renderInvoicePdf(invoice, context.brand), type: 'application/pdf' }, context);
-}
+const prefixes = { ProformaInvoice: 'PI', TaxInvoice: 'TI', BillOfSupply: 'BS', CreditNote: 'CN' } as const;
 
-/** Claims the number and writes the row. @throws ConflictError when another one has the number */
-export async function insertInvoice(
-	{ entryId, number, invoice, fileKey, cancels }: NewInvoice,
-	now: Date,
-	trx: Kysely<Database>,
-): Promise<void> {
-	await claimInvoiceNumber(number, trx);
-	const { type, series, formatted } = number;
-	await trx
-		.insertInto('invoice')
-		.values({
-			// The id of the proforma is known to the owner before it is released.
-			...(type === 'ProformaInvoice' && { id: invoiceDocumentId(entryId, type) }),
-			service_entry_id: entryId,
-			series,
-			type,
-			number: formatted,
-			issued_at: now,
-			amount: invoice.total.amount,
-			file_key: fileKey,
-			facts: JSON.stringify(invoice),
-			cancels,
-		})
-		.execute();
+/**
+ * Draws and stores a document before the transaction, to keep that short; what it says no longer changes. Its number is
+ * the next of its series, without gaps, anew in each financial year (rules 46, 49, 53), such as `TI/26-27/000123`.
+ * Returns what claims the number and writes the row; it throws a ConflictError when another document has claimed it.
+ * @throws StorageError
+ */
+async function storeDocument(
+	{ entryId, series, type, cancels }: NewDocument,
+	build: (number: string) => Invoice,
+	context: OperationContext,
+): Promise<(trx: Kysely<Database>) => Promise<void>> {
+	const { db, now, brand } = context;
+	const numbered = { series, type, financial_year: financialYearLabel(dayOf(now)) };
+	const known = await db
+		.selectFrom('document_series')
+		.select('last')
+		.where((row) => row.and(numbered))
+		.executeTakeFirst();
+	const last = (known?.last ?? 0) + 1;
+	const number = `${prefixes[type]}/${numbered.financial_year}/${String(last).padStart(6, '0')}`;
+	const invoice = build(number);
+	const content = await renderInvoicePdf(invoice, brand);
+	const fileKey = await putFile({ content, type: 'application/pdf' }, context);
+	return async (trx) => {
+		const { numInsertedOrUpdatedRows = 0n } = await trx
+			.insertInto('document_series')
+			.values({ ...numbered, last })
+			.onConflict((row) =>
+				row
+					.columns(['series', 'type', 'financial_year'])
+					.doUpdateSet({ last })
+					.where('document_series.last', '=', last - 1),
+			)
+			.executeTakeFirst();
+		if (numInsertedOrUpdatedRows === 0n) throw new ConflictError();
+		await trx
+			.insertInto('invoice')
+			.values({
+				// The id of the proforma is known to the owner before it is released.
+				...(type === 'ProformaInvoice' && { id: invoiceDocumentId(entryId, type) }),
+				service_entry_id: entryId,
+				series,
+				type,
+				number,
+				issued_at: now,
+				amount: invoice.total.amount,
+				file_key: fileKey,
+				facts: JSON.stringify(invoice),
+				cancels,
+			})
+			.execute();
+	};
 }

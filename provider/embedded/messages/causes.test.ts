@@ -10,7 +10,7 @@ import { createTestOnlinePayment, type TestOnlinePayment } from '../../../tests/
 import { kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
-import { cancelInvoice } from '../invoices/cancelInvoice.ts';
+import { cancelInvoice } from '../invoices/issueInvoice.ts';
 import { closeBilling } from '../jobCards/jobCardSteps.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 

@@ -9,8 +9,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createWholeVisit, type WholeVisit } from '../../../tests/support/provider/wholeVisit.ts';
-import { cancelInvoice } from '../invoices/cancelInvoice.ts';
-import { raiseTaxInvoice } from '../invoices/issueInvoice.ts';
+import { cancelInvoice, raiseTaxInvoice } from '../invoices/issueInvoice.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
 import { readOwnerData } from './readOwnerData.ts';

@@ -20,10 +20,8 @@ import { createWholeVisit, endVisit, markedOwner } from '../../../tests/support/
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { createDeskRouter } from '../desk/deskRouter.ts';
-import { cancelInvoice } from '../invoices/cancelInvoice.ts';
-import { listArchivedInvoices } from '../invoices/invoiceArchive.ts';
-import { raiseTaxInvoice } from '../invoices/issueInvoice.ts';
-import { listInvoices } from '../invoices/listInvoices.ts';
+import { listArchivedInvoices, listInvoices } from '../invoices/deskInvoices.ts';
+import { cancelInvoice, raiseTaxInvoice } from '../invoices/issueInvoice.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { listErasureRequests } from '../owners/ownerChoices.ts';

@@ -3,11 +3,9 @@ import { isGstin } from '../../../../domain/invoice/gstin.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
 import { CommandRejected } from '../../commandRejected.ts';
-import { cancelInvoice } from '../../invoices/cancelInvoice.ts';
-import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/gstRates.ts';
-import { setBuyer } from '../../invoices/invoiceBuyer.ts';
-import { raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
-import { listInvoices, readInvoiceFile } from '../../invoices/listInvoices.ts';
+import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvoices.ts';
+import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/invoiceFacts.ts';
+import { cancelInvoice, raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
 import {
 	listPayments,

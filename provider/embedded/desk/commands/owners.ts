@@ -1,7 +1,7 @@
 /** Commands about an owner: messages, removal, and the archive of tax invoices that stays. */
 import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
 import { sweepFiles } from '../../../../storage/files.ts';
-import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
+import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/deskInvoices.ts';
 import type { OperationContext } from '../../operationContext.ts';
 import { listErasureRequests } from '../../owners/ownerChoices.ts';
 import { forgetOwner } from '../../vehicles/forgetOwner.ts';

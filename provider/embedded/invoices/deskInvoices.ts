@@ -1,0 +1,156 @@
+/** What the desk sees of invoices, and whom it bills: lists, files, and the archive of forgotten owners. */
+import { toWireAmount } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { getFile } from '../../../storage/files.ts';
+import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { readJobCard } from '../jobCards/readJobCard.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+/** Name and address null: as the owner's. */
+export interface Buyer {
+	readonly gstin: string;
+	readonly name: string | null;
+	readonly address: string | null;
+}
+
+/**
+ * Sets whom the invoice of the open job card is made out to; `buyer` null: the owner.
+ * @throws CommandRejected once the invoice is raised, or without an open job card
+ */
+export async function setBuyer(
+	{ regNo, buyer }: { readonly regNo: string; readonly buyer: Buyer | null },
+	{ db }: OperationContext,
+): Promise<void> {
+	const record = await readJobCard(regNo, db);
+	if (!record) throw unknownVehicle(regNo);
+	const { entry } = record;
+	if (!entry?.is_active) throw new CommandRejected(409, providerMessage('noJobCardOpen', { regNo }));
+	const { numUpdatedRows } = await db
+		.updateTable('service_entry')
+		.set({
+			buyer_gstin: buyer?.gstin ?? null,
+			buyer_name: buyer?.name ?? null,
+			buyer_address: buyer?.address ?? null,
+		})
+		.where('id', '=', entry.id)
+		.where('is_active', '=', true)
+		.where('tax_invoiced_at', 'is', null)
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n)
+		throw new CommandRejected(409, providerMessage('buyerOfRaisedInvoice'), ['cancel-invoice']);
+}
+
+/**
+ * Invoices and credit notes of all of the vehicle's job cards, the newest first; cancelled ones are listed, too. Times are
+ * ISO 8601, amounts rupees. `cancels`: the number of the invoice that a credit note cancels; else null.
+ */
+export async function listInvoices(regNo: string, { db }: Pick<OperationContext, 'db'>) {
+	const rows = await selectInvoices(regNo, db)
+		.leftJoin('invoice as cancelled', 'cancelled.id', 'invoice.cancels')
+		.select(['invoice.type', 'invoice.number', 'invoice.issued_at', 'invoice.amount', 'invoice.cancelled_at'])
+		.select(['entry.job_card_no', 'cancelled.number as cancels'])
+		.orderBy('invoice.issued_at', 'desc')
+		.orderBy('invoice.number', 'desc')
+		.execute();
+	return rows.map((row) => ({
+		type: row.type,
+		number: row.number,
+		jobCardNo: row.job_card_no,
+		issuedAt: row.issued_at.toISOString(),
+		amount: toWireAmount(row.amount),
+		cancelledAt: row.cancelled_at?.toISOString() ?? null,
+		cancels: row.cancels,
+	}));
+}
+
+/**
+ * One of them with its PDF as base64.
+ * @throws CommandRejected when the vehicle has none with this number
+ * @throws StorageError
+ */
+export async function readInvoiceFile(
+	{ regNo, number }: { readonly regNo: string; readonly number: string },
+	context: OperationContext,
+) {
+	const found = await selectInvoices(regNo, context.db)
+		.select(['invoice.type', 'invoice.file_key'])
+		.where('invoice.number', '=', number)
+		.orderBy('invoice.issued_at', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	if (!found) throw new CommandRejected(404, providerMessage('documentUnknown'));
+	const pdf = await getFile(found.file_key, context);
+	return { regNo, type: found.type, number, pdf: pdf.toString('base64') };
+}
+
+function selectInvoices(regNo: string, db: OperationContext['db']) {
+	return db
+		.selectFrom('invoice')
+		.innerJoin('service_entry as entry', 'entry.id', 'invoice.service_entry_id')
+		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
+		.where('vehicle.reg_no', '=', regNo);
+}
+
+const maxArchived = 500;
+
+/**
+ * Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal never
+ * reads them. The newest 500, the newest first, as `listInvoices` answers them; rows hold no personal data. `series`: the
+ * GSTIN, or the dealership's code where it has none. `keptUntil`: the last day on which the invoice must be kept.
+ */
+export async function listArchivedInvoices(
+	{ number }: { readonly number?: string },
+	{ db }: Pick<OperationContext, 'db'>,
+) {
+	const rows = await db
+		.selectFrom('invoice_archive as kept')
+		.innerJoin('service_entry as entry', 'entry.id', 'kept.service_entry_id')
+		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
+		.select(['kept.id', 'kept.type', 'kept.series', 'kept.number', 'kept.issued_at', 'kept.amount', 'kept.keep_until'])
+		.select(['kept.cancels_number', 'entry.job_card_no', 'dealer.code'])
+		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
+		.orderBy('kept.issued_at', 'desc')
+		.limit(maxArchived + 1)
+		.execute();
+	return {
+		hasMore: rows.length > maxArchived,
+		rows: rows.slice(0, maxArchived).map((row) => ({
+			id: row.id,
+			type: row.type,
+			series: row.series,
+			number: row.number,
+			issuedAt: row.issued_at.toISOString(),
+			amount: toWireAmount(row.amount),
+			cancels: row.cancels_number,
+			dealerCode: row.code,
+			jobCardNo: row.job_card_no,
+			keptUntil: row.keep_until,
+		})),
+	};
+}
+
+/**
+ * One archived invoice with its PDF as base64.
+ * @throws CommandRejected when it is not in the archive
+ * @throws StorageError
+ */
+export async function readArchivedInvoice(
+	{ series, number }: { readonly series: string; readonly number: string },
+	context: OperationContext,
+) {
+	const found = await context.db
+		.selectFrom('invoice_archive')
+		.select(['issued_at', 'amount', 'keep_until', 'file_key'])
+		.where('series', '=', series)
+		.where('number', '=', number)
+		.executeTakeFirst();
+	if (!found) throw new CommandRejected(404, providerMessage('invoiceNotArchived'));
+	return {
+		series,
+		number,
+		issuedAt: found.issued_at.toISOString(),
+		amount: toWireAmount(found.amount),
+		keptUntil: found.keep_until,
+		pdf: (await getFile(found.file_key, context)).toString('base64'),
+	};
+}
