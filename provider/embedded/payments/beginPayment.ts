@@ -1,14 +1,25 @@
-/** Begins an online payment: creates the order, of which a job card has one open at a time. */
+/**
+ * Begins an online payment: creates the order, of which a job card has one open at a time, unless an earlier one is in its
+ * way (docs/product.md#paying).
+ */
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { isHeld } from '../../../domain/payment/paymentOrder.ts';
-import { nextStatusCheckAt } from '../../../domain/payment/paymentOrderTiming.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { isHeld, unsettledStates } from '../../../domain/payment/paymentOrder.ts';
+import {
+	earlierOrderAction,
+	holdMinutesLeft,
+	maxOrdersPerDay,
+	nextStatusCheckAt,
+	orderCountFrom,
+	secondsToNextCheck,
+} from '../../../domain/payment/paymentOrderTiming.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';
 import { type OperationContext, refusedError } from '../operationContext.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
+import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import {
 	type OnlinePaymentContext,
 	type OnlinePaymentOptions,
@@ -16,7 +27,7 @@ import {
 	paymentRejection,
 	readJobCardBill,
 } from './onlinePayment.ts';
-import { checkUnsettledOrders, hasTooManyOrders, markReplaced, readUnsettledOrders } from './unsettledOrders.ts';
+import { checkStatus } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
@@ -79,7 +90,7 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 		const { blocker, replaceable } = await checkUnsettledOrders(earlier, context);
 		if (blocker !== null) return rejected(blocker);
 		if (await hasTooManyOrders(request.jobCardId, context)) return rejected(await tooManyOrders(request, context));
-		await markReplaced(replaceable, context);
+		for (const order of replaceable) await applyTransition(order, { kind: 'replaced' }, context);
 		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
 	}
 	return rejected(providerMessage('paymentNotBegun'));
@@ -88,6 +99,77 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 /** Unless an answer of the gateway has just settled the bill. */
 const tooManyOrders = async (request: NewPaymentOrder, context: OnlinePaymentContext) =>
 	paymentRejection(await readJobCardBill(request.jobCardId, context), request) ?? providerMessage('paymentsTooMany');
+
+/** Orders that are asked about for one press; more than one only after returns that the gateway has not confirmed. */
+const maxAsked = 5;
+
+/** The open order of the job card, of which there is at most one, and those that a return has put in doubt. */
+const readUnsettledOrders = (
+	jobCardId: string,
+	context: Pick<OperationContext, 'db'>,
+): Promise<readonly StoredOrder[]> =>
+	selectOrders(context)
+		.where('o.service_entry_id', '=', jobCardId)
+		.where('o.state', 'in', unsettledStates)
+		.orderBy((by) => by('o.state', '=', 'inDoubt'))
+		.orderBy('o.begun_at', 'desc')
+		.limit(maxAsked)
+		.execute();
+
+/** Whether the job card has had as many orders within a day as it may have. */
+async function hasTooManyOrders(
+	jobCardId: string,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<boolean> {
+	const excess = await db
+		.selectFrom('payment_order')
+		.select('order_id')
+		.where('service_entry_id', '=', jobCardId)
+		.where('begun_at', '>', orderCountFrom(now))
+		.offset(maxOrdersPerDay - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return excess !== undefined;
+}
+
+interface CheckedOrders {
+	/** Why the next order may not begin; null: nothing is in its way. */
+	readonly blocker: CodedMessage | null;
+	/** The orders that the next one replaces. */
+	readonly replaceable: readonly StoredOrder[];
+}
+
+/** Asks the gateway about each order, unless that was done in the last 15 s, and records what it answers. */
+async function checkUnsettledOrders(
+	orders: readonly StoredOrder[],
+	context: OnlinePaymentContext,
+): Promise<CheckedOrders> {
+	const { now } = context;
+	const checks = await Promise.all(orders.map((order) => checkStatus(order, context)));
+	const judged = checks.map(({ order, status }) => ({
+		order,
+		action: earlierOrderAction(order, status === 'noResponse', now),
+	}));
+	const [blocker = null] = judged.flatMap(({ order, action }) => blockerOf(action, order, now) ?? []);
+	return { blocker, replaceable: judged.filter(({ action }) => action === 'replace').map(({ order }) => order) };
+}
+
+function blockerOf(
+	action: ReturnType<typeof earlierOrderAction>,
+	{ begunAt, askedAt }: StoredOrder,
+	now: Date,
+): CodedMessage | null {
+	switch (action) {
+		case 'wait':
+			return providerMessage('paymentJustBegun');
+		case 'hold':
+			return providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(begunAt, now) });
+		case 'tryAgain':
+			return providerMessage('paymentAskedAbout', { seconds: secondsToNextCheck(askedAt ?? now, now) });
+		default:
+			return null;
+	}
+}
 
 function toPaymentForm(
 	{ orderId, amount, jobCardId }: NewPaymentOrder,

@@ -1,59 +1,34 @@
 /** The desk's lists of payments and of due refunds. */
 
 import { isUuid } from '../../../db/uuid.ts';
-import type { Paise } from '../../../domain/money.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-export interface PaymentRecord {
-	readonly id: string;
-	readonly jobCardNo: string;
-	readonly regNo: string;
-	readonly kind: 'online' | 'dealership';
-	readonly mode: string;
-	/** Our order at the gateway; null at the dealership. */
-	readonly orderId: string | null;
-	/** The gateway's tracking id, or the number of the receipt. */
-	readonly transactionId: string;
-	readonly amount: Paise;
-	readonly receivedAt: Date;
-	/** `none`: the payment pays the job card; `due`: it must be refunded; `done`: it was refunded. */
-	readonly refund: 'none' | 'due' | 'done';
-	readonly refundReason: string | null;
-	readonly refundedAt: Date | null;
-}
+/**
+ * `orderId`: at the gateway; null at the dealership. `transactionId`: the gateway's tracking id, or the number of the
+ * receipt. `refund` is `none` if the payment pays the job card, `due` if it must be refunded, `done` once it was.
+ */
+export type PaymentRecord = Awaited<ReturnType<typeof listPayments>>['rows'][number];
 
 /** Restricts a list to a dealer, a job card, or both. */
-export interface PaymentFilter {
+interface PaymentFilter {
 	readonly dealerCode?: string;
 	readonly jobCardNo?: string;
 }
 
-export interface PaymentList {
-	readonly rows: readonly PaymentRecord[];
-	/** The list was cut off after 500 rows. */
-	readonly hasMore: boolean;
-}
-
 const maxRows = 500;
 
-/** All payments, the newest first. */
-export async function listPayments(filter: PaymentFilter, context: Pick<OperationContext, 'db'>): Promise<PaymentList> {
+/** All payments, the newest first; `hasMore`: the list was cut off after 500 rows. */
+export async function listPayments(filter: PaymentFilter, context: Pick<OperationContext, 'db'>) {
 	return toPaymentList(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
 }
 
-/** Payments that must be refunded, the oldest first. */
-export async function listRefundsDue(
-	filter: PaymentFilter,
-	context: Pick<OperationContext, 'db'>,
-): Promise<PaymentList> {
+/** As `listPayments`, of those that must be refunded, the oldest first. */
+export async function listRefundsDue(filter: PaymentFilter, context: Pick<OperationContext, 'db'>) {
 	const due = selectPayments(filter, context).where('payment.refund', '=', 'due');
 	return toPaymentList(await due.orderBy('payment.received_at').execute());
 }
 
-const toPaymentList = (rows: readonly PaymentRecord[]): PaymentList => ({
-	rows: rows.slice(0, maxRows),
-	hasMore: rows.length > maxRows,
-});
+const toPaymentList = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows });
 
 function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<OperationContext, 'db'>) {
 	return db

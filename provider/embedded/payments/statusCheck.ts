@@ -1,4 +1,8 @@
-/** Asks the gateway for the status of an order and records its answer. */
+/**
+ * Asks the gateway for the status of an order and records its answer: at most one status call in 15 s, whoever makes it
+ * and in whichever process (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md).
+ */
+import { sql } from 'kysely';
 import {
 	type GatewayAnswer,
 	isUnsettled,
@@ -10,7 +14,6 @@ import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../
 import type { OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
-import { claimStatusCheck, noLaterThan, scheduleNextCheck } from './statusCheckClaim.ts';
 
 /** An order as a vehicle's rows list it; instants are ISO 8601. */
 interface ListedOrder {
@@ -47,8 +50,12 @@ export async function scheduleStatusCheck(
 		.execute();
 }
 
-export interface StatusCheck {
-	/** The order with what the gateway has answered; as it is stored, where it was not asked. */
+/** The condition that an order was not asked about in the last 15 s. */
+export const wasNotJustChecked = (now: Date) =>
+	sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
+
+interface StatusCheck {
+	/** The order with what the gateway has answered; as it is stored, if it was not asked. */
 	readonly order: StoredOrder;
 	/**
 	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order was asked
@@ -57,8 +64,12 @@ export interface StatusCheck {
 	readonly status: GatewayOrderState | 'unknown' | 'noResponse' | 'notAsked';
 }
 
-/** A return that is the reason of a status call, and whether it says that money was taken or may be on its way. */
-type CheckedReturn = { readonly isPaymentIndicated: boolean };
+interface StatusCheckReason {
+	/** A return is the reason: whether it says that money was taken or may be on its way. */
+	readonly isPaymentIndicated?: boolean;
+	/** When the worker checks the order again; not given: when it would do so anyway. */
+	readonly nextCheckAt?: Date;
+}
 
 /**
  * Asks about the order unless that was done less than 15 s ago; then what was answered stands. After a return the worker
@@ -67,28 +78,33 @@ type CheckedReturn = { readonly isPaymentIndicated: boolean };
 export async function checkStatus(
 	order: StoredOrder,
 	context: OnlinePaymentContext,
-	returned?: CheckedReturn,
+	{ isPaymentIndicated, nextCheckAt }: StatusCheckReason = {},
 ): Promise<StatusCheck> {
-	const { orderId } = order;
-	const { now } = context;
-	const nextCheckAt = returned && noLaterThan(nextCheckAllowedAt(now));
-	if (await claimStatusCheck(orderId, context, nextCheckAt)) return fetchAndRecordStatus(order, context, returned);
-	const stored = await selectOrders(context).where('o.order_id', '=', orderId).executeTakeFirstOrThrow();
-	if (returned) await scheduleNextCheck(orderId, nextCheckAllowedAt(stored.askedAt ?? now), context);
+	const { db, now } = context;
+	const soonAfter = (askedAt: Date) => ({ next_ask_at: sql<Date>`least(next_ask_at, ${nextCheckAllowedAt(askedAt)})` });
+	const isReturn = isPaymentIndicated !== undefined;
+	const unpaid = db.updateTable('payment_order').where('order_id', '=', order.orderId).where('state', '!=', 'paid');
+	// One conditional update claims the status call, so that the database decides who makes it.
+	const claimed = await unpaid
+		.set({ asked_at: now, ...(isReturn && soonAfter(now)), ...(nextCheckAt && { next_ask_at: nextCheckAt }) })
+		.where(wasNotJustChecked(now))
+		.executeTakeFirst();
+	if (claimed.numUpdatedRows > 0n) return fetchAndRecordStatus(order, context, isPaymentIndicated ?? false);
+	const stored = await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirstOrThrow();
+	if (isReturn) await unpaid.set(soonAfter(stored.askedAt ?? now)).execute();
 	return { order: stored, status: 'notAsked' };
 }
 
-/** Makes the status call that the caller has claimed at `context.now`, and records the answer. */
-export async function fetchAndRecordStatus(
+async function fetchAndRecordStatus(
 	order: StoredOrder,
 	context: OnlinePaymentContext,
-	{ isPaymentIndicated }: CheckedReturn = { isPaymentIndicated: false },
+	isPaymentIndicated: boolean,
 ): Promise<StatusCheck> {
 	const report = await requestStatus(order.orderId, context);
 	if (report === 'noResponse') return { order, status: report };
 	const status = report?.state ?? 'unknown';
 	if (status === 'unknown' && isOnTheWay(order.begunAt, context.now)) return { order, status };
-	// Where the return indicates that money has moved, the order is not recorded as cancelled.
+	// If the return indicates that money has moved, the order is not recorded as cancelled.
 	const kind: GatewayAnswer = report?.isCancelled && !isPaymentIndicated ? 'cancelled' : status;
 	return { order: await applyTransition(order, { ...report, kind }, context), status };
 }

@@ -5,8 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/payment/paymentOrderTiming.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
-import { fetchAndRecordStatus } from './statusCheck.ts';
-import { claimStatusCheck, wasNotJustChecked } from './statusCheckClaim.ts';
+import { checkStatus, wasNotJustChecked } from './statusCheck.ts';
 
 interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;
@@ -56,9 +55,9 @@ async function checkOrder(order: StoredOrder, context: OnlinePaymentContext): Pr
 	const { orderId, begunAt } = order;
 	const next = nextStatusCheckAt(begunAt, context.now);
 	// After three days the order stays due until the gateway answers, in case this process ends during the check.
-	if (!(await claimStatusCheck(orderId, context, next ?? statusCheckRetryAt(context.now)))) return;
-	const { order: checked, status } = await fetchAndRecordStatus(order, context);
-	if (next !== null) return;
+	const nextCheckAt = next ?? statusCheckRetryAt(context.now);
+	const { order: checked, status } = await checkStatus(order, context, { nextCheckAt });
+	if (next !== null || status === 'notAsked') return;
 	if (status !== 'noResponse') await applyTransition(checked, { kind: 'expired' }, context);
 	else
 		context.online.log.error(

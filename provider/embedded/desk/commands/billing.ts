@@ -7,13 +7,7 @@ import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvo
 import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/invoiceFacts.ts';
 import { cancelInvoice, raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
-import {
-	listPayments,
-	listRefundsDue,
-	markRefunded,
-	type PaymentList,
-	type PaymentRecord,
-} from '../../payments/paymentLists.ts';
+import { listPayments, listRefundsDue, markRefunded, type PaymentRecord } from '../../payments/paymentLists.ts';
 import { describeStatus } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
@@ -57,7 +51,7 @@ const toPaymentJson = (payment: PaymentRecord) => ({
 	refundedAt: payment.refundedAt?.toISOString() ?? null,
 });
 
-const paymentsAnswer = (name: string, { rows, hasMore }: PaymentList) =>
+const paymentsAnswer = (name: string, { rows, hasMore }: Awaited<ReturnType<typeof listPayments>>) =>
 	listAnswer(name, { rows: rows.map(toPaymentJson), hasMore }, 'name a dealer or a job card');
 
 const gstinSchema = parsedText('a GSTIN such as 27AAPFU0939F1ZV, or none', (given) => {
