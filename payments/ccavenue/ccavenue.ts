@@ -1,9 +1,8 @@
 /** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
-import type { GatewayOrder, GatewayReport, PaymentGateway } from '../gateway.ts';
-import { createCipher } from './cipher.ts';
+import { GatewayError, type GatewayOrder, type GatewayReport, type PaymentGateway } from '../gateway.ts';
+import { type Cipher, createCipher } from './cipher.ts';
 import { parseAmountField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
-import { fetchOrderStatus } from './status.ts';
 
 export interface CCAvenueAccount {
 	readonly merchantId: string;
@@ -36,7 +35,7 @@ export function createCCAvenue(account: CCAvenueAccount, options: CCAvenueOption
 		parseReturn(encResp) {
 			const text = cipher.decrypt(encResp);
 			const fields = text === null ? null : parseFields(text);
-			return fields === null ? null : toGatewayReport(fields, warn);
+			return fields === null ? null : readReturn(fields, warn);
 		},
 		fetchStatus: (orderId) => fetchOrderStatus(orderId, statusCall),
 	};
@@ -56,23 +55,138 @@ function paymentRequestText(order: GatewayOrder, { merchantId, subAccountId }: C
 	}).toString();
 }
 
+type Warn = CCAvenueOptions['warn'];
+
 /** null when order or status is missing. */
-function toGatewayReport(fields: ReadonlyMap<string, string>, warn: CCAvenueOptions['warn']): GatewayReport | null {
+function readReturn(fields: ReadonlyMap<string, string>, warn: Warn): GatewayReport | null {
 	const orderId = fields.get('order_id') ?? '';
 	const status = parseTextField(fields.get('order_status'));
 	if (!/^[\w-]{1,30}$/.test(orderId) || status === null) return null;
-	const { state, isCancelled } = parseOrderStatus(status);
-	if (state === null) warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
 	const merchantAmount = fields.get('mer_amount');
 	return {
+		...readState(orderId, status, warn),
 		orderId,
-		state: state ?? 'awaited',
 		trackingId: parseTextField(fields.get('tracking_id')),
 		mode: parseTextField(fields.get('payment_mode')) ?? '',
 		amount: parseAmountField(parseTextField(merchantAmount) === null ? fields.get('amount') : merchantAmount),
 		currency: parseTextField(fields.get('currency')),
-		isCancelled,
 		failure: parseTextField(fields.get('failure_message')),
 		reference: parseTextField(fields.get('merchant_param1')),
+	};
+}
+
+function readState(orderId: string, status: string, warn: Warn): Pick<GatewayReport, 'state' | 'isCancelled'> {
+	const { state, isCancelled } = parseOrderStatus(status);
+	if (state === null) warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
+	return { state: state ?? 'awaited', isCancelled };
+}
+
+interface StatusCallOptions {
+	readonly url: string;
+	readonly accessCode: string;
+	readonly cipher: Cipher;
+	readonly timeoutMs: number;
+	readonly warn: Warn;
+}
+
+const maxResponseLength = 64 * 1024;
+
+/** The gateway's error codes for an order that it does not know. */
+const unknownOrderCodes = new Set(['51419', '51308', '51313']);
+
+/**
+ * Asks the gateway for an order's status by a form POST, which is answered by `status=0|1&enc_response=…` with JSON inside.
+ * null: the gateway does not know the order.
+ * @throws GatewayError
+ */
+async function fetchOrderStatus(orderId: string, options: StatusCallOptions): Promise<GatewayReport | null> {
+	const fields = parseFields(await postStatusCall(orderId, options));
+	const encrypted = fields?.get('enc_response')?.trim() ?? '';
+	const resultCode = fields?.get('status')?.trim();
+	if (resultCode === '1') {
+		// In this case the text is not encrypted: it describes the error in the request.
+		if (unknownOrderCodes.has(fields?.get('enc_error_code') ?? '')) return null;
+		throw new GatewayError(
+			'refused',
+			`the gateway rejected the status call: ${parseTextField(encrypted) ?? 'no reason given'}`,
+		);
+	}
+	const decrypted = resultCode === '0' ? options.cipher.decrypt(encrypted) : null;
+	if (decrypted === null) throw new GatewayError('shape', 'the status answer cannot be read');
+	return readStatus(orderId, recordOf(decrypted), options.warn);
+}
+
+async function postStatusCall(
+	orderId: string,
+	{ url, accessCode, cipher, timeoutMs }: StatusCallOptions,
+): Promise<string> {
+	const body = new URLSearchParams({
+		enc_request: cipher.encrypt(JSON.stringify({ order_no: orderId })),
+		access_code: accessCode,
+		command: 'orderStatusTracker',
+		request_type: 'JSON',
+		response_type: 'JSON',
+		version: '1.2',
+	});
+	try {
+		const signal = AbortSignal.timeout(timeoutMs);
+		const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal });
+		const text = await boundedText(response);
+		if (!response.ok) throw new GatewayError('shape', `the status call was answered with HTTP ${response.status}`);
+		return text;
+	} catch (error) {
+		if (error instanceof GatewayError) throw error;
+		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+		throw new GatewayError(isTimeout ? 'timeout' : 'unreachable', 'the status call had no answer', error);
+	}
+}
+
+async function boundedText(response: Response): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = '';
+	for await (const chunk of response.body ?? []) {
+		text += decoder.decode(chunk, { stream: true });
+		if (text.length > maxResponseLength) throw new GatewayError('shape', 'the status answer is too large');
+	}
+	return text;
+}
+
+/** The response itself, or the object that it wraps. */
+function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
+	try {
+		const answer: unknown = JSON.parse(decrypted);
+		const inner = isRecord(answer) && isRecord(answer.Order_Status_Result) ? answer.Order_Status_Result : answer;
+		if (isRecord(inner)) return inner;
+	} catch (error) {
+		throw new GatewayError('shape', 'the status answer is not JSON', error);
+	}
+	throw new GatewayError('shape', 'the status answer is not an object');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readStatus(orderId: string, record: Readonly<Record<string, unknown>>, warn: Warn): GatewayReport | null {
+	const status = parseTextField(record.order_status);
+	if (status === null) {
+		const code = parseTextField(record.error_code) ?? '';
+		if (unknownOrderCodes.has(code)) return null;
+		throw new GatewayError('refused', `the status answer has no status (error ${code || 'not named'})`);
+	}
+	if (parseTextField(record.order_no) !== orderId)
+		throw new GatewayError('shape', 'the status answer is for another order');
+	const state = readState(orderId, status, warn);
+	const amount = parseAmountField(record.order_amt);
+	if (state.state === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
+	return {
+		...state,
+		orderId,
+		trackingId: parseTextField(record.reference_no),
+		mode: parseTextField(record.order_option_type) ?? '',
+		amount,
+		// Some versions of the gateway omit the currency: then it is that of the order.
+		currency: parseTextField(record.order_currncy ?? record.order_curr ?? record.order_currency),
+		failure: parseTextField(record.order_bank_response),
+		reference: null,
 	};
 }

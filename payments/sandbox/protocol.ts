@@ -31,23 +31,23 @@ export function parsePaymentRequest(
 	};
 }
 
-const returnStatuses = {
-	shown: ['Aborted', 'null'],
-	paid: ['Success', 'null'],
-	failed: ['Failure', 'Refused by the bank of the sandbox'],
-	cancelled: ['Aborted', 'null'],
-	awaited: ['Awaited', 'null'],
+/** The gateway's words for a state: in a return, and in the answer to a status call. */
+const words = {
+	shown: { returned: 'Aborted', status: 'Initiated' },
+	paid: { returned: 'Success', status: 'Shipped' },
+	failed: { returned: 'Failure', status: 'Unsuccessful' },
+	cancelled: { returned: 'Aborted', status: 'Aborted' },
+	awaited: { returned: 'Awaited', status: 'Awaited' },
 } as const;
 
 /** The plain text of `encResp`. */
 export function returnText(order: SandboxOrder): string {
-	const [status, failure] = returnStatuses[order.state];
 	return new URLSearchParams({
 		order_id: order.orderId,
 		tracking_id: order.trackingId,
 		bank_ref_no: order.state === 'paid' ? order.trackingId.slice(-6) : 'null',
-		order_status: status,
-		failure_message: failure,
+		order_status: words[order.state].returned,
+		failure_message: order.state === 'failed' ? 'Refused by the bank of the sandbox' : 'null',
 		payment_mode: 'Unified Payments',
 		card_name: 'UPI',
 		status_code: 'null',
@@ -59,14 +59,6 @@ export function returnText(order: SandboxOrder): string {
 	}).toString();
 }
 
-const statuses = {
-	shown: 'Initiated',
-	paid: 'Shipped',
-	failed: 'Unsuccessful',
-	cancelled: 'Aborted',
-	awaited: 'Awaited',
-} as const;
-
 /** The plain text of `enc_response`; null for an unknown order. */
 export function statusText(order: SandboxOrder | undefined): string | null {
 	if (!order) return null;
@@ -74,7 +66,7 @@ export function statusText(order: SandboxOrder | undefined): string | null {
 		status: 0,
 		order_no: order.orderId,
 		reference_no: order.trackingId,
-		order_status: statuses[order.state],
+		order_status: words[order.state].status,
 		order_amt: Number(toWireAmount(order.amount)),
 		order_currncy: order.currency,
 		order_option_type: 'OPTUPI',
