@@ -1,13 +1,11 @@
-/** The embedded database on disk. */
+/** The embedded database on disk: opened only if it is whole, and put back as it was if it does not start. */
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlitePgConfig } from '@electric-sql/pglite/node-postgres';
-import { assertWholeDatabase, DatabaseFolderError } from './databaseFolder.ts';
+import { makeFolder } from './dataFolder.ts';
 import { assertDiskSpace } from './diskSpace.ts';
-import { makeFolder } from './folderLock.ts';
-import { rememberStartFiles } from './startFiles.ts';
 
 /**
  * Opens `db/` of a data folder and creates it on first use. Every commit is written to its files before it is
@@ -62,4 +60,83 @@ export async function setDatabaseAside(dataDir: string): Promise<string> {
 	await rm(join(dataDir, 'db.made'), { force: true });
 	await rename(join(dataDir, 'db'), aside);
 	return aside;
+}
+
+const restoreBackup = 'Restore a backup: docs/operations.md#backup-and-restore';
+
+/** The version of PostgreSQL in PGlite, which opens no other one's files. */
+const postgresVersion = '18';
+
+/** The embedded database cannot be opened; the message is one line for the operator. */
+export class DatabaseFolderError extends Error {
+	override readonly name = 'DatabaseFolderError';
+
+	constructor(
+		path: string,
+		problem: string,
+		{ advice = restoreBackup, cause }: { advice?: string; cause?: unknown } = {},
+	) {
+		super(`The embedded database ${path} ${problem}. Nothing was changed. ${advice}`, { cause });
+	}
+}
+
+/** Without any of these PostgreSQL does not start, or, without the first, makes a new database over the old one. */
+const requiredParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
+
+/**
+ * Checks that a folder that was once a database has the parts without which it is none, and is of this version of
+ * PostgreSQL.
+ * @throws DatabaseFolderError naming the first part that is missing, or the version
+ */
+async function assertWholeDatabase(path: string): Promise<void> {
+	for (const part of requiredParts) {
+		const found = await stat(join(path, part)).catch((error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+			throw error;
+		});
+		if (found === null) throw new DatabaseFolderError(path, `lacks ${part}`);
+		// The size of a folder says nothing: some file systems tell 0.
+		if (found.isFile() && found.size === 0) throw new DatabaseFolderError(path, `has an empty ${part}`);
+	}
+	const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
+	if (!/^\d+$/.test(version)) throw new DatabaseFolderError(path, 'has a damaged PG_VERSION');
+	if (version !== postgresVersion) {
+		throw new DatabaseFolderError(path, `is of PostgreSQL ${version}, and this program has ${postgresVersion}`, {
+			advice: 'Start the version of the program that made it.',
+		});
+	}
+	const segments = (await readdir(join(path, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+	if (segments.length === 0) throw new DatabaseFolderError(path, 'lacks its write-ahead log, the files of pg_wal');
+}
+
+const segmentBytes = 16n * 1024n ** 2n;
+
+/** Where PostgreSQL 18 has the place of the last checkpoint in its control file, and the timeline of it. */
+const checkpointOffset = 32;
+const timelineOffset = 48;
+
+/**
+ * Reads what a start of the embedded database in this folder writes before it may fail: its control file, its caches of
+ * the catalogue, the lock of a server, and the end of its log. Returns a function that puts all of it back. After a
+ * crash a start also repeats the log in the data files, which changes nothing of what they say.
+ */
+async function rememberStartFiles(path: string): Promise<() => Promise<void>> {
+	const control = await readFile(join(path, 'global/pg_control'));
+	const segment = control.length < timelineOffset + 4 ? '' : join('pg_wal', segmentOf(control));
+	const isWritten = (name: string) =>
+		name === segment || /(^|[/\\])(pg_control|pg_internal\.init|postmaster\.pid)$/.test(name);
+	const written = async () => (await readdir(path, { recursive: true })).filter(isWritten);
+	const before = new Map<string, Buffer>();
+	for (const name of await written()) before.set(name, await readFile(join(path, name)));
+	return async () => {
+		for (const name of await written()) if (!before.has(name)) await rm(join(path, name));
+		for (const [name, content] of before) await writeFile(join(path, name), content);
+	};
+}
+
+/** The name of the segment of the log with the last checkpoint, behind which a start writes. */
+function segmentOf(control: Buffer): string {
+	const number = control.readBigUInt64LE(checkpointOffset) / segmentBytes;
+	const parts = [BigInt(control.readUInt32LE(timelineOffset)), number / 256n, number % 256n];
+	return parts.map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('');
 }

@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
+import {
+	acquireFolderLock,
+	makeFolder,
+	removeInstanceFile,
+	restrictToOwner,
+	writeInstanceFile,
+} from '../db/dataFolder.ts';
 import { assertDiskSpace } from '../db/diskSpace.ts';
 import { isReadOnlyError, isUnwritable } from '../db/errors.ts';
-import { restrictToOwner } from '../db/folderAccess.ts';
-import { acquireFolderLock, makeFolder } from '../db/folderLock.ts';
-import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import { OtherVersionError } from '../db/migrate.ts';
 import { setDatabaseAside } from '../db/pglite.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 /** What is printed on a terminal: text without control characters, and errors. */
-import { DatabaseFolderError } from '../db/databaseFolder.ts';
+
+import { FolderBusyError, FolderReadableError, FolderUnwritableError } from '../db/dataFolder.ts';
 import { DiskFullError } from '../db/diskSpace.ts';
-import { FolderReadableError } from '../db/folderAccess.ts';
-import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
 import { OtherVersionError } from '../db/migrate.ts';
+import { DatabaseFolderError } from '../db/pglite.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
 import { OperatorError } from './operatorErrors.ts';
 

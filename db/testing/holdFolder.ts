@@ -1,7 +1,7 @@
 /** A child process for tests: acquires the folder's lock, prints a line, and waits to be killed. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { acquireFolderLock } from '../folderLock.ts';
+import { acquireFolderLock } from '../dataFolder.ts';
 
 const [, , dataDir = ''] = process.argv;
 await acquireFolderLock(dataDir).then(

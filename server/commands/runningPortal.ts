@@ -1,7 +1,6 @@
 /** The portal that runs on the data folder, as the commands call it: it alone has the embedded database open. */
 import { z } from 'zod';
-import { FolderUnwritableError } from '../../db/folderLock.ts';
-import { readInstanceFile } from '../../db/instanceFile.ts';
+import { FolderUnwritableError, readInstanceFile } from '../../db/dataFolder.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import type { DatabasePlace } from '../config/config.ts';
 import { CommandError } from '../operatorErrors.ts';

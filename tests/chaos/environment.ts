@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
-import { acquireFolderLock } from '../../db/folderLock.ts';
+import { acquireFolderLock } from '../../db/dataFolder.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadReferenceData } from '../../db/referenceData.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readInstanceFile } from '../../db/instanceFile.ts';
+import { readInstanceFile } from '../../db/dataFolder.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 
 /** The portal that is fuzzed, with its secrets. */

@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { acquireFolderLock, FolderBusyError, FolderUnwritableError, makeFolder } from '../../db/folderLock.ts';
-import { readInstanceFile, removeInstanceFile, writeInstanceFile } from '../../db/instanceFile.ts';
+import {
+	acquireFolderLock,
+	FolderBusyError,
+	FolderUnwritableError,
+	makeFolder,
+	readInstanceFile,
+	removeInstanceFile,
+	writeInstanceFile,
+} from '../../db/dataFolder.ts';
 import { startTestProcess } from '../../db/testing/childProcess.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { DatabaseFolderError } from '../../db/databaseFolder.ts';
+import { DatabaseFolderError } from '../../db/pglite.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 
 let folder = '';

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderReadableError, restrictToOwner } from './folderAccess.ts';
+import { FolderReadableError, restrictToOwner } from './dataFolder.ts';
 
 const files = ['secrets.json', 'holder.json', 'lock.sqlite'];
 let dataDir = '';

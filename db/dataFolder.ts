@@ -1,0 +1,209 @@
+/**
+ * A data folder: its lock, its closing to other users of the machine, and the file in which its holder says how commands
+ * reach it.
+ *
+ * One process at a time holds the lock: an exclusive transaction of SQLite on a file in it, which changes nothing. It is a
+ * lock of the file system, which the system releases when the process ends for any reason. It holds between containers
+ * that mount the same folder, too, and on a network file system as far as that has locks.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+	access,
+	chmod,
+	constants,
+	lstat,
+	mkdir,
+	readdir,
+	readFile,
+	realpath,
+	rename,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+/** Another process holds the folder's lock; the message is one line for the operator. */
+export class FolderBusyError extends Error {
+	override readonly name = 'FolderBusyError';
+
+	/** `pid` is null where the other process has published none: it has only just started, or is a command. */
+	constructor(dataDir: string, pid: number | null) {
+		const who = pid === null ? 'another process' : `another process (pid ${pid})`;
+		super(`The data folder ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
+	}
+}
+
+/** The folder cannot be created or written; the message is one line for the operator. */
+export class FolderUnwritableError extends Error {
+	override readonly name = 'FolderUnwritableError';
+
+	constructor(dataDir: string, cause: unknown) {
+		const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+		super(`The data folder ${dataDir} cannot be written${code}. Set DATA_DIR to a folder that this user can write.`, {
+			cause,
+		});
+	}
+}
+
+export interface FolderLock {
+	/** Releases the lock. The end of the process does so, too. */
+	release(): void;
+}
+
+/** SQLite's code for a lock that another process holds (SQLITE_BUSY). */
+const busy = 5;
+/** Of processes that try at the same moment, one waits for the others to give up. */
+const waitMs = 500;
+
+/** The lock ends when its handle is closed, and so must not be collected as garbage. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Creates the folder if need be and acquires its lock. What a killed process published about itself is removed.
+ * @throws FolderBusyError, FolderUnwritableError
+ */
+export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
+	const file = await openFile(dataDir);
+	try {
+		// In memory, since a killed process would leave a journal on disk.
+		file.exec('pragma journal_mode = memory; begin exclusive');
+	} catch (error) {
+		file.close();
+		if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) {
+			throw new FolderUnwritableError(dataDir, error);
+		}
+		throw new FolderBusyError(dataDir, (await readInstanceFile(dataDir))?.pid ?? null);
+	}
+	held.add(file);
+	await removeInstanceFile(dataDir);
+	return {
+		release() {
+			if (held.delete(file)) file.close();
+		},
+	};
+}
+
+async function openFile(dataDir: string): Promise<DatabaseSync> {
+	await makeFolder(dataDir);
+	try {
+		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+		return new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: waitMs });
+	} catch (error) {
+		throw new FolderUnwritableError(dataDir, error);
+	}
+}
+
+/**
+ * Creates a folder and its parents, accessible to this user only.
+ * @throws FolderUnwritableError also where it is a file, or another user's
+ */
+export async function makeFolder(dataDir: string): Promise<void> {
+	try {
+		await makeWithParents(resolve(dataDir));
+		// Also says that it is a folder, and that this user may enter it.
+		await readdir(dataDir);
+	} catch (error) {
+		throw new FolderUnwritableError(dataDir, error);
+	}
+}
+
+/** Node's recursive mkdir never returns where a folder cannot be created, such as below /proc. */
+async function makeWithParents(path: string): Promise<void> {
+	if (existsSync(path)) return;
+	if (dirname(path) !== path) await makeWithParents(dirname(path));
+	await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+		// Another process created it first.
+		if (error.code !== 'EEXIST') throw error;
+	});
+}
+
+/** What lies beside the database's folder; a folder that holds anything else belongs to others as well. */
+const ownNames = /^(?:db|db\.unfinished|lock|secrets\.json|holder\.json|sandbox\.json|lost\+found)(?:\..+)?$/;
+
+/** Other users can read the data folder and that cannot be changed; the message is one line for the operator. */
+export class FolderReadableError extends Error {
+	override readonly name = 'FolderReadableError';
+
+	constructor(path: string, what: string) {
+		super(
+			`${path} ${what}. Set DATA_DIR to a folder of this user alone, such as a new one in it, or run: chmod go-rwx ${path}`,
+		);
+	}
+}
+
+/**
+ * Closes the data folder, which must exist, and what lies in it, to all other users; the database's files within `db/`
+ * are behind that folder. Answers the paths that were open. A folder such as /tmp, where nobody can rename another's
+ * files (sticky), stays as it is, and what is in it is closed.
+ * @throws FolderReadableError for what belongs to another user, and for a folder that holds other files, too
+ */
+export async function restrictToOwner(dataDir: string): Promise<readonly string[]> {
+	if (process.getuid === undefined) return [];
+	// A link to the folder has modes of its own, which say nothing.
+	const folder = await realpath(dataDir);
+	const names = await readdir(folder);
+	const isSticky = ((await lstat(folder)).mode & 0o1000) !== 0;
+	const closed: string[] = [];
+	if (!isSticky && (await isOpen(folder))) {
+		const foreign = names.find((name) => !ownNames.test(name));
+		if (foreign) throw new FolderReadableError(folder, `can be read by other users, and holds ${foreign} as well`);
+		await chmod(folder, 0o700);
+		closed.push(folder);
+	}
+	for (const path of names.filter((name) => ownNames.test(name)).map((name) => join(folder, name))) {
+		if (!(await isOpen(path))) continue;
+		const { mode } = await lstat(path);
+		await chmod(path, mode & 0o700);
+		closed.push(path);
+	}
+	return closed;
+}
+
+/** Whether others may enter, read or write it. @throws FolderReadableError when so, and another user owns it */
+async function isOpen(path: string): Promise<boolean> {
+	const found = await lstat(path);
+	if (found.isSymbolicLink() || (found.mode & 0o077) === 0) return false;
+	if (found.uid === process.getuid?.() || process.getuid?.() === 0) return true;
+	// A volume of a group, as container systems mount it, is left to that group.
+	if (found.isDirectory() && (found.mode & 0o007) === 0) return false;
+	throw new FolderReadableError(path, 'can be read by other users, and belongs to another user');
+}
+
+const instanceInfo = z.object({
+	pid: z.int().positive(),
+	/** The address of the internal port, as reached by a command on this machine. */
+	host: z.string().default('127.0.0.1'),
+	port: z.int().min(1).max(65535),
+	/** Authenticates a command to the internal port. */
+	token: z.string().min(16),
+});
+
+export type InstanceInfo = z.infer<typeof instanceInfo>;
+
+const instanceFilePath = (dataDir: string) => join(dataDir, 'holder.json');
+
+/** Written atomically, readable by its owner only. The caller holds the folder's lock. */
+export async function writeInstanceFile(dataDir: string, content: InstanceInfo): Promise<void> {
+	const path = instanceFilePath(dataDir);
+	const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`;
+	await writeFile(temporaryPath, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
+	await rename(temporaryPath, path);
+}
+
+/** null: no file, or one of another version. The process may have ended since it was written. */
+export async function readInstanceFile(dataDir: string): Promise<InstanceInfo | null> {
+	try {
+		return instanceInfo.safeParse(JSON.parse(await readFile(instanceFilePath(dataDir), 'utf8'))).data ?? null;
+	} catch (error) {
+		if (error instanceof SyntaxError) return null;
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+		throw error;
+	}
+}
+
+export async function removeInstanceFile(dataDir: string): Promise<void> {
+	await rm(instanceFilePath(dataDir), { force: true });
+}
