@@ -5,15 +5,15 @@
 
 import { unlessUnwritable } from '../db/errors.ts';
 import type { Language } from '../domain/languages.ts';
-import { messageLinkToken } from '../domain/message/messageLinkPath.ts';
 import { parseRegNo } from '../domain/vehicle/regNo.ts';
 import { regNoFromUrl } from '../domain/vehicle/regNoInUrl.ts';
-import type {
-	AccessDecision,
-	CodeEntryResult,
-	CodeRequestResult,
-	LinkedAppointment,
-	VisitAccess,
+import {
+	type AccessDecision,
+	type CodeEntryResult,
+	type CodeRequestResult,
+	type LinkedAppointment,
+	messageLinkToken,
+	type VisitAccess,
 } from '../domain/visit.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import { exchangeLink, type LinkDependencies, type LinkRedirect } from './links/linkExchange.ts';

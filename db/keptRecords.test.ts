@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { financialYearEnd } from '../domain/invoice/financialYear.ts';
+import { financialYearEnd } from '../domain/invoice/invoice.ts';
 import { dayOf } from '../domain/time/calendar.ts';
 import { migrate } from './migrate.ts';
 import { describeBothDatabases } from './testing/eachDatabase.ts';

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely';
 import { cityIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
-import { gstStateCode } from '../domain/invoice/gst.ts';
-import { buildGstin } from '../domain/invoice/gstin.ts';
+import { buildGstin, gstStateCode } from '../domain/invoice/gst.ts';
 import { addDays, type Day } from '../domain/time/calendar.ts';
 import { type DemoDealer, demoDealers } from './dealerList.ts';
 

@@ -57,3 +57,14 @@ export type CodeRequestResult =
 export type CodeEntryResult =
 	| { readonly kind: 'opened' | 'wrong' | 'tooManyTries' | 'expired' | 'unavailable' }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+
+const messageLinkPrefix = '/l/';
+
+/**
+ * The token in the path of a message's link, in whatever form; null: the path is that of another page
+ * (docs/product.md#message-links).
+ */
+export const messageLinkToken = (pathname: string): string | null =>
+	pathname.toLowerCase().startsWith(messageLinkPrefix)
+		? pathname.slice(messageLinkPrefix.length).replace(/\/$/, '')
+		: null;

@@ -1,7 +1,6 @@
 /** Sends a batch of the messages beside one-time codes (docs/product.md#messages). */
 import type { MessageLinks } from '../access/links/messageLinks.ts';
-import { rulesOf } from '../domain/message/messageKinds.ts';
-import { sendingTime } from '../domain/message/sendingTime.ts';
+import { rulesOf, sendingTime } from '../domain/message/messageKinds.ts';
 import { fillTemplate, hasLink, messageTemplate, safeValues } from '../domain/message/template.ts';
 import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import { internationalMobile } from '../domain/text/typedNumbers.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
-import type { Papers } from '../../domain/payment/papers.ts';
+import type { Papers } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { Paise } from '../../domain/money.ts';
-import { type Papers, readPapers } from '../../domain/payment/papers.ts';
+import { type Papers, readPapers } from '../../domain/payment/bill.ts';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { VisitPage } from '../../domain/vehicle/visitHistory.ts';
 

@@ -1,5 +1,5 @@
 import type { PromisedTime } from '../../domain/jobCard/promise.ts';
-import type { Papers } from '../../domain/payment/papers.ts';
+import type { Papers } from '../../domain/payment/bill.ts';
 import type { AppointmentDealership, BookedService, Vehicle, VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';

@@ -1,4 +1,4 @@
-import type { Papers } from '../../domain/payment/papers.ts';
+import type { Papers } from '../../domain/payment/bill.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';

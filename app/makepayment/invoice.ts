@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPapers } from '../../domain/payment/papers.ts';
+import { readPapers } from '../../domain/payment/bill.ts';
 import { downloadableInvoices, invoiceFileName } from '../../domain/payment/payment.ts';
 import type { InvoiceReference, ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';

@@ -1,7 +1,7 @@
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
-import type { Papers } from '../../domain/payment/papers.ts';
+import type { Papers } from '../../domain/payment/bill.ts';
 import type { ServiceEntry, Vehicle, VisitJob } from '../../domain/vehicle/vehicle.ts';
 import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import { type VisitMoment, visitMoment } from '../../domain/vehicle/visitMoment.ts';

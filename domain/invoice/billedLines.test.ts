@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBilledLines } from './billedLines.ts';
+import { toBilledLines } from './invoice.ts';
 
 describe('a line of a job card on the bill', () => {
 	const part = { code: '871410', unit: 'SET', rate: 18 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financialYearEnd, financialYearLabel } from './financialYear.ts';
+import { financialYearEnd, financialYearLabel } from './invoice.ts';
 
 test.each([
 	['2026-03-31', 2026, '25-26'],

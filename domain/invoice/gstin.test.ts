@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGstin, gstinStateName, isGstin } from './gstin.ts';
+import { buildGstin, gstinStateName, isGstin } from './gst.ts';
 
 describe('a GSTIN', () => {
 	it('has the check digit of numbers in use', () => {

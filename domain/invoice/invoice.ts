@@ -1,10 +1,7 @@
 /** What stands on an invoice, a bill of supply or a credit note (docs/product.md#invoices). Prices include GST. */
-
 import { type Paise, sum } from '../money.ts';
 import type { Day } from '../time/calendar.ts';
-import type { BilledLine } from './billedLines.ts';
 import { isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
-import { spreadDiscount } from './invoiceDiscount.ts';
 
 /** The nature of each document, as its title says it (rules 46, 49 and 53). */
 export const invoiceTitles = {
@@ -175,4 +172,65 @@ function totalOf(lines: readonly TaxSplit[]): TaxSplit {
 		igst: column('igst'),
 		amount: column('amount'),
 	};
+}
+
+/** A line of the dealership's bill. */
+export interface BilledLine {
+	readonly description: string;
+	/** HSN of a part, SAC of labour. */
+	readonly code: string;
+	readonly quantity: number;
+	/** Unit of a part, as GST abbreviates it (`NOS`, `BTL`, `SET`); null for labour. */
+	readonly unit: string | null;
+	/** The price of one, in paise, GST included. */
+	readonly unitPrice: Paise;
+	/** GST in per cent, on the day of the invoice. */
+	readonly rate: number;
+}
+
+/** A line of a job card with what GST needs to know of it; rates are per cent. */
+export interface JobCardLine {
+	readonly name: string;
+	readonly partPrice: Paise;
+	readonly labourPrice: Paise;
+	readonly part: Pick<BilledLine, 'code' | 'unit' | 'rate'>;
+	readonly labour: Pick<BilledLine, 'code' | 'rate'>;
+}
+
+/** The lines of a bill for a line of a job card: its part and its labour. A line without a price is listed as free. */
+export function toBilledLines({ name, partPrice, labourPrice, part, labour }: JobCardLine): readonly BilledLine[] {
+	const ofPart: BilledLine = { ...part, description: name, quantity: 1, unitPrice: partPrice };
+	const description = partPrice > 0 ? `${name} (labour)` : name;
+	const ofLabour: BilledLine = { ...labour, description, unit: null, quantity: 1, unitPrice: labourPrice };
+	if (partPrice > 0) return labourPrice > 0 ? [ofPart, ofLabour] : [ofPart];
+	return [ofLabour];
+}
+
+/**
+ * Spreads a discount over prices in proportion, to the paisa: the shares add up to the discount, and none is above its
+ * price. A discount of 0 or less is none; `discount` is at most the sum of the prices.
+ */
+export function spreadDiscount(discount: Paise, prices: readonly Paise[]): readonly Paise[] {
+	const total = BigInt(sum(prices));
+	if (discount <= 0 || total === 0n) return prices.map(() => 0);
+	// The product of two amounts may be beyond the numbers that are exact.
+	const upTo = (amount: Paise): Paise => Number((BigInt(discount) * BigInt(amount)) / total);
+	let before = 0;
+	return prices.map((price) => {
+		const share = upTo(before + price) - upTo(before);
+		before += price;
+		return share;
+	});
+}
+
+/** The calendar year in which the financial year of a day ends, which in India is from 1 April to 31 March. */
+export function financialYearEnd(day: Day): number {
+	const [year = 0, month = 0] = day.split('-').map(Number);
+	return month > 3 ? year + 1 : year;
+}
+
+/** `26-27` for a day from 1 April 2026 to 31 March 2027. */
+export function financialYearLabel(day: Day): string {
+	const end = financialYearEnd(day);
+	return [end - 1, end].map((year) => String(year % 100).padStart(2, '0')).join('-');
 }

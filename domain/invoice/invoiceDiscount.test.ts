@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '../money.ts';
-import { spreadDiscount } from './invoiceDiscount.ts';
+import { spreadDiscount } from './invoice.ts';
 
 test('a discount is spread by price', () => {
 	expect(spreadDiscount(100, [300, 0, 700])).toEqual([30, 0, 70]);

@@ -1,4 +1,5 @@
 /** The messages that an owner gets beside one-time codes (docs/product.md#messages). */
+import { addDays, dayOf, slotInstant, timeOf } from '../time/calendar.ts';
 
 export interface MessageKindRules {
 	/**
@@ -54,3 +55,16 @@ export const rulesOf = (kind: MessageKind): MessageKindRules => messageKinds[kin
 /** Since when a message that was queued at `queuedAt` is told no more. */
 export const messageExpiry = (kind: MessageKind, queuedAt: Date): Date =>
 	new Date(queuedAt.getTime() + rulesOf(kind).maxAgeHours * 3_600_000);
+
+const opening = { service: '08:00', promotional: '10:00' } as const;
+const closing = '21:00';
+
+/** When a message may be sent, at `now` or as soon after it as its hours in India allow (docs/product.md#messages). */
+export function sendingTime(kind: MessageKind, now: Date): Date {
+	const { hours } = rulesOf(kind);
+	if (hours === 'always') return now;
+	const day = dayOf(now);
+	const time = timeOf(now.toISOString()) ?? '';
+	if (time >= closing) return new Date(slotInstant(addDays(day, 1), opening[hours]));
+	return time < opening[hours] ? new Date(slotInstant(day, opening[hours])) : now;
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeOf } from '../time/calendar.ts';
-import { messageKindNames, rulesOf } from './messageKinds.ts';
-import { sendingTime } from './sendingTime.ts';
+import { messageKindNames, rulesOf, sendingTime } from './messageKinds.ts';
 
 it.each([
 	['a service message at 07:59 waits for 08:00', 'received', '2026-11-25T07:59:59+05:30', '2026-11-25T08:00:00+05:30'],

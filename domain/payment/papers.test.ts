@@ -3,7 +3,7 @@ import { anEntry, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
 import { vehicleState } from '../vehicle/vehicleState.ts';
-import { readPapers } from './papers.ts';
+import { readPapers } from './bill.ts';
 import { paymentOutcome } from './payment.ts';
 
 const online: PaymentDetail = {

@@ -7,8 +7,7 @@ import { isWorkDone, type PromisedTime, promisedTime } from '../jobCard/promise.
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from '../jobCard/tracking.ts';
 import type { Paise } from '../money.ts';
-import { type Bill, type Refunds, readBill, readRefunds } from '../payment/bill.ts';
-import { type Papers, readPapers } from '../payment/papers.ts';
+import { type Bill, type Papers, type Refunds, readBill, readPapers, readRefunds } from '../payment/bill.ts';
 import { toDay, today } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';

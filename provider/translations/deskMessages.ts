@@ -1,6 +1,6 @@
-import type { DeskMessageParams } from '../../domain/deskMessage.ts';
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { DeskMessageParams } from '../../domain/providerMessage.ts';
 import type { MessageTemplates } from './messageTemplates.ts';
 
 type DeskMessageTemplates = Pick<MessageTemplates, keyof DeskMessageParams>;

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { availableStatuses } from '../../domain/booking/availability.ts';
-import { sendingTime } from '../../domain/message/sendingTime.ts';
+import { sendingTime } from '../../domain/message/messageKinds.ts';
 import { addDays, type Day, slotInstant, today } from '../../domain/time/calendar.ts';
 import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
 

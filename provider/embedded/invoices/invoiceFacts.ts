@@ -1,9 +1,8 @@
 /** Reads what stands on the invoice of a job card. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { toBilledLines } from '../../../domain/invoice/billedLines.ts';
-import { gstinStateName } from '../../../domain/invoice/gstin.ts';
-import type { InvoiceInput, InvoicePayment } from '../../../domain/invoice/invoice.ts';
+import { gstinStateName } from '../../../domain/invoice/gst.ts';
+import { type InvoiceInput, type InvoicePayment, toBilledLines } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';

@@ -4,8 +4,13 @@
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { financialYearLabel } from '../../../domain/invoice/financialYear.ts';
-import { buildInvoice, creditNoteFor, type Invoice, type InvoiceType } from '../../../domain/invoice/invoice.ts';
+import {
+	buildInvoice,
+	creditNoteFor,
+	financialYearLabel,
+	type Invoice,
+	type InvoiceType,
+} from '../../../domain/invoice/invoice.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';

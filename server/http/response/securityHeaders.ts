@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { messageLinkToken } from '../../../domain/message/messageLinkPath.ts';
+import { messageLinkToken } from '../../../domain/visit.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
 interface SecurityHeaderOptions {

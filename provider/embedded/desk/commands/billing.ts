@@ -1,5 +1,5 @@
 /** Commands of billing, delivery and closing, of invoices and credit notes, and of payments and refunds. */
-import { isGstin } from '../../../../domain/invoice/gstin.ts';
+import { isGstin } from '../../../../domain/invoice/gst.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
 import { CommandRejected } from '../../commandRejected.ts';

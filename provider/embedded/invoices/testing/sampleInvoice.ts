@@ -1,5 +1,4 @@
-import type { BilledLine } from '../../../../domain/invoice/billedLines.ts';
-import { buildInvoice, type Invoice, type InvoiceInput } from '../../../../domain/invoice/invoice.ts';
+import { type BilledLine, buildInvoice, type Invoice, type InvoiceInput } from '../../../../domain/invoice/invoice.ts';
 
 const facts: InvoiceInput = {
 	type: 'TaxInvoice',
