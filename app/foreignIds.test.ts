@@ -5,8 +5,8 @@ import type { Provider } from '../provider/port.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
+import { loadPaymentResult } from './paymentResult/loadPaymentResult.ts';
 import { loader as orderState } from './paymentResult/paymentData.ts';
-import { loadPaymentResult } from './paymentResult/paymentResult.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
 import { estimateVersion } from './revisedEstimate/estimateVersion.ts';
@@ -58,12 +58,7 @@ const cases: [string, string, RequestInit | undefined, (args: never) => unknown]
 	['BlobName', '/revisedEstimate/document?BlobName=foreign.jpg', undefined, document],
 	['DocumentId', '/makepayment/invoice?documentId=foreign&type=TaxInvoice', undefined, invoice],
 	['OrderNumber', '/data/payment?OrderNumber=foreign', undefined, orderState],
-	[
-		'OrderNumber of a result',
-		'/payment-success/X?OrderNumber=foreign',
-		undefined,
-		(args) => loadPaymentResult('payment-success', args),
-	],
+	['OrderNumber of a result', '/payment-success/X?OrderNumber=foreign', undefined, loadPaymentResult],
 ];
 
 describe('an id of another vehicle', () => {

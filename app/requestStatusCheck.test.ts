@@ -4,9 +4,8 @@ import { anEntry, aVehicle } from '../domain/testing/vehicles.ts';
 import { loader as home } from './home/home.tsx';
 import { loader as makepayment } from './makepayment/makepayment.tsx';
 import { loader as paymentDealer } from './paymentDealer/paymentDealer.tsx';
-import { loader as paymentFail } from './paymentFail/paymentFail.tsx';
 import { loader as paymentData } from './paymentResult/paymentData.ts';
-import { loader as paymentSuccess } from './paymentSuccess/paymentSuccess.tsx';
+import { loader as paymentResult } from './paymentResult/paymentResult.tsx';
 import { loader as revisedEstimate } from './revisedEstimate/revisedEstimate.tsx';
 import { createVisitor, visitorRegNo } from './testing/visitor.ts';
 import { loader as tracking } from './tracking/tracking.tsx';
@@ -27,8 +26,8 @@ const showingPayment: readonly [string, Loader, string][] = [
 	['tracking', tracking, '/tracking'],
 	['the payment page', makepayment, '/makepayment'],
 	['payment at the dealership', paymentDealer, `/payment-dealer/${visitorRegNo}`],
-	['a successful payment', paymentSuccess, `/payment-success/${visitorRegNo}`],
-	['a failed payment', paymentFail, `/payment-fail/${visitorRegNo}`],
+	['a successful payment', paymentResult, `/payment-success/${visitorRegNo}`],
+	['a failed payment', paymentResult, `/payment-fail/${visitorRegNo}`],
 	['the data of a result that is waited for', paymentData, '/data/payment'],
 ];
 

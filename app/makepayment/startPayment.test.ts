@@ -4,7 +4,7 @@ import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
-import { loader as paymentFail } from '../paymentFail/paymentFail.tsx';
+import { loader as paymentResult } from '../paymentResult/paymentResult.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { begunPaymentCookie } from './begunPayment.ts';
 import { action, loader } from './makepayment.tsx';
@@ -79,7 +79,7 @@ describe('MAKE PAYMENT', () => {
 		const [begun] = visitor.begun;
 		expect(await load(`language=hi; ${cookie}`)).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
 		const address = `/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=${begun?.orderId}`;
-		const result = await paymentFail(visitor.args(address, { headers: { Cookie: cookie } }));
+		const result = await paymentResult(visitor.args(address, { headers: { Cookie: cookie } }));
 		expect(result.result).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
 		const otherCard = begunPaymentCookie(
 			{ jobCardId: 'other', orderNumber: 'O', begunAt: '2026-11-21T06:00:00Z', listedBefore: 0 },

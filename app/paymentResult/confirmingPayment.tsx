@@ -8,8 +8,8 @@ import { Fact } from '../ui/fact.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
+import type { PaymentResultView } from './loadPaymentResult.ts';
 import type { PaymentState } from './paymentData.ts';
-import type { PaymentResultView } from './paymentResult.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
 const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };

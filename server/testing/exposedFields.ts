@@ -134,10 +134,10 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view ${ownDataKeys} isSent contact ${menuKeys}`,
-	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
+	paymentSuccess: `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		consentLine ${menuKeys}`,
-	'paymentFail/paymentFail': `regNo result result.kind result.isCancelled result.amount result.transactionId
+	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,

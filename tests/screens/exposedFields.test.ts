@@ -25,9 +25,9 @@ const withoutData = [
 
 it('Every route with a loader has its fields listed (checked by payloads.process.test.ts)', async () => {
 	const free: string[] = [];
-	for (const { file, path = '' } of entriesOf(routes)) {
+	for (const { id, file, path = '' } of entriesOf(routes)) {
 		const module: object = await import(/* @vite-ignore */ `../../app/${file}`);
-		const isHeld = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(`/${path}`);
+		const isHeld = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(id ?? `/${path}`);
 		if ('loader' in module && !isHeld) free.push(file);
 	}
 	expect(free.toSorted()).toEqual(withoutData.toSorted());

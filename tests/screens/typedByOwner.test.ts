@@ -104,9 +104,12 @@ const moduleOf = async (file: string): Promise<Module> => import(/* @vite-ignore
 type Entries = typeof routes;
 
 /** Every address with the files whose loaders run for it. */
-const addressesOf = (entries: Entries, above: readonly string[]): { path: string; files: readonly string[] }[] =>
-	entries.flatMap(({ path = '', file, children = [] }) =>
-		children.length > 0 ? addressesOf(children as Entries, [...above, file]) : [{ path, files: [...above, file] }],
+const addressesOf = (
+	entries: Entries,
+	above: readonly string[],
+): { path: string; id: string | undefined; files: readonly string[] }[] =>
+	entries.flatMap(({ path = '', id, file, children = [] }) =>
+		children.length > 0 ? addressesOf(children as Entries, [...above, file]) : [{ path, id, files: [...above, file] }],
 	);
 const addresses = addressesOf(routes, ['root.tsx']);
 
@@ -170,7 +173,7 @@ async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>
 	};
 	const named = Object.entries(query).map(([name, value]) => [name, value ?? 'none']);
 	const texts = new Map<string, string>();
-	for (const { path, files } of addresses) {
+	for (const { path, id, files } of addresses) {
 		for (const file of files) {
 			const { loader } = await moduleOf(file);
 			if (!loader) continue;
@@ -179,7 +182,7 @@ async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>
 			const isRead = status < 300;
 			asked.set(file, isRead || asked.get(file) === true);
 			texts.set(file, `${texts.get(file) ?? ''}${JSON.stringify(content)}`);
-			const known = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(`/${path}`);
+			const known = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(id ?? `/${path}`);
 			const unlisted = isRead && known ? keyPaths(content).filter((key) => !known.has(key)) : [];
 			expect({ file, unlisted }).toEqual({ file, unlisted: [] });
 		}

@@ -2,14 +2,13 @@ import { redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { amountToPay, type Bill, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
-import { resultPath } from '../bill/billPaths.ts';
+import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
-import { type PaymentResultPath, paymentResultUrl } from './paymentResultUrl.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
 export type PaymentResultView =
@@ -51,10 +50,12 @@ const pathByOutcome = {
  * The state of the order that the address names, as the provider has it (docs/product.md#payment-result).
  * @throws a redirect when the result belongs on the other result page, or the vehicle is unknown
  */
-export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs) {
+export async function loadPaymentResult(args: RouteArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;
-	const orderNumber = new URL(args.request.url).searchParams.get('OrderNumber');
+	const { pathname, searchParams } = new URL(args.request.url);
+	const page = /^\/payment-success\//i.test(pathname) ? 'payment-success' : 'payment-fail';
+	const orderNumber = searchParams.get('OrderNumber');
 	return pageLoader(services, async () => {
 		const vehicle = await vehicleWithAttempts(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);

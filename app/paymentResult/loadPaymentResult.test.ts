@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { loadPaymentResult } from './loadPaymentResult.ts';
 import { loader as poll } from './paymentData.ts';
-import { loadPaymentResult } from './paymentResult.ts';
-import type { PaymentResultPath } from './paymentResultUrl.ts';
 
 const detail = (orderNumber: string, status: string, isSuccessful = false): PaymentDetail => ({
 	isSuccessful,
@@ -28,9 +27,9 @@ const vehicle = aVehicle([
 ]);
 const lies = 'transactionId=made-up&amount=1.00&OrganizationName=Nobody&OrganizationAddress=Nowhere';
 
-function load(page: PaymentResultPath, order: string | null, of = vehicle) {
+function load(page: string, order: string | null, of = vehicle) {
 	const query = `RegNo=MH12AB1234${order === null ? '' : `&OrderNumber=${order}`}&${lies}`;
-	return loadPaymentResult(page, createVisitor({ vehicle: of }).args(`/${page}/${visitorRegNo}?${query}`));
+	return loadPaymentResult(createVisitor({ vehicle: of }).args(`/${page}/${visitorRegNo}?${query}`));
 }
 
 describe('a result page', () => {
@@ -58,13 +57,13 @@ describe('a result page', () => {
 		const open = aVehicle([anEntry({ payments: [detail('back', status)] })]);
 		const { args } = createVisitor({ vehicle: open });
 		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
-		expect((await loadPaymentResult('payment-fail', args(address))).result).toEqual({
+		expect((await loadPaymentResult(args(address))).result).toEqual({
 			kind: 'returned',
 			refund,
 			amount: 184_650,
 			transactionId: 'tracking of back',
 		});
-		expect(await redirectLocation(loadPaymentResult('payment-success', args(address)))).toBe(
+		expect(await redirectLocation(loadPaymentResult(args(`/payment-success/${visitorRegNo}?OrderNumber=back`)))).toBe(
 			`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=back`,
 		);
 	});
@@ -102,10 +101,7 @@ describe('a result page', () => {
 			const payments = [{ ...detail('gone', status), orderNumber: number }];
 			const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ payments })]) });
 			Object.assign(services.provider, { capabilities: { ownsPaymentOrders: false, namesLatestAppointment: true } });
-			const { result } = await loadPaymentResult(
-				'payment-fail',
-				args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`),
-			);
+			const { result } = await loadPaymentResult(args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`));
 			expect(result).toMatchObject({ kind: 'failed', isCancelled, transactionId: 'tracking of gone' });
 		},
 	);
@@ -156,7 +152,7 @@ describe('a result page', () => {
 
 	it('of an unknown vehicle redirects to the home page', async () => {
 		const { args } = createVisitor({ vehicle: null });
-		expect(await redirectLocation(loadPaymentResult('payment-success', args('/?OrderNumber=yes')))).toBe(
+		expect(await redirectLocation(loadPaymentResult(args('/payment-success/X?OrderNumber=yes')))).toBe(
 			`/?RegNo=${visitorRegNo}`,
 		);
 	});

@@ -9,14 +9,21 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
+import type { Route } from './+types/paymentResult.ts';
 import { ConfirmingPayment } from './confirmingPayment.tsx';
-import type { PaymentResultView } from './paymentResult.ts';
+import type { PaymentResultView } from './loadPaymentResult.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
+export { loadPaymentResult as loader } from './loadPaymentResult.ts';
 
 const dash = '–';
 
-/** The outcome of a payment (docs/product.md#payment-result). */
-export function PaymentResultPage({ result, regNo }: { result: PaymentResultView; regNo: string }) {
+/**
+ * The outcome of a payment, at the two addresses to which the gateway's return leads. Each shows what the provider has
+ * recorded (docs/product.md#payment-result).
+ */
+export default function PaymentResult({ loaderData: { result, regNo } }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const main = useRef<HTMLElement>(null);
 	// An outcome that replaces the waiting page takes the focus; a page that was loaded as a whole does not need it.
