@@ -6,8 +6,8 @@ import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
+import { ServerHeadContext } from './shell/pageFrame.tsx';
 import { ScriptFault } from './shell/scriptFault.tsx';
-import { ServerHeadContext } from './shell/serverHeadContext.ts';
 import { Shell } from './shell/shell.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
@@ -57,14 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
 	return (
-		<Shell
-			brandName={loaderData.brandName}
-			footerLinks={loaderData.footerLinks}
-			regNo={loaderData.regNo}
-			hasPrivacy={loaderData.hasPrivacy}
-			canSignOut={loaderData.canSignOut}
-			mustCheckLink={loaderData.mustCheckLink}
-		>
+		<Shell {...loaderData}>
 			<Outlet />
 		</Shell>
 	);

@@ -44,6 +44,11 @@ export const commonTexts = defineTexts(
 			'You no longer have access to this vehicle here. Reload the page to get a code, or open the link you were sent. What you typed is kept.',
 		scriptFault: 'This page has not loaded completely, so some things on it may not work.',
 		reload: 'Reload the page',
+		/** What came of a link (docs/product.md#access), and of the check of its booking (docs/product.md#linked-appointment). */
+		systemCancelled: 'Your booking could not be completed and was cancelled. You can book again.',
+		linkNotFound: 'The booking of this link was not found.',
+		unusableLink: 'This link does not work: it has expired, was withdrawn, or is not complete.',
+		askForNewLink: 'Please ask your dealership for a new one.',
 		notFoundTitle: 'This page does not exist',
 		toHome: 'Go to the home page',
 		help: 'Help',

@@ -1,12 +1,33 @@
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useRevalidator, useSearchParams } from 'react-router';
+import { unusableLinkParam } from '../../domain/visit.ts';
+import { endDraft } from '../data/endDraft.ts';
+import type { ResultAt } from '../data/endpoints.ts';
+import type { JsonResult } from '../data/jsonResult.ts';
+import { postData } from '../data/requests.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
-import { linkedBookingTexts } from './linkedBookingTexts.ts';
-import { useLinkedAppointment } from './useLinkedAppointment.ts';
+
+/** Above the page whose link opened nothing: that it did not, and how to get another (docs/product.md#access). */
+export function UnusableLink() {
+	const t = useTexts(commonTexts);
+	const [query] = useSearchParams();
+	if (query.get(unusableLinkParam.name) !== unusableLinkParam.value) return null;
+	return (
+		<div className="page page-narrow linked-booking">
+			<Note tone="attention">
+				<p>{t.unusableLink}</p>
+				<p>{t.askForNewLink}</p>
+			</Note>
+		</div>
+	);
+}
 
 /** Checks the booking that the opened link named, and says above the page what came of it. */
 export function LinkedBooking({ regNo }: { regNo: string }) {
-	const t = useTexts(linkedBookingTexts);
+	const t = useTexts(commonTexts);
 	const { result, check } = useLinkedAppointment(regNo);
 	if (!result || (result.ok && result.data.outcome === 'nothing')) return null;
 	const isCancelled = result.ok && result.data.outcome === 'cancelled';
@@ -21,4 +42,40 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 			)}
 		</div>
 	);
+}
+
+interface Answer {
+	readonly result: JsonResult<ResultAt<'/home/linked-appointment'>>;
+	/** The page that showed it first. */
+	readonly pathname: string;
+}
+
+/**
+ * The appointment-cancel check of the shell: a POST from the loaded page, wherever the link leads, never on GET,
+ * so that a link preview cannot cancel anything (docs/product.md#linked-appointment). null until it has answered, and on
+ * the pages after the one that showed the answer.
+ */
+function useLinkedAppointment(regNo: string) {
+	const [answer, setAnswer] = useState<Answer | null>(null);
+	const { revalidate } = useRevalidator();
+	const { pathname } = useLocation();
+	const hasChecked = useRef(false);
+	const show = useEffectEvent((result: Answer['result']) => setAnswer({ result, pathname }));
+	const request = useCallback(async () => {
+		const result = await postData('/home/linked-appointment', regNo);
+		if (result.ok && result.data.outcome === 'cancelled') endDraft(regNo);
+		// The result is shown together with the reloaded page.
+		if (result.ok) await revalidate();
+		return result;
+	}, [regNo, revalidate]);
+	useEffect(() => {
+		if (hasChecked.current) return;
+		hasChecked.current = true;
+		request().then((result) => startTransition(() => show(result)));
+	}, [request]);
+	async function check() {
+		const result = await request();
+		startTransition(() => setAnswer({ result, pathname }));
+	}
+	return { result: answer?.pathname === pathname ? answer.result : null, check };
 }

@@ -17,3 +17,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
 		</>
 	);
 }
+
+/** What app/entry.server.tsx puts into the document's head. Null in the browser, which leaves what is there alone. */
+export const ServerHeadContext = createContext<ReactNode>(null);

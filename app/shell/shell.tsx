@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useMatches } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches, useRevalidator } from 'react-router';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -7,16 +7,12 @@ import { ConsentLine } from '../privacy/consentLine.tsx';
 import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
-import { Footer } from './footer.tsx';
-import { LinkedBooking } from './linkedBooking.tsx';
+import { LinkedBooking, UnusableLink } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
 import { FrameContext, PageFrame } from './pageFrame.tsx';
 import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
-import { UnusableLink } from './unusableLink.tsx';
-import { useOtherTabs } from './useOtherTabs.ts';
-import { useScreenFocus } from './useScreenFocus.ts';
 
 /** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#shell). */
 export interface ShellHandle {
@@ -98,4 +94,61 @@ export function Shell({
 			<FrameContext value={{ above, below }}>{isBare ? children : <PageFrame>{children}</PageFrame>}</FrameContext>
 		</SnackbarProvider>
 	);
+}
+
+/** Links to the maker's own pages, as far as the settings name them (docs/configure.md#the-maker). */
+function Footer({ links }: { links: FooterLinks }) {
+	const t = useTexts(commonTexts);
+	const { help, privacy, terms, grievance } = links;
+	if (!help && !privacy && !terms && !grievance) return null;
+	return (
+		<footer className="footer">
+			{help ? <a href={help}>{t.help}</a> : null}
+			{privacy ? <a href={privacy}>{t.privacy}</a> : null}
+			{terms ? <a href={terms}>{t.terms}</a> : null}
+			{grievance ? <a href={grievance}>{t.complaints}</a> : null}
+		</footer>
+	);
+}
+
+/**
+ * Focuses the heading of a screen that was reached within the app, unless the screen has set the focus itself: a screen
+ * reader then says where the owner is, and Tab continues from the top. After a page load the focus is the browser's.
+ */
+function useScreenFocus(): void {
+	const { pathname } = useLocation();
+	const focusedPath = useRef(pathname);
+	useEffect(() => {
+		if (focusedPath.current === pathname) return;
+		focusedPath.current = pathname;
+		const screen = document.getElementById('content');
+		if (screen?.contains(document.activeElement)) return;
+		screen?.querySelector('h1')?.focus({ preventScroll: true });
+	}, [pathname]);
+}
+
+/**
+ * In verified access a session is for one vehicle, and all tabs share it. A tab that signs out or opens another vehicle
+ * tells the others, which ask the portal again what they may show (docs/product.md#access).
+ */
+function useOtherTabs(regNo: string | null, canSignOut: boolean): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const tabs = openChannel();
+		if (!tabs) return;
+		tabs.postMessage(regNo);
+		tabs.onmessage = ({ data }) => {
+			if (canSignOut && data !== regNo) revalidate();
+		};
+		return () => tabs.close();
+	}, [regNo, canSignOut, revalidate]);
+}
+
+/** null: the browser refuses it, as Firefox does with all cookies, without which there is no session to share. */
+function openChannel(): BroadcastChannel | null {
+	try {
+		return new BroadcastChannel('vehicle');
+	} catch {
+		return null;
+	}
 }
