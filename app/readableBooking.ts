@@ -36,7 +36,10 @@ export function readableOrder(order: BookedOrder, { isVerified }: Reader): Reada
 }
 
 /** The named fields, as far as they are there. */
-function only<From extends object, Name extends keyof From>(from: From, ...names: readonly Name[]): Pick<From, Name> {
+export function only<From extends object, Name extends keyof From>(
+	from: From,
+	...names: readonly Name[]
+): Pick<From, Name> {
 	const named = names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]);
 	return Object.fromEntries(named) as Pick<From, Name>;
 }

@@ -1,18 +1,23 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { directionsUrl } from '../../domain/dealers/directions.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { type Day, daysBetween, formatDateTime, formatDay, toDay, weekdayName } from '../../domain/time/calendar.ts';
+import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { PickUpFact } from '../ui/pickUpFact.tsx';
+import { Reading } from '../ui/reading.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
-import { DealershipFact } from './dealershipFact.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeView } from './homeView.ts';
-import { MoveBooking } from './moveBooking.tsx';
-import { QuickLinks } from './quickLinks.tsx';
+import type { HomeBookedService, HomeBooking, HomeView } from './homeView.ts';
 
 /** The appointment: when and where, the way there, and Cancel Booking; of one whose day has passed, that it was. */
 export function BookingCard({
@@ -21,16 +26,15 @@ export function BookingCard({
 	onNotice,
 }: {
 	view: HomeView;
-	booking: NonNullable<HomeView['booking']>;
+	booking: HomeBooking;
 	onNotice: (notice: CancelNotice) => void;
 }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const { regNo, isBookingDealership } = view;
-	const dealership = isBookingDealership ? view.dealership : null;
-	const { appointmentId, date, isUnconfirmed, number, pickUp } = booking;
+	const { regNo } = view;
+	const { appointmentId, date, dealership, isUnconfirmed, number, pickUp } = booking;
 	const day = date === null ? null : toDay(date);
 	const today = useToday(regNo, view.today);
 	const isPast = day !== null && day < today;
@@ -42,7 +46,7 @@ export function BookingCard({
 			</header>
 			<dl className="facts facts-pairs">
 				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
-				{dealership ? <DealershipFact dealership={dealership} /> : null}
+				{dealership ? <DealershipFact label={t.dealership} dealership={dealership} /> : null}
 				<Fact name={common.bookingNumber}>{number}</Fact>
 				{pickUp ? <PickUpFact charge={pickUp.charge} /> : null}
 			</dl>
@@ -85,3 +89,125 @@ function WhenLine({ day, today }: { day: Day; today: Day }) {
 		</p>
 	);
 }
+
+/** Directions to the booking's dealership, its telephone, and the booking as a calendar file; each as far as it is known. */
+function QuickLinks({
+	dealership,
+	calendar,
+}: {
+	/** null: the booking's own is not known. */
+	dealership: AppointmentDealership | null;
+	/** The calendar file's address; null: the appointment's date is not known. */
+	calendar: string | null;
+}) {
+	const t = useTexts(homeTexts);
+	return (
+		<ul className="quick-links">
+			<QuickLink
+				href={dealership && directionsTo(dealership)}
+				icon="route"
+				text={t.directions}
+				name={t.directionsName}
+			/>
+			<QuickLink href={telephoneUrl(dealership?.phone ?? null)} icon="phone" text={t.call} name={t.callName} />
+			<QuickLink href={calendar} icon="calendar" text={t.calendar} name={t.calendarName} />
+		</ul>
+	);
+}
+
+/** `name`: for screen readers, with the visible `text` in it. */
+function QuickLink(props: { href: string | null; icon: IconName; text: string; name: string }) {
+	const { href, icon, text, name } = props;
+	if (href === null) return null;
+	const leavesThePage = icon === 'route';
+	return (
+		<li>
+			<a
+				href={href}
+				aria-label={name}
+				target={leavesThePage ? '_blank' : undefined}
+				rel={leavesThePage ? 'noreferrer' : undefined}
+			>
+				<Icon name={icon} />
+				{text}
+			</a>
+		</li>
+	);
+}
+
+function directionsTo({ name, addressLine1, position }: AppointmentDealership): string | null {
+	if (name === null && position === null) return null;
+	return directionsUrl({
+		displayName: name ?? '',
+		addressLine1,
+		city: null,
+		latitude: position?.latitude ?? null,
+		longitude: position?.longitude ?? null,
+	});
+}
+
+/** The way to another time or dealership, and until when it is open; then whom to call (docs/product.md#moving). */
+function MoveBooking({
+	regNo,
+	moving: { until, isOver },
+	phone,
+}: {
+	regNo: string;
+	moving: NonNullable<HomeBooking['moving']>;
+	/** Of the dealership; null: not known. */
+	phone: string | null;
+}) {
+	const t = useTexts(homeTexts);
+	const language = useLanguage();
+	const path = `/booking/move?RegNo=${regNo}`;
+	const call = telephoneUrl(phone);
+	if (isOver) {
+		return (
+			<p className="quiet">
+				{t.moveOver} {call ? <a href={call}>{phone}</a> : null}
+			</p>
+		);
+	}
+	return (
+		<div className="stack-tight">
+			<div className="move-buttons">
+				<Button component={Link} to={path} variant="default">
+					{t.moveTime}
+				</Button>
+				<Button component={Link} to={`${path}&dealership=other`} variant="default">
+					{t.moveDealer}
+				</Button>
+			</div>
+			<p className="small quiet">{t.movableUntil(formatDateTime(until, language))}</p>
+		</div>
+	);
+}
+
+/** What was booked: the jobs with their prices, and what else the provider says of it (docs/product.md#home). */
+export function BookedCard({ booked }: { booked: HomeBookedService }) {
+	const t = useTexts(homeTexts);
+	const { jobs, km, problem, mobileEnd } = booked;
+	return (
+		<section className="card" aria-labelledby="booked">
+			<h2 id="booked">{t.booked}</h2>
+			<dl className="rows">
+				{withKeys(jobs).map(({ key, name, price }) => (
+					<Fact key={key} name={isolated(name)}>
+						{price === null ? t.unknownPrice : formatRupees(price)}
+					</Fact>
+				))}
+				{km === null ? null : (
+					<Fact name={t.bookedReading}>
+						<Reading km={km} />
+					</Fact>
+				)}
+				{problem === null ? null : <Fact name={t.problem}>{problem}</Fact>}
+				{mobileEnd === null ? null : <Fact name={t.mobile}>{t.endsIn(mobileEnd)}</Fact>}
+			</dl>
+		</section>
+	);
+}
+
+/** With keys for their elements: two may have the same name. */
+const withKeys = (jobs: HomeBookedService['jobs']) =>
+	jobs.map((job, index) => ({ ...job, key: `${index} ${job.name}` }));

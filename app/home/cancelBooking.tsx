@@ -15,7 +15,6 @@ import { Note } from '../ui/feedback/note.tsx';
 import { type CancelReason, cancelReason, maxOwnWords } from './cancelReason.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
-import { movePath } from './moveBooking.tsx';
 
 /** The outcome, shown on the page once the dialog is closed. */
 export interface CancelNotice {
@@ -104,7 +103,7 @@ export function CancelBooking({
 				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
 					<Note tone="info">
 						<p>{t.moveInstead}</p>
-						<Link to={`${movePath(regNo)}${reason === 'dealer' ? '&dealership=other' : ''}`}>
+						<Link to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
 							{reason === 'dealer' ? t.moveDealer : t.moveTime}
 						</Link>
 					</Note>

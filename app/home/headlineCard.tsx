@@ -15,9 +15,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeView } from './homeView.ts';
-
-type ShownVisit = NonNullable<HomeView['visit']>;
+import type { HomeView, HomeVisit } from './homeView.ts';
 
 /** The headlines that a visit at the dealership has. */
 type VisitHeadline = Extract<Headline, 'estimate' | 'confirming' | 'bill' | 'work' | 'paid'>;
@@ -33,13 +31,12 @@ const icons: Readonly<Record<VisitHeadline, IconName>> = {
 const isVisitHeadline = (headline: Headline): headline is VisitHeadline => headline in icons;
 
 /** How the visit at the dealership stands, and the one action of the page. */
-export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisit }) {
+export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const { headline, action, regNo } = view;
-	const title = useHeadlineTitle(headline, visit);
-	const lines = useHeadlineLines(headline, visit);
-	const actionText = useActionText(action, visit);
+	const { title, lines } = useHeadline(headline, visit);
+	const link = useAction(action, regNo, visit);
 	if (!isVisitHeadline(headline)) return null;
 	return (
 		<section className="card stack headline-card" aria-labelledby={id}>
@@ -51,7 +48,7 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisi
 					{title}
 				</h2>
 			</header>
-			{headline === 'work' && visit.bill.kind === 'none' && !visit.isWorkCompleted ? <WorkFacts visit={visit} /> : null}
+			{headline === 'work' && isAtWork(visit) ? <WorkFacts visit={visit} /> : null}
 			{headline === 'bill' && visit.bill.kind === 'due' ? (
 				<p className="headline-amount">
 					<span className="small quiet">{t.paymentLine}</span>{' '}
@@ -63,51 +60,43 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: ShownVisi
 					{line}
 				</p>
 			))}
-			<Button component={Link} to={actionPath(action, regNo, visit)} size="lg" fullWidth>
-				{actionText}
+			<Button component={Link} to={link.to} size="lg" fullWidth>
+				{link.text}
 			</Button>
 		</section>
 	);
 }
 
-function useHeadlineTitle(headline: Headline, { bill, isDelivered, deliveredAt, isWorkCompleted }: ShownVisit): string {
+const isAtWork = ({ bill, isWorkCompleted }: HomeVisit): boolean => bill.kind === 'none' && !isWorkCompleted;
+
+/** The title, and what there is to say below it. */
+function useHeadline(headline: Headline, visit: HomeVisit): { title: string; lines: readonly string[] } {
 	const t = useTexts(homeTexts);
 	const bills = useTexts(billTexts);
 	const language = useLanguage();
+	const lines = useBillLines(visit);
+	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = visit;
 	switch (headline) {
 		case 'estimate':
-			return t.estimateWaits;
+			return { title: t.estimateWaits, lines: [t.estimateLine] };
 		case 'confirming':
-			return bills.confirming;
+			return { title: bills.confirming, lines };
 		case 'bill':
-			return t.paymentWaits;
-		case 'paid':
-			if (isDelivered)
-				return deliveredAt ? t.deliveredOn(formatDay(deliveredAt, 'DD MMM YYYY', language)) : t.delivered;
-			return bill.kind === 'free' ? t.nothingToPay : t.paid;
-		default:
-			if (bill.kind === 'inProcess') return bills.inProcess;
-			return isWorkCompleted ? t.workCompleted : t.inService;
-	}
-}
-
-function useHeadlineLines(headline: Headline, visit: ShownVisit): readonly string[] {
-	const t = useTexts(homeTexts);
-	const billLines = useBillLines(visit);
-	switch (headline) {
-		case 'estimate':
-			return [t.estimateLine];
-		case 'work':
-			return visit.bill.kind === 'none' && !visit.isWorkCompleted ? [] : billLines;
-		case 'paid':
-			return [...billLines, ...(visit.isReadyToCollect ? [t.collect] : [])];
-		default:
-			return billLines;
+			return { title: t.paymentWaits, lines };
+		case 'paid': {
+			const delivered = deliveredAt ? t.deliveredOn(formatDay(deliveredAt, 'DD MMM YYYY', language)) : t.delivered;
+			const settled = bill.kind === 'free' ? t.nothingToPay : t.paid;
+			return { title: isDelivered ? delivered : settled, lines: isReadyToCollect ? [...lines, t.collect] : lines };
+		}
+		default: {
+			const work = isWorkCompleted ? t.workCompleted : t.inService;
+			return { title: bill.kind === 'inProcess' ? bills.inProcess : work, lines: isAtWork(visit) ? [] : lines };
+		}
 	}
 }
 
 /** The stage, else the status, in large; when it will be ready, and what it will cost. */
-function WorkFacts({ visit }: { visit: ShownVisit }) {
+function WorkFacts({ visit }: { visit: HomeVisit }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const nameOf = useStageName();
@@ -135,34 +124,22 @@ function WorkFacts({ visit }: { visit: ShownVisit }) {
 	);
 }
 
-function useActionText(action: HomeAction | null, { bill }: ShownVisit): string {
+function useAction(action: HomeAction | null, regNo: string, { bill }: HomeVisit): { text: string; to: string } {
 	const t = useTexts(homeTexts);
 	const bills = useTexts(billTexts);
 	switch (action) {
 		case 'seeEstimate':
-			return t.seeEstimate;
-		case 'seeResult':
-			return bills.seeResult;
+			return { text: t.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
 		case 'pay':
-			return t.pay;
-		case 'receipt':
+			return { text: t.pay, to: `/makepayment?RegNo=${regNo}` };
+		case 'seeResult':
+			return { text: bills.seeResult, to: resultPath(regNo, bill) };
+		case 'receipt': {
 			// Of a payment at the dealership the payment page says all that is known; its receipt was given there.
-			return bill.kind === 'paid' && bill.orderNumber === null ? bills.seePayment : bills.seeReceipt;
+			const isAtDealership = bill.kind === 'paid' && bill.orderNumber === null;
+			return { text: isAtDealership ? bills.seePayment : bills.seeReceipt, to: resultPath(regNo, bill) };
+		}
 		default:
-			return t.track;
-	}
-}
-
-function actionPath(action: HomeAction | null, regNo: string, { bill }: ShownVisit): string {
-	switch (action) {
-		case 'seeEstimate':
-			return `/revisedEstimate?RegNo=${regNo}`;
-		case 'pay':
-			return `/makepayment?RegNo=${regNo}`;
-		case 'seeResult':
-		case 'receipt':
-			return resultPath(regNo, bill);
-		default:
-			return `/tracking?RegNo=${regNo}`;
+			return { text: t.track, to: `/tracking?RegNo=${regNo}` };
 	}
 }

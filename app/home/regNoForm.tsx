@@ -6,7 +6,7 @@ import { TextInput } from '../ui/controls/textInput.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { homeTexts } from './homeTexts.ts';
-import { VehicleDrawing } from './vehicleDrawing.tsx';
+import { VehicleDrawing } from './vehicleCard.tsx';
 
 /** The form for the registration number: a plain GET form, so that it works without script. */
 export function RegNoForm({

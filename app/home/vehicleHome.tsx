@@ -5,23 +5,20 @@ import { formatDay } from '../../domain/time/calendar.ts';
 import { withHold } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
-import { BookButton } from './bookButton.tsx';
-import { BookedCard } from './bookedCard.tsx';
-import { BookingCard } from './bookingCard.tsx';
+import { BookButton, type Hold, useHold } from './bookButton.tsx';
+import { BookedCard, BookingCard } from './bookingCard.tsx';
 import type { CancelNotice } from './cancelBooking.tsx';
-import { DealershipFact } from './dealershipFact.tsx';
 import { HeadlineCard } from './headlineCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
-import { LastServiceCard } from './lastServiceCard.tsx';
-import { NextServiceCard } from './nextServiceCard.tsx';
-import { type Hold, useHold } from './useHold.ts';
+import { LastServiceCard, NextServiceCard } from './serviceCards.tsx';
 import { VehicleCard } from './vehicleCard.tsx';
 
 /**
@@ -103,17 +100,17 @@ function Details({ view }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const { booking, customerName, dealership, isBookingDealership, lastReading, serviceDueDate } = view;
+	const { booking, customerName, dealership, lastKmReading, nextServiceDueDate: dueDate } = view;
 	return (
 		<section className="card" aria-labelledby="details">
 			<h2 id="details">{t.details}</h2>
 			<dl className="rows">
 				<Fact name={t.customerName}>{customerName}</Fact>
-				<Fact name={t.lastServiceReading}>{lastReading === null ? null : <Reading km={lastReading} />}</Fact>
+				<Fact name={t.lastServiceReading}>{lastKmReading === null ? null : <Reading km={lastKmReading} />}</Fact>
 				{booking ? null : (
-					<Fact name={t.serviceDueDate}>{serviceDueDate && formatDay(serviceDueDate, 'DD MMMM YYYY', language)}</Fact>
+					<Fact name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Fact>
 				)}
-				{isBookingDealership ? null : <DealershipFact dealership={dealership} />}
+				{booking?.dealership ? null : <DealershipFact label={t.dealership} dealership={dealership} />}
 			</dl>
 			<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
 				{common.history}

@@ -88,10 +88,11 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink',
-	'home/home': `kind view view.regNo view.customerName view.vehicle view.kind view.today view.today.day
-		view.today.endsInMs view.lastReading view.serviceDueDate view.dealership
-		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
-		view.dealership.position.latitude view.dealership.position.longitude view.headline view.action view.booking
+	'home/home': `kind view view.regNo view.customerName view.itemName view.kind view.today view.today.day
+		view.today.endsInMs view.lastKmReading view.nextServiceDueDate view.dealership
+		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
+		view.booking.dealership.addressLine1 view.booking.dealership.phone view.booking.dealership.position
+		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
 		view.booking.moving.isOver view.booking.isChangeable view.cancelledBy

@@ -1,12 +1,12 @@
 import { useId } from 'react';
+import type { Papers } from '../../domain/payment/bill.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { BookButton } from './bookButton.tsx';
+import { BookButton, type Hold } from './bookButton.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
-import type { Hold } from './useHold.ts';
 import { useServiceDue } from './useServiceDue.ts';
 
 /** When the next service is due, or that it is overdue, and by what; when the last one was, and its papers; the button to book. */
@@ -37,6 +37,19 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
 			{papers ? <VisitPapers regNo={view.regNo} papers={papers} /> : null}
 			<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} onHold={onHold} />
+		</section>
+	);
+}
+
+/** Beside a booking: when the service before it was, and its papers (docs/product.md#papers-of-a-visit). */
+export function LastServiceCard({ view: { lastServiceDate, regNo }, papers }: { view: HomeView; papers: Papers }) {
+	const t = useTexts(homeTexts);
+	const language = useLanguage();
+	return (
+		<section className="card stack" aria-labelledby="last-service">
+			<h2 id="last-service">{t.lastService}</h2>
+			{lastServiceDate ? <p>{t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))}</p> : null}
+			<VisitPapers regNo={regNo} papers={papers} />
 		</section>
 	);
 }
