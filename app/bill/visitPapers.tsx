@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import type { Papers } from '../../domain/payment/bill.ts';
+import { invoiceFileName } from '../../domain/payment/payment.ts';
 import { isolated } from '../../domain/text/bidi.ts';
+import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useDownload } from '../ui/useDownload.ts';
+import { useBillLines } from './billNote.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';
-import { InvoiceDownloads } from './invoiceDownloads.tsx';
-import { useBillLines } from './useBillLines.ts';
 
 /**
  * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#papers-of-a-visit). `rupees`: how
@@ -39,5 +42,60 @@ export function VisitPapers({
 			)}
 			<InvoiceDownloads regNo={regNo} invoices={invoices} />
 		</div>
+	);
+}
+
+/** One button for each invoice, which downloads it. */
+export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
+	return invoices.map((invoice) => (
+		<InvoiceDownload
+			key={`${invoice.type} ${invoice.documentId}`}
+			regNo={regNo}
+			invoice={invoice}
+			fileName={invoiceFileName(invoice, invoices)}
+		/>
+	));
+}
+
+type InvoiceTexts = Readonly<Record<'proforma' | 'creditNote' | 'billOfSupply' | 'tax', string>>;
+
+/** What is downloaded, in the reader's language where its type is known. */
+function invoiceName(type: string, t: InvoiceTexts): string {
+	if (/proforma/i.test(type)) return t.proforma;
+	if (/credit/i.test(type)) return t.creditNote;
+	if (/supply/i.test(type)) return t.billOfSupply;
+	return /tax/i.test(type) ? t.tax : isolated(type);
+}
+
+function InvoiceDownload({
+	regNo,
+	invoice: { documentId, type },
+	fileName,
+}: {
+	regNo: string;
+	invoice: InvoiceReference;
+	fileName: string;
+}) {
+	const t = useTexts(billTexts);
+	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
+	const { isBusy, download } = useDownload(address, fileName);
+	const name = invoiceName(type, t);
+	return (
+		// A real address: without script it downloads as well.
+		<Button
+			component="a"
+			href={address}
+			variant="default"
+			size="md"
+			leftSection={<Icon name="download" />}
+			loading={isBusy}
+			aria-busy={isBusy}
+			onClick={(event: React.MouseEvent) => {
+				event.preventDefault();
+				download();
+			}}
+		>
+			{isBusy ? t.downloading(name) : t.download(name)}
+		</Button>
 	);
 }

@@ -50,7 +50,7 @@ describe('the service history', () => {
 	it('shows a visit with its papers, without the proforma, and books it again', async () => {
 		const { view } = await (await open(of(1))).loaded;
 		expect(view.visits).toMatchObject([
-			{ again: 'jc-0', cost: 0, isOngoing: false, papers: { invoices: [{ documentId: 't-0', type: 'TaxInvoice' }] } },
+			{ again: 'jc-0', amount: 0, isActive: false, papers: { invoices: [{ documentId: 't-0', type: 'TaxInvoice' }] } },
 		]);
 	});
 

@@ -1,17 +1,25 @@
-import { redirect } from 'react-router';
+import { useEffect, useId, useRef } from 'react';
+import { Link, redirect } from 'react-router';
 import { z } from 'zod';
+import { formatRupees } from '../../domain/money.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
+import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useServiceDue } from '../home/useServiceDue.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { readQuery } from '../queryParams.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/history.ts';
 import { historyTexts } from './historyTexts.ts';
-import { historyPath, historyView, pageSize } from './historyView.ts';
-import { Pager } from './pager.tsx';
-import { VisitCard } from './visitCard.tsx';
+import { type HistoryView, type HistoryVisit, historyPath, historyView, pageSize } from './historyView.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -59,5 +67,72 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 			<Pager view={view} />
 			<p className="quiet small">{t.ownOnly}</p>
 		</main>
+	);
+}
+
+/** One visit: when and where, what was done and what it cost, its papers, and the way to book the same again. */
+function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryVisit }) {
+	const id = useId();
+	const t = useTexts(historyTexts);
+	const language = useLanguage();
+	const { again, amount, documentDate: date, jobCardNo, jobs, papers, usageReading } = visit;
+	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
+	return (
+		<section className="card stack visit" aria-labelledby={id}>
+			<h2 id={id}>{day}</h2>
+			{visit.isActive ? <p className="quiet">{t.ongoing}</p> : null}
+			<dl className="facts">
+				<DealershipFact label={t.dealership} dealership={visit.dealership} />
+				<Fact name={t.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Fact>
+				<Fact name={t.cost}>{amount === null ? null : formatRupees(amount)}</Fact>
+				<Fact name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Fact>
+				<Fact name={t.jobCard}>{jobCardNo}</Fact>
+			</dl>
+			{papers === null ? null : <VisitPapers regNo={regNo} papers={papers} />}
+			{again === null ? null : (
+				// Loaded as a page, so that the server asks first whether a booking may begin.
+				<Button
+					component="a"
+					href={`/booking/dealer?${new URLSearchParams({ RegNo: regNo, again })}`}
+					variant="default"
+					fullWidth
+					aria-label={date === null ? undefined : t.againName(day)}
+				>
+					{t.again}
+				</Button>
+			)}
+		</section>
+	);
+}
+
+/** Which visits this page has, and the ways to the next newer and older ones; nothing where all are on one page. */
+function Pager({ view: { regNo, page, total, visits } }: { view: HistoryView }) {
+	const t = useTexts(historyTexts);
+	const shownPage = useRef(page);
+	// Another page begins at the top; the link that was pressed is at its end.
+	useEffect(() => {
+		if (shownPage.current === page) return;
+		shownPage.current = page;
+		document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+	}, [page]);
+	if (total <= pageSize) return null;
+	const before = (page - 1) * pageSize;
+	const last = before + visits.length;
+	return (
+		<nav className="spread" aria-label={t.pages}>
+			{page === 1 ? null : (
+				<Link to={historyPath(regNo, page - 1)} rel="prev" className="touch-link">
+					<Icon name="back" />
+					{t.newer}
+				</Link>
+			)}
+			<p>{t.range(before + 1, last, total)}</p>
+			{last === total ? null : (
+				<Link to={historyPath(regNo, page + 1)} rel="next" className="touch-link">
+					{t.older}
+					<Icon name="next" />
+				</Link>
+			)}
+		</nav>
 	);
 }

@@ -1,7 +1,7 @@
-import type { Paise } from '../../domain/money.ts';
 import { type Papers, readPapers } from '../../domain/payment/bill.ts';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
-import type { VisitPage } from '../../domain/vehicle/visitHistory.ts';
+import type { ListedVisit, VisitPage } from '../../domain/vehicle/visitHistory.ts';
+import { only } from '../readableBooking.ts';
 
 /** How many visits a page has. */
 export const pageSize = 20;
@@ -19,19 +19,11 @@ export interface HistoryView extends Pick<VehicleState, 'serviceDue'> {
 	readonly visits: readonly HistoryVisit[];
 }
 
-export interface HistoryVisit {
+export interface HistoryVisit
+	extends Pick<ListedVisit, 'documentDate' | 'usageReading' | 'jobCardNo' | 'amount' | 'isActive' | 'jobs'> {
 	/** Names the visit that is booked again; null: it cannot be. */
 	readonly again: string | null;
-	/** ISO instant. */
-	readonly date: string | null;
-	/** km */
-	readonly reading: number | null;
-	readonly dealership: string | null;
-	readonly address: string | null;
-	readonly jobCardNo: string | null;
-	readonly jobs: readonly string[];
-	readonly cost: Paise | null;
-	readonly isOngoing: boolean;
+	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
 	readonly papers: Papers | null;
 }
 
@@ -49,15 +41,10 @@ export function historyView(
 		total,
 		serviceDue: canBook ? serviceDue : null,
 		visits: visits.map((visit) => ({
+			...only(visit, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
 			again: (canBook && visit.jobCardId) || null,
-			date: visit.documentDate,
-			reading: visit.usageReading,
-			dealership: visit.organizationName,
-			address: visit.organizationAddressLine1,
-			jobCardNo: visit.jobCardNo,
+			dealership: { name: visit.organizationName, addressLine1: visit.organizationAddressLine1 },
 			jobs: visit.jobs.map(nameOf),
-			cost: visit.amount,
-			isOngoing: visit.isActive,
 			papers: readPapers(vehicle, visit),
 		})),
 	};

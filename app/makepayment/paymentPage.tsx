@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { withoutRelease } from '../../domain/payment/bill.ts';
 import { BillNote } from '../bill/billNote.tsx';
-import { InvoiceDownloads } from '../bill/invoiceDownloads.tsx';
+import { InvoiceDownloads } from '../bill/visitPapers.tsx';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';

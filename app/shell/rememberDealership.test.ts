@@ -20,14 +20,14 @@ const kept = { REG_NO: 'MH12AB1234', OrganizationName: 'North Motors', Organizat
 
 it('The vehicle that is shown keeps what was stored of it', () => {
 	stored.set('another key', 'x');
-	rememberDealership('MH12AB1234', 'North Motors', null);
+	rememberDealership('MH12AB1234', { name: 'North Motors', addressLine1: null });
 	forgetOtherVehicle('MH12AB1234');
 	expect(Object.fromEntries(stored)).toEqual({ 'another key': 'x', ...kept });
 });
 
 it.each(['KA01EF2345', null])('Nothing of a vehicle stays while %s is shown', (regNo) => {
 	stored.set('another key', 'x');
-	rememberDealership('MH12AB1234', 'North Motors', null);
+	rememberDealership('MH12AB1234', { name: 'North Motors', addressLine1: null });
 	forgetOtherVehicle(regNo);
 	expect(Object.fromEntries(stored)).toEqual({ 'another key': 'x' });
 });

@@ -6,12 +6,13 @@ const storedKeys = ['REG_NO', 'OrganizationName', 'OrganizationAddress'] as cons
  * Stores the vehicle and its dealership in this browser (docs/product.md#tracking). Returns false when the browser
  * stores nothing; no page depends on it.
  */
-export function rememberDealership(regNo: string, name: string | null, address: string | null): boolean {
-	const values = [regNo, name ?? '', address ?? ''];
+export function rememberDealership(
+	regNo: string,
+	{ name, addressLine1 }: { readonly name: string | null; readonly addressLine1: string | null },
+): boolean {
+	const values = [regNo, name ?? '', addressLine1 ?? ''];
 	return isDone((storage) => {
-		storedKeys.forEach((key, index) => {
-			storage.setItem(key, values[index] ?? '');
-		});
+		for (const [index, key] of storedKeys.entries()) storage.setItem(key, values[index] ?? '');
 	});
 }
 
@@ -26,10 +27,8 @@ export function forgetOtherVehicle(regNo: string | null): boolean {
 	});
 }
 
-function isDone(use: (storage: Storage) => void): boolean {
-	const done = withStorage('localStorage', (storage) => {
+const isDone = (use: (storage: Storage) => void): boolean =>
+	withStorage('localStorage', (storage) => {
 		use(storage);
 		return true;
-	});
-	return done ?? false;
-}
+	}) ?? false;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import { formatDay, formatTime, shortWeekdayName, timeOf, toDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { promiseTexts } from './promiseTexts.ts';
+import { visitTexts } from './visitTexts.ts';
 
 const checkMs = 1000;
 
@@ -34,7 +34,7 @@ export function usePromiseTime(): (at: string) => string {
 
 /** In place of a promised time that has passed: that it has, and which it was. */
 export function LaterThanPromised({ at }: Pick<PromisedTime, 'at'>) {
-	const t = useTexts(promiseTexts);
+	const t = useTexts(visitTexts);
 	const textOf = usePromiseTime();
 	return (
 		<>

@@ -19,15 +19,13 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/tracking.ts';
-import { CurrentStage } from './currentStage.tsx';
+import { ProgressCard } from './progressCard.tsx';
 import { useIsLate } from './promise.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
-import { Stepper } from './stepper.tsx';
 import { AppointmentFacts, CostAndContact, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
-import { VisitJobs } from './visitJobs.tsx';
-import { VisitLead } from './visitLead.tsx';
+import { VisitJobs, VisitLead } from './visitLead.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -96,11 +94,9 @@ function menuKey(view: TrackingView | null): string {
 }
 
 function Tracked({ view: { regNo, booking, service }, today }: { view: TrackingView; today: Day }) {
-	const name = service?.dealership.name ?? null;
-	const address = service?.dealership.address ?? null;
 	useEffect(() => {
-		if (service) rememberDealership(regNo, name, address);
-	}, [regNo, service, name, address]);
+		if (service) rememberDealership(regNo, service.dealership);
+	}, [regNo, service]);
 	const isLate = useIsLate(service?.progress?.promise ?? null);
 	return (
 		<>
@@ -152,17 +148,6 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 			) : null}
 			{progress.isPaymentLeft ? <p className="quiet">{bills.left}</p> : null}
 		</>
-	);
-}
-
-/** The stage now, and all of them. */
-function ProgressCard({ progress }: { progress: Progress }) {
-	if (progress.stages.length === 0 && progress.status === null) return null;
-	return (
-		<div className="card stack progress-card">
-			<CurrentStage progress={progress} />
-			<Stepper progress={progress} />
-		</div>
 	);
 }
 

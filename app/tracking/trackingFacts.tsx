@@ -3,6 +3,7 @@ import { VisitPapers } from '../bill/visitPapers.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { LaterThanPromised } from './promise.tsx';
@@ -58,19 +59,14 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 				{facts.map(([name, value]) =>
 					isPast && value === null ? null : (
 						<Fact key={name} name={name}>
-							{value ?? '–'}
+							{value}
 						</Fact>
 					),
 				)}
 				{isPast && (advisor !== null || advisorContact !== null) ? (
 					<Advisor name={advisor} contact={advisorContact} />
 				) : null}
-				{isPast && dealership.name === null ? null : (
-					<Fact name={t.dealership}>
-						{dealership.name ?? '–'}
-						{dealership.address ? <span className="fact-more">{dealership.address}</span> : null}
-					</Fact>
-				)}
+				{isPast && dealership.name === null ? null : <DealershipFact label={t.dealership} dealership={dealership} />}
 			</dl>
 			{papers ? <VisitPapers regNo={regNo} papers={papers} rupees={t.amount} /> : null}
 		</section>
@@ -88,8 +84,8 @@ export function AppointmentFacts({ booking, today }: { booking: NonNullable<Trac
 		<section className="card stack" aria-label={title}>
 			<h2>{title}</h2>
 			<dl className="facts facts-many">
-				<Fact name={common.bookingNumber}>{booking.number ?? '–'}</Fact>
-				<Fact name={common.appointment}>{booking.date ? formatDateTime(booking.date, language) : '–'}</Fact>
+				<Fact name={common.bookingNumber}>{booking.number}</Fact>
+				<Fact name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Fact>
 				{booking.dealership === null ? null : <Fact name={t.dealership}>{booking.dealership}</Fact>}
 			</dl>
 		</section>

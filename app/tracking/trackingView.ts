@@ -2,18 +2,14 @@ import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/j
 import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { Papers } from '../../domain/payment/bill.ts';
-import type { ServiceEntry, Vehicle, VisitJob } from '../../domain/vehicle/vehicle.ts';
-import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
+import type { JobStage, ServiceEntry, Vehicle, VisitJob } from '../../domain/vehicle/vehicle.ts';
+import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import { type VisitMoment, visitMoment } from '../../domain/vehicle/visitMoment.ts';
+import { only } from '../readableBooking.ts';
 
-export interface TrackedStage {
+export interface TrackedStage extends Pick<JobStage, 'name' | 'isCompleted' | 'completedAt'> {
 	/** Key of its text and icon; see `stageKey`. */
 	readonly key: string;
-	/** The dealership's name for it. */
-	readonly name: string;
-	readonly isCompleted: boolean;
-	/** ISO instant. */
-	readonly completedAt: string | null;
 	/** The stage at which the bill has to be paid now. */
 	readonly asksForPayment: boolean;
 }
@@ -21,32 +17,24 @@ export interface TrackedStage {
 /** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
 export interface TrackingView {
 	readonly regNo: string;
-	/** An appointment that lies ahead. */
-	readonly booking: {
-		readonly number: string | null;
-		/** ISO instant. */
-		readonly date: string | null;
-		readonly dealership: string | null;
-	} | null;
+	/** An appointment that lies ahead. `dealership`: its name. */
+	readonly booking: (Pick<Booking, 'number' | 'date'> & { readonly dealership: string | null }) | null;
 	/** The newest service entry; null: none. */
 	readonly service: TrackedService | null;
 }
 
-export interface TrackedService {
+export interface TrackedService extends Pick<ServiceEntry, 'bookingAt' | 'advisor' | 'advisorContact'> {
 	readonly km: number | null;
 	/** The day of a service that is over; ISO date or instant. */
 	readonly servicedOn: string | null;
 	/** Of a service that is over; null: none. */
 	readonly papers: Papers | null;
-	/** ISO instants. */
-	readonly bookingAt: string | null;
+	/** ISO instant. */
 	readonly deliveryAt: string | null;
 	readonly cost: Paise | null;
 	/** How many approved jobs `cost` leaves out, because they have no price. */
 	readonly unpricedJobs: number;
-	readonly advisor: string | null;
-	readonly advisorContact: string | null;
-	readonly dealership: { readonly name: string | null; readonly address: string | null };
+	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
 	/** null: the service is over. */
 	readonly progress: Progress | null;
 }
@@ -77,7 +65,7 @@ export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (nam
 	const { booking } = state;
 	return {
 		regNo,
-		booking: booking && { number: booking.number, date: booking.date, dealership: booking.dealership?.name ?? null },
+		booking: booking && { ...only(booking, 'number', 'date'), dealership: booking.dealership?.name ?? null },
 		service: entry ? trackedService(vehicle, entry, state, nameOf) : null,
 	};
 }
@@ -89,36 +77,29 @@ function trackedService(
 	nameOf: (name: string) => string,
 ): TrackedService {
 	return {
+		...only(entry, 'bookingAt', 'advisor', 'advisorContact'),
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		servicedOn: lastService?.date ?? null,
 		papers: lastService?.papers ?? null,
-		bookingAt: entry.bookingAt,
 		deliveryAt: entry.estimatedDeliveryAt,
 		cost: estimatedCostWithApprovedJobs(entry),
 		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
-		advisor: entry.advisor,
-		advisorContact: entry.advisorContact,
-		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },
+		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 		progress: visit && progress(entry, visit, nameOf),
 	};
 }
 
 function progress(entry: ServiceEntry, visit: Visit, nameOf: (name: string) => string): Progress {
-	const { bill, isEstimateWaiting, makePayment, promise, status } = visit;
+	const { bill } = visit;
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	return {
-		status,
-		makePayment,
-		isEstimateWaiting,
+		...only(visit, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
 		moment: visitMoment(visit),
-		promise,
 		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
 		stages: stages.map((stage) => ({
 			key: normalizeStageCode(stage.statusCode),
-			name: stage.name,
-			isCompleted: stage.isCompleted,
-			completedAt: stage.completedAt,
+			...only(stage, 'name', 'isCompleted', 'completedAt'),
 			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
 		})),
 		active,

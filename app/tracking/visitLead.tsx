@@ -1,11 +1,12 @@
+import { useId } from 'react';
 import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { usePromiseTime } from './promise.tsx';
-import { promiseTexts } from './promiseTexts.ts';
 import { trackingTexts } from './trackingTexts.ts';
 import type { Progress } from './trackingView.ts';
+import { visitTexts } from './visitTexts.ts';
 
 /** What is happening now in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
 export function VisitLead({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
@@ -19,7 +20,7 @@ export function VisitLead({ progress: { moment, promise }, isLate }: { progress:
 }
 
 function LatePromise({ promise }: { promise: PromisedTime }) {
-	const t = useTexts(promiseTexts);
+	const t = useTexts(visitTexts);
 	const textOf = usePromiseTime();
 	return (
 		<div>
@@ -55,5 +56,31 @@ function KeptPromise({ promise: { at, before, reason, words } }: { promise: Prom
 				</div>
 			)}
 		</>
+	);
+}
+
+/** What is done on the vehicle; which of it is finished, once the dealership has marked something. */
+export function VisitJobs({ jobs }: Pick<Progress, 'jobs'>) {
+	const id = useId();
+	const t = useTexts(trackingTexts);
+	const finished = jobs.filter(({ isFinished }) => isFinished).length;
+	if (jobs.length === 0) return null;
+	return (
+		<section className="card stack-tight" aria-labelledby={id}>
+			<div className="spread">
+				<h2 id={id}>{finished === jobs.length ? t.jobsDone : t.jobs}</h2>
+				{finished === 0 ? null : <p className="quiet small">{t.finishedOf(finished, jobs.length)}</p>}
+			</div>
+			<ul className="jobs">
+				{jobs.map(({ name, isFinished }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
+					<li key={`${index} ${name}`} data-finished={isFinished || undefined}>
+						<Icon name={isFinished ? 'tick' : 'wrench'} />
+						<span>{isolated(name)}</span>
+						{finished === 0 ? null : <span className="small">{isFinished ? t.completed : t.notYet}</span>}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

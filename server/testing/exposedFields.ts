@@ -49,7 +49,7 @@ const trackingKeys = (above: string) =>
 			'dealership',
 			'progress',
 		]
-			.concat(['dealership.name', 'dealership.address'])
+			.concat(['dealership.name', 'dealership.addressLine1'])
 			.concat(paperKeys)
 			.map((key) => `service.${key}`),
 		...[
@@ -126,8 +126,15 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
 		view.documents[].blobName consentLine ${menuKeys}`,
-	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.visits ${['again', 'date', 'reading']
-		.concat(['dealership', 'address', 'jobCardNo', 'jobs', 'cost', 'isOngoing'], paperKeys)
+	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.visits ${[
+		'again',
+		'documentDate',
+		'usageReading',
+	]
+		.concat(
+			['dealership', 'dealership.name', 'dealership.addressLine1', 'jobCardNo', 'jobs', 'amount', 'isActive'],
+			paperKeys,
+		)
 		.map((key) => `view.visits[].${key}`)
 		.join(' ')} ${menuKeys}`,
 	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name

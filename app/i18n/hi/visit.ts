@@ -1,4 +1,4 @@
-import type { stageTexts } from '../../tracking/stageTexts.ts';
+import type { visitTexts } from '../../tracking/visitTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
@@ -23,4 +23,6 @@ export default {
 		delivered: 'गाड़ी की डिलीवरी हो गई है',
 		closed: 'सर्विस पूरी हो गई है',
 	},
-} satisfies Translation<typeof stageTexts.en>;
+	late: 'तय समय से देर हो गई है',
+	promisedFor: (time: string) => `तय समय: ${time}`,
+} satisfies Translation<typeof visitTexts.en>;
