@@ -1,13 +1,12 @@
 import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
+import { billedVehicle } from '../billedVehicle.ts';
 import { askEligibility, heldParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { optional, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
-import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
@@ -25,12 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	if (accessDecision.kind !== 'vehicle') return { kind: accessDecision.kind } as const;
 	return pageLoader(services, async () => {
 		const { regNo } = accessDecision;
-		const vehicle = await vehicleWithAttempts({ ...services, regNo }, request);
+		const vehicle = await billedVehicle({ ...services, regNo }, request);
 		if (!vehicle) {
 			access.forgetVehicle();
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		}
-		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const hold = new URL(request.url).searchParams.has(heldParam)

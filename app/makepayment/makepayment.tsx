@@ -1,22 +1,24 @@
+import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
+import { billedVehicle } from '../billedVehicle.ts';
+import { useTexts } from '../i18n/language.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { PageFrame } from '../shell/pageFrame.tsx';
 import type { ShellHandle } from '../shell/shell.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { PageError } from '../ui/feedback/pageError.tsx';
 import { submitError } from '../ui/feedback/routerErrors.ts';
-import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
+import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/makepayment.ts';
-import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
-import { PaymentRedirect } from './paymentRedirect.tsx';
+import { paymentTexts } from './paymentTexts.ts';
 import { paymentView } from './paymentView.ts';
-import { type PaymentStartResult, startPayment } from './startPayment.ts';
+import { type PaymentStartResult, paymentAccount, startPayment } from './startPayment.ts';
 
 /** The way to the gateway is bare; the payment page and its errors have the frame of every other page. */
 export const handle: ShellHandle = { bare: true };
@@ -26,10 +28,9 @@ export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, regNo } = services;
 	return pageLoader(services, async () => {
-		const [vehicle, account] = await Promise.all([vehicleWithAttempts(services, args.request), loadAccount(services)]);
+		const [vehicle, account] = await Promise.all([billedVehicle(services, args.request), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVisitState(services, vehicle);
 		if (!state.visit) throw redirect(`/?RegNo=${regNo}`);
 		return {
@@ -93,5 +94,39 @@ export function ErrorBoundary() {
 		<PageFrame>
 			<PageError />
 		</PageFrame>
+	);
+}
+
+/**
+ * The form that takes the browser to the gateway (docs/product.md#paying). A script submits it at once; without script
+ * its button does. When the browser restores this page from its back/forward cache, the payment page is loaded instead.
+ */
+function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'redirect' }; regNo: string }) {
+	const t = useTexts(paymentTexts);
+	const element = useRef<HTMLFormElement>(null);
+
+	useEffect(() => element.current?.submit(), []);
+	useEffect(() => {
+		function onShow({ persisted }: PageTransitionEvent) {
+			if (persisted) window.location.replace(`/makepayment?RegNo=${regNo}`);
+		}
+		window.addEventListener('pageshow', onShow);
+		return () => window.removeEventListener('pageshow', onShow);
+	}, [regNo]);
+
+	return (
+		<main id="content" className="page page-narrow">
+			{/* Gateways accept payments only from known sites, so the referrer has the origin, and no path. */}
+			<meta name="referrer" content="strict-origin" />
+			<Title texts={paymentTexts} name="redirectTitle" />
+			<p role="status">{t.redirectLine}</p>
+			<form method="post" action={form.hostAddress} ref={element} className="stack">
+				<input type="hidden" name="encRequest" value={form.encRequest} />
+				<input type="hidden" name="access_code" value={form.accessCode} />
+				<Button type="submit" size="lg">
+					{t.continueToPayment}
+				</Button>
+			</form>
+		</main>
 	);
 }

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { PaymentChannel } from '../../domain/payment/payment.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 
 /**
@@ -33,40 +33,14 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 			<h2 id={heading} className={isDue ? undefined : 'visually-hidden'}>
 				{isDue ? t.ways : t.waysToPay}
 			</h2>
-			{isOnlineOffered ? (
-				<PaymentMethodForm
-					{...shared}
-					channel="online"
-					icon="card"
-					title={t.online}
-					line={t.onlineLine}
-					button={t.makePayment}
-					busy={t.opening}
-					isPrimary={isDue}
-				/>
-			) : null}
-			<PaymentMethodForm
-				{...shared}
-				channel="dealership"
-				icon="shop"
-				title={t.atDealer}
-				line={t.atDealerLine}
-				button={t.payAtDealership}
-				busy={t.checking}
-				isPrimary={isDue && !isOnlineOffered}
-			/>
+			{isOnlineOffered ? <PaymentMethodForm {...shared} channel="online" isPrimary={isDue} /> : null}
+			<PaymentMethodForm {...shared} channel="dealership" isPrimary={isDue && !isOnlineOffered} />
 		</section>
 	);
 }
 
 interface PaymentMethodFormProps {
 	readonly channel: PaymentChannel;
-	readonly icon: IconName;
-	readonly title: string;
-	readonly line: string;
-	readonly button: string;
-	/** The button's label while the form is being submitted. */
-	readonly busy: string;
 	readonly isPrimary: boolean;
 	/** The method whose form is being submitted. */
 	readonly running: FormDataEntryValue | null;
@@ -74,29 +48,23 @@ interface PaymentMethodFormProps {
 }
 
 /** A form of its own, so that it works without script and before hydration. */
-function PaymentMethodForm({
-	channel,
-	icon,
-	title,
-	line,
-	button,
-	busy,
-	isPrimary,
-	running,
-	onSubmit,
-}: PaymentMethodFormProps) {
+function PaymentMethodForm({ channel, isPrimary, running, onSubmit }: PaymentMethodFormProps) {
+	const t = useTexts(paymentTexts);
+	const isOnline = channel === 'online';
 	const what = useId();
 	const isRunning = running === channel;
+	const button = isOnline ? t.makePayment : t.payAtDealership;
+	const busy = isOnline ? t.opening : t.checking;
 	return (
 		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
 			<input type="hidden" name="way" value={channel} />
 			<span className="circle">
-				<Icon name={icon} />
+				<Icon name={isOnline ? 'card' : 'shop'} />
 			</span>
 			<div>
-				<h3>{title}</h3>
+				<h3>{isOnline ? t.online : t.atDealer}</h3>
 				<p id={what} className="quiet small">
-					{line}
+					{isOnline ? t.onlineLine : t.atDealerLine}
 				</p>
 			</div>
 			<Button

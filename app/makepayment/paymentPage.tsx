@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { withoutRelease } from '../../domain/payment/bill.ts';
+import { amountToPay, withoutRelease } from '../../domain/payment/bill.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { BillNote } from '../bill/billNote.tsx';
+import { PaymentSummary } from '../bill/paymentSummary.tsx';
 import { InvoiceDownloads } from '../bill/visitPapers.tsx';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { PaymentMethods } from './paymentMethods.tsx';
-import { PaymentSummary } from './paymentSummary.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 import type { PaymentStartResult } from './startPayment.ts';
 
-/** The bill and two payment methods. `now`: ISO instant. `startResult`: of the last attempt to pay; null for none. */
+/** The bill and two payment methods; days are India's (docs/product.md#payment). `now`: ISO instant. `startResult`: of the last attempt to pay; null for none. */
 export function PaymentPage({
 	view,
 	now,
@@ -27,7 +30,9 @@ export function PaymentPage({
 	startResult: PaymentStartResult | null;
 }) {
 	useReloadAfterBack();
+	const t = useTexts(paymentTexts);
 	const common = useTexts(commonTexts);
+	const language = useLanguage();
 	const message = useMessage(startResult);
 	// The provider's answer to a press is newer than what the page was loaded with.
 	const isInProcess = startResult?.kind === 'blocker' && startResult.blocker === 'inProcess';
@@ -46,7 +51,13 @@ export function PaymentPage({
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="stack payment">
-				<PaymentSummary view={view} bill={bill} now={now} />
+				<PaymentSummary label={t.title} amountLabel={t.amount} amount={amountToPay(bill)}>
+					<Fact name={t.registrationNumber}>{view.regNo}</Fact>
+					<Fact name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Fact>
+					<Fact name={t.jobCardNo}>{view.jobCardNo}</Fact>
+					<Fact name={t.jobCardDate}>{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}</Fact>
+					<DealershipFact label={t.dealership} dealership={view.dealership} />
+				</PaymentSummary>
 				{isDue ? null : <Invoices view={view} />}
 				{bill.kind === 'free' ? null : (
 					<div className="stack payment-ways">

@@ -6,9 +6,9 @@ import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { loader as paymentResult } from '../paymentResult/paymentResult.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
-import { begunPaymentCookie } from './begunPayment.ts';
 import { action, loader } from './makepayment.tsx';
-import { startPayment } from './startPayment.ts';
+import { begunPaymentCookie } from './paymentCookies.ts';
+import { paymentAccount, startPayment } from './startPayment.ts';
 
 const paid: PaymentDetail = {
 	isSuccessful: true,
@@ -214,4 +214,27 @@ describe('the payment page', () => {
 		const settled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });
 		expect((await loader(settled.args('/'))).view.bill).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
 	});
+});
+
+const account = { subAccountId: 'sub', merchantId: 'merchant' };
+const payment = { dealerCode: 'PAY-1', accessCode: '' };
+
+it.each([
+	['the first that is listed', [account, { subAccountId: 'other', merchantId: 'other' }], account],
+	['none without a merchant', [{ ...account, merchantId: null }, account], null],
+	['none without a sub-account', [{ ...account, subAccountId: null }], null],
+	['none of an empty list', [], null],
+])('The gateway’s account is %s', async (_what, listed, expected) => {
+	const asked: string[] = [];
+	const paymentAccounts = async (dealerCode: string) => {
+		asked.push(dealerCode);
+		return listed;
+	};
+	expect(await paymentAccount({ paymentAccounts }, payment)).toEqual(expected);
+	expect(asked).toEqual(['PAY-1']);
+});
+
+it('Without online payment the provider is not asked for an account', async () => {
+	const paymentAccounts = () => Promise.reject(new Error('asked'));
+	expect(await paymentAccount({ paymentAccounts }, null)).toBeNull();
 });

@@ -11,13 +11,11 @@ import {
 	proformaInvoice,
 } from '../../domain/payment/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { PaymentAccount } from '../../provider/port.ts';
+import type { PaymentAccount, Provider } from '../../provider/port.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import { toProblem } from '../loaders.ts';
-import { payableCookie } from '../paymentDealer/payableCookie.ts';
-import type { VehicleServices } from '../services.ts';
-import { begunPaymentCookie } from './begunPayment.ts';
-import { paymentAccount } from './paymentAccount.ts';
+import type { PaymentSettings, VehicleServices } from '../services.ts';
+import { begunPaymentCookie, payableCookie } from './paymentCookies.ts';
 
 /** The result of starting a payment, unless it is a redirect. */
 export type PaymentStartResult =
@@ -121,4 +119,15 @@ async function beginAtGateway(
 		return { kind: 'wrongGateway' };
 	}
 	return { kind: 'redirect', hostAddress, accessCode, encRequest };
+}
+
+/** The gateway account: the first one listed. null: online payment is off, or that account lacks an id. */
+export async function paymentAccount(
+	provider: Pick<Provider, 'paymentAccounts'>,
+	payment: PaymentSettings | null,
+): Promise<PaymentAccount | null> {
+	if (payment === null) return null;
+	const [first] = await provider.paymentAccounts(payment.dealerCode);
+	const { subAccountId = null, merchantId = null } = first ?? {};
+	return subAccountId === null || merchantId === null ? null : { subAccountId, merchantId };
 }

@@ -1,23 +1,23 @@
 import { Link, redirect } from 'react-router';
-import { formatRupees } from '../../domain/money.ts';
 import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
 import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { ServiceEntry } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { BillNote } from '../bill/billNote.tsx';
+import { PaymentSummary } from '../bill/paymentSummary.tsx';
+import { billedVehicle } from '../billedVehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
+import { wasFoundPayable } from '../makepayment/paymentCookies.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
-import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
-import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/paymentDealer.ts';
-import { wasFoundPayable } from './payableCookie.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -30,10 +30,9 @@ export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
 	return pageLoader(services, async () => {
-		const vehicle = await vehicleWithAttempts(services, args.request);
+		const vehicle = await billedVehicle(services, args.request);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { state, menu } = await loadVisitState(services, vehicle);
 		const bill = state.visit && (await shownBill(state.visit.bill, entry, args.request, provider));
 		if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
@@ -43,8 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 			bill,
 			refunds: state.visit.refunds,
 			jobCardNo: entry.jobCardNo,
-			name: entry.organizationName,
-			addressLine1: entry.organizationAddressLine1,
+			dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 		};
 	});
 }
@@ -65,28 +63,17 @@ async function shownBill(bill: Bill, entry: ServiceEntry, request: Request, prov
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const t = useTexts(paymentResultTexts);
-	const { addressLine1, bill, jobCardNo, name, refunds, regNo } = loaderData;
-	const amount = amountToPay(bill);
-	const dash = '–';
+	const { bill, dealership, jobCardNo, refunds, regNo } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={paymentResultTexts} name="payAtDealer" />
 			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
-			<section className="card payment-summary" aria-label={t.payAtDealer}>
-				<dl className="facts">
-					<div className="payment-amount">
-						<dt>{t.amountToBePaid}</dt>
-						<dd>{amount === null ? dash : formatRupees(amount)}</dd>
-					</div>
-					<Fact name={t.jobCardNo}>{jobCardNo ?? dash}</Fact>
-					<Fact name={t.dealership}>
-						{name ?? dash}
-						{addressLine1 ? <span className="fact-more">{addressLine1}</span> : null}
-					</Fact>
-				</dl>
-			</section>
+			<PaymentSummary label={t.payAtDealer} amountLabel={t.amountToBePaid} amount={amountToPay(bill)}>
+				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
+				<DealershipFact label={t.dealership} dealership={dealership} />
+			</PaymentSummary>
 			<div className="action-bar">
 				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
 					{t.okay}

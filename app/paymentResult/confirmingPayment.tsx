@@ -48,7 +48,7 @@ export function ConfirmingPayment({
 			{problem ? <ProblemNote problem={problem} onRetry={check} /> : null}
 			<section className="card" aria-label={t.confirming}>
 				<dl className="facts facts-pairs">
-					<Fact name={t.amount}>{result.amount === null ? '–' : formatRupees(result.amount)}</Fact>
+					<Fact name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Fact>
 					<Fact name={t.orderNumber}>{result.orderNumber}</Fact>
 				</dl>
 			</section>

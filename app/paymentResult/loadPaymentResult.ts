@@ -3,12 +3,11 @@ import type { Paise } from '../../domain/money.ts';
 import { amountToPay, type Bill, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
+import { billedVehicle } from '../billedVehicle.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
-import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
 export type PaymentResultView =
@@ -57,9 +56,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 	const page = /^\/payment-success\//i.test(pathname) ? 'payment-success' : 'payment-fail';
 	const orderNumber = searchParams.get('OrderNumber');
 	return pageLoader(services, async () => {
-		const vehicle = await vehicleWithAttempts(services, args.request);
+		const vehicle = await billedVehicle(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		await requestStatusCheck(services, vehicle.statusCheckDueFor);
 		const { menu } = await loadVisitState(services, vehicle);
 		const [entry] = vehicle.serviceHistory;
 		const bill = entry ? readBill(entry) : null;

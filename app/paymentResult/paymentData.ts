@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { ProviderError } from '../../domain/providerError.ts';
+import { billedVehicle } from '../billedVehicle.ts';
 import { dataLoader } from '../loaders.ts';
-import { requestStatusCheck } from '../requestStatusCheck.ts';
-import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 
 const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
 
@@ -17,8 +16,7 @@ const stateOf = (outcome: PaymentOutcome): PaymentState => ({
 });
 
 export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
-	const vehicle = await vehicleWithAttempts(services, request);
+	const vehicle = await billedVehicle(services, request);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-	await requestStatusCheck(services, vehicle.statusCheckDueFor);
 	return stateOf(paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities));
 });

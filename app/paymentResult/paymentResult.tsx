@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
+import { PaymentSummary } from '../bill/paymentSummary.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,8 +18,6 @@ import { paymentResultTexts } from './paymentResultTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { loadPaymentResult as loader } from './loadPaymentResult.ts';
-
-const dash = '–';
 
 /**
  * The outcome of a payment, at the two addresses to which the gateway's return leads. Each shows what the provider has
@@ -58,22 +58,13 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 					<p>{refund === 'due' ? t.refundDue : t.paidTwiceReturned}</p>
 				</Note>
 			)}
-			<section className="card payment-summary" aria-label={t.success}>
-				<dl className="facts">
-					<div className="payment-amount">
-						<dt>{t.amountPaid}</dt>
-						<dd>{amount === null ? dash : formatRupees(amount)}</dd>
-					</div>
-					<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
-					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
-					<Fact name={t.registrationNumber}>{regNo}</Fact>
-					<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
-					<Fact name={t.dealership}>
-						{dealership.name ?? dash}
-						{dealership.addressLine1 ? <span className="fact-more">{dealership.addressLine1}</span> : null}
-					</Fact>
-				</dl>
-			</section>
+			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
+				<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
+				<Fact name={t.transactionId}>{transactionId}</Fact>
+				<Fact name={t.registrationNumber}>{regNo}</Fact>
+				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
+				<DealershipFact label={t.dealership} dealership={dealership} />
+			</PaymentSummary>
 			<PrintButton />
 			<div className="action-bar">
 				<Button component={Link} to={`/?RegNo=${regNo}`} size="lg" fullWidth>
@@ -98,7 +89,7 @@ function PrintButton() {
 /** A payment that could not be accepted for this bill and is refunded. */
 function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'returned' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
-	const { amount, refund, transactionId } = result;
+	const { refund } = result;
 	return (
 		<>
 			<div className="done-head result-head-waiting">
@@ -109,13 +100,7 @@ function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'retu
 				<p>{refund === 'due' ? t.returnedDue : t.refundDone}</p>
 				<p>{t.stillToPay}</p>
 			</Note>
-			<section className="card" aria-label={refund === 'due' ? t.returned : t.returnedDone}>
-				<dl className="facts">
-					<Fact name={t.amount}>{amount === null ? dash : formatRupees(amount)}</Fact>
-					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
-				</dl>
-			</section>
-			<Retry regNo={regNo} />
+			<AmountAndRetry regNo={regNo} result={result} label={refund === 'due' ? t.returned : t.returnedDone} />
 		</>
 	);
 }
@@ -137,24 +122,32 @@ function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed
 					<p>{t.ifDebited}</p>
 				</Note>
 			)}
-			<section className="card" aria-label={t.failed}>
-				<dl className="facts">
-					<Fact name={t.amount}>{result.amount === null ? dash : formatRupees(result.amount)}</Fact>
-					<Fact name={t.transactionId}>{result.transactionId ?? dash}</Fact>
-				</dl>
-			</section>
-			<Retry regNo={regNo} />
+			<AmountAndRetry regNo={regNo} result={result} label={t.failed} />
 		</>
 	);
 }
 
-function Retry({ regNo }: { regNo: string }) {
+interface AmountAndRetryProps {
+	readonly regNo: string;
+	readonly result: PaymentResultView & { kind: 'returned' | 'failed' };
+	readonly label: string;
+}
+
+function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: AmountAndRetryProps) {
 	const t = useTexts(paymentResultTexts);
 	return (
-		<div className="action-bar">
-			<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
-				{t.retry}
-			</Button>
-		</div>
+		<>
+			<section className="card" aria-label={label}>
+				<dl className="facts">
+					<Fact name={t.amount}>{amount === null ? null : formatRupees(amount)}</Fact>
+					<Fact name={t.transactionId}>{transactionId}</Fact>
+				</dl>
+			</section>
+			<div className="action-bar">
+				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
+					{t.retry}
+				</Button>
+			</div>
+		</>
 	);
 }

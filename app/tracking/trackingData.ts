@@ -1,9 +1,8 @@
 import { isUnchanged } from '../../domain/entityTag.ts';
+import { requestStatusCheck, vehicleWithAttempts } from '../billedVehicle.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { requestStatusCheck } from '../requestStatusCheck.ts';
 import { catalogueNameIn } from '../services.ts';
-import { vehicleWithAttempts } from '../vehicleWithAttempts.ts';
 import type { Route } from './+types/trackingData.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
 

@@ -147,7 +147,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		consentLine ${menuKeys}`,
 	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
-	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
+	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',
 	'/data/today': 'ok data data.day data.endsInMs',
