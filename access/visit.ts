@@ -5,16 +5,15 @@
 
 import { unlessUnwritable } from '../db/errors.ts';
 import type { Language } from '../domain/languages.ts';
-import { parseRegNo } from '../domain/vehicle/regNo.ts';
-import { regNoFromUrl } from '../domain/vehicle/regNoInUrl.ts';
-import {
-	type AccessDecision,
-	type CodeEntryResult,
-	type CodeRequestResult,
-	type LinkedAppointment,
-	messageLinkToken,
-	type VisitAccess,
+import { parseRegNo, regNoFromUrl } from '../domain/vehicle/regNo.ts';
+import type {
+	AccessDecision,
+	CodeEntryResult,
+	CodeRequestResult,
+	LinkedAppointment,
+	VisitAccess,
 } from '../domain/visit.ts';
+import { messageLinkToken } from '../domain/visit.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import { exchangeLink, type LinkDependencies, type LinkRedirect } from './links/linkExchange.ts';
 import { type LinkLimited, type MessageLinkDependencies, openMessageLink } from './links/openMessageLink.ts';

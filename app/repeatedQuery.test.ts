@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { ProviderError } from '../domain/providerError.ts';
 import { anEntry, aVehicle } from '../domain/testing/vehicles.ts';
-import { regNoFromUrl } from '../domain/vehicle/regNoInUrl.ts';
+import { regNoFromUrl } from '../domain/vehicle/regNo.ts';
 import type { Provider } from '../provider/port.ts';
 import routes from './routes.ts';
 import { type Services, servicesContext } from './services.ts';

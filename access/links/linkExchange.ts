@@ -1,6 +1,5 @@
 /** Exchanges a link for a session (docs/product.md#access). */
-import { parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { pathWithRegNo } from '../../domain/vehicle/regNoInUrl.ts';
+import { parseRegNo, pathWithRegNo } from '../../domain/vehicle/regNo.ts';
 import { unusableLinkParam } from '../../domain/visit.ts';
 import { type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
 import type { CookieToSet } from '../visitCookies.ts';

@@ -1,5 +1,5 @@
-import { maxServices, newestAppointmentId } from '../../domain/vehicle/newestAppointment.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { maxServices, newestAppointmentId } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider } from '../../provider/port.ts';
 import { readableAppointment } from '../readableBooking.ts';
 import type { Services } from '../services.ts';

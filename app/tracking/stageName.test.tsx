@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { JobCard } from '../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../domain/jobCard/jobCardStages.ts';
 import { jobCardStatuses } from '../../domain/jobCard/jobCardStatus.ts';
-import { normalizeStageCode } from '../../domain/jobCard/tracking.ts';
 import type { Language } from '../../domain/languages.ts';
+import { normalizeCode } from '../../domain/text/providerText.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { useStageName, useStatusName } from './stageName.ts';
 
@@ -13,7 +13,7 @@ function Status({ status }: { status: string }) {
 }
 
 function Stage({ code, name }: { code: string; name: string }) {
-	return useStageName()({ key: normalizeStageCode(code), name });
+	return useStageName()({ key: normalizeCode(code), name });
 }
 
 const inLanguage = (language: Language, element: React.ReactNode): string =>

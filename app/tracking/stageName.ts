@@ -1,4 +1,4 @@
-import { normalizeStageCode } from '../../domain/jobCard/tracking.ts';
+import { normalizeCode } from '../../domain/text/providerText.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { TrackedStage } from './trackingView.ts';
@@ -28,5 +28,5 @@ export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => s
 /** A job card's status; in Hindi its translation, and as sent when it is not known. */
 export function useStatusName(): (status: string) => string {
 	const names: Readonly<Record<string, string>> = useTexts(visitTexts).statuses;
-	return (status) => names[normalizeStageCode(status)] ?? status;
+	return (status) => names[normalizeCode(status)] ?? status;
 }

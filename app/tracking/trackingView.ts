@@ -1,7 +1,8 @@
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
-import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/jobCard/tracking.ts';
+import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { Papers } from '../../domain/payment/bill.ts';
+import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { JobStage, ServiceEntry, Vehicle, VisitJob } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
 import { type VisitMoment, visitMoment } from '../../domain/vehicle/visitMoment.ts';
@@ -98,7 +99,7 @@ function progress(entry: ServiceEntry, visit: Visit, nameOf: (name: string) => s
 		moment: visitMoment(visit),
 		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
 		stages: stages.map((stage) => ({
-			key: normalizeStageCode(stage.statusCode),
+			key: normalizeCode(stage.statusCode),
 			...only(stage, 'name', 'isCompleted', 'completedAt'),
 			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
 		})),

@@ -37,24 +37,38 @@ export type JobCardStep =
 	| { readonly kind: 'online-payment'; readonly isEnabled: boolean }
 	/** `isFree`: the bill is 0, so there is nothing to pay. */
 	| { readonly kind: 'close-billing'; readonly isFree: boolean }
-	| { readonly kind: (typeof plainSteps)[number] | 'answer-estimate' };
+	| { readonly kind: 'answer-estimate' }
+	| { readonly kind: PlainStep };
 
-const plainSteps = [
-	'open',
-	'cancel',
-	'move',
-	'change',
-	'propose-estimate',
-	'withdraw-estimate',
-	'promise',
-	'finish-job',
-	'release-proforma',
-	'raise-tax-invoice',
-	'cancel-invoice',
-	'pay',
-	'deliver',
-	'close',
-] as const;
+const isBooked = ({ phase }: JobCard): boolean => phase === 'booked';
+const isInWork = ({ phase }: JobCard): boolean => phase === 'open' || phase === 'working';
+/** Whether a payment is accepted: the bill is made and not paid. */
+const isPayable = ({ phase, isPaid }: JobCard): boolean => (phase === 'billed' || phase === 'delivered') && !isPaid;
+
+/** The steps of the desk that carry nothing: when each is possible, and what it changes. */
+const plainSteps = {
+	open: [isBooked, { phase: 'open' }],
+	cancel: [isBooked, { phase: 'cancelled' }],
+	move: [isBooked, {}],
+	change: [isBooked, {}],
+	'propose-estimate': [(card) => isInWork(card) && !card.hasOpenEstimate, { hasOpenEstimate: true }],
+	'withdraw-estimate': [(card) => card.hasOpenEstimate, { hasOpenEstimate: false }],
+	promise: [isInWork, {}],
+	'finish-job': [isInWork, {}],
+	'release-proforma': [(card) => card.phase === 'billed' && !card.isReleased, { isReleased: true }],
+	'raise-tax-invoice': [
+		(card) => card.isReleased && !card.isTaxInvoiced && card.phase !== 'closed',
+		{ isTaxInvoiced: true },
+	],
+	'cancel-invoice': [(card) => card.isTaxInvoiced && card.phase !== 'closed', { isTaxInvoiced: false }],
+	pay: [isPayable, { isPaid: true }],
+	deliver: [(card) => card.phase === 'billed' && card.isReleased, { phase: 'delivered' }],
+	close: [(card) => card.phase === 'delivered' && card.isPaid && card.isTaxInvoiced, { phase: 'closed' }],
+} satisfies Record<string, readonly [isPossible: (card: JobCard) => boolean, change: Partial<JobCard>]>;
+
+type PlainStep = keyof typeof plainSteps;
+
+const plainStepNames = Object.keys(plainSteps) as readonly PlainStep[];
 
 export type JobCardStepResult =
 	| { readonly ok: true; readonly card: JobCard }
@@ -84,92 +98,44 @@ export function allowedJobCardSteps(card: JobCard): readonly string[] {
 	const ofStages = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
 	return [
 		...ofStages.filter((step) => isPossible(card, step)).map(({ kind }) => `${kind} ${stage}`),
-		...plainSteps.filter((kind) => isPossible(card, { kind })),
+		...plainStepNames.filter((kind) => isPossible(card, { kind })),
 		...(isPossible(card, { kind: 'close-billing', isFree: false }) ? ['close-billing'] : []),
 		...(isPossible(card, { kind: 'online-payment', isEnabled: true }) ? ['online-payment'] : []),
 	];
 }
 
-/** Whether a payment is accepted: the bill is made and not paid. */
-const isPayable = ({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): boolean =>
-	(phase === 'billed' || phase === 'delivered') && !isPaid;
-
 function isPossible(card: JobCard, step: JobCardStep): boolean {
 	const { phase, hasOpenEstimate } = card;
-	const isInWork = phase === 'open' || phase === 'working';
 	switch (step.kind) {
-		case 'open':
-		case 'cancel':
-		case 'move':
-		case 'change':
-			return phase === 'booked';
 		case 'complete-stage':
 		case 'skip-stage':
-			if (!isInWork || nextWorkshopStage(card.stages) !== step.stage) return false;
+			if (!isInWork(card) || nextWorkshopStage(card.stages) !== step.stage) return false;
 			return step.stage !== 'FinalInspection' || !hasOpenEstimate;
-		case 'propose-estimate':
-			return isInWork && !hasOpenEstimate;
-		case 'promise':
-		case 'finish-job':
-			return isInWork;
-		case 'withdraw-estimate':
-		case 'answer-estimate':
-			return hasOpenEstimate;
 		case 'close-billing':
 			return phase === 'completed';
-		case 'release-proforma':
-			return phase === 'billed' && !card.isReleased;
-		case 'raise-tax-invoice':
-			return card.isReleased && !card.isTaxInvoiced && phase !== 'closed';
-		case 'cancel-invoice':
-			return card.isTaxInvoiced && phase !== 'closed';
 		case 'online-payment':
 			return !['booked', 'cancelled', 'closed'].includes(phase) && !card.isPaid;
-		case 'pay':
-			return isPayable(card);
-		case 'deliver':
-			return phase === 'billed' && card.isReleased;
-		case 'close':
-			return phase === 'delivered' && card.isPaid && card.isTaxInvoiced;
+		case 'answer-estimate':
+			return hasOpenEstimate;
+		default:
+			return plainSteps[step.kind][0](card);
 	}
 }
 
 function nextState(card: JobCard, step: JobCardStep): JobCard {
 	switch (step.kind) {
-		case 'open':
-			return { ...card, phase: 'open' };
-		case 'cancel':
-			return { ...card, phase: 'cancelled' };
 		case 'complete-stage':
 			return passStage(card, step.stage, { isCompleted: true });
 		case 'skip-stage':
 			return passStage(card, step.stage, { isApplicable: false });
-		case 'propose-estimate':
-			return { ...card, hasOpenEstimate: true };
-		case 'move':
-		case 'change':
-		case 'promise':
-		case 'finish-job':
-			return card;
-		case 'withdraw-estimate':
-		case 'answer-estimate':
-			return { ...card, hasOpenEstimate: false };
 		case 'close-billing':
 			return { ...card, phase: 'billed', isPaid: step.isFree };
-		case 'release-proforma':
-			return { ...card, isReleased: true };
-		case 'raise-tax-invoice':
-			return { ...card, isTaxInvoiced: true };
-		case 'cancel-invoice':
-			return { ...card, isTaxInvoiced: false };
 		case 'online-payment':
 			return { ...card, isOnlinePaymentEnabled: step.isEnabled };
-		case 'pay':
-			return { ...card, isPaid: true };
-		case 'deliver':
-			return { ...card, phase: 'delivered' };
-		case 'close':
-			return { ...card, phase: 'closed' };
+		case 'answer-estimate':
+			return { ...card, hasOpenEstimate: false };
+		default:
+			return { ...card, ...plainSteps[step.kind][1] };
 	}
 }
 

@@ -1,3 +1,5 @@
+import { normalizeCode } from '../text/providerText.ts';
+
 /** The stages of a job card that are shown to the owner (docs/product.md#stages), in the order of the work. */
 export const jobCardStages = [
 	{ code: 'WaitingForWash', name: 'Waiting for wash' },
@@ -50,8 +52,6 @@ export function isStageDone(stages: readonly JobCardStage[], code: StageCode): b
 export const nextWorkshopStage = (stages: readonly JobCardStage[]): WorkshopStage | null =>
 	workshopStages.find((code) => !isStageDone(stages, code)) ?? null;
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-
 /** A workshop stage by its code or its name in any spelling (`waiting-for-wash`); null for an unknown one. */
 export const parseWorkshopStage = (text: string): WorkshopStage | null =>
-	workshopStages.find((code) => letters(code) === letters(text)) ?? null;
+	workshopStages.find((code) => normalizeCode(code) === normalizeCode(text)) ?? null;

@@ -1,4 +1,4 @@
-import type { JobCard } from './jobCard.ts';
+import type { JobCard, JobCardPhase } from './jobCard.ts';
 
 export interface JobCardStatuses {
 	readonly appointment: string;
@@ -6,25 +6,19 @@ export interface JobCardStatuses {
 	readonly entry: { readonly status: string; readonly isActive: boolean } | null;
 }
 
+const active = (status: string): JobCardStatuses => ({ appointment: status, entry: { status, isActive: true } });
+
+const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
+	booked: { appointment: 'Booked', entry: null },
+	cancelled: { appointment: 'CancelledbyDealer', entry: null },
+	open: active('Open'),
+	working: active('Work In Progress'),
+	completed: active('Work Completed'),
+	billed: { ...active('Invoiced'), appointment: 'Ready For Invoice' },
+	delivered: active('Delivered'),
+	closed: { appointment: 'closed', entry: { status: 'Closed', isActive: false } },
+};
+
 /** AppointmentStatus, and the service entry's Status and IsActive (docs/product.md#job-card). */
-export function jobCardStatuses({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): JobCardStatuses {
-	const active = (status: string) => ({ status, isActive: true });
-	switch (phase) {
-		case 'booked':
-			return { appointment: 'Booked', entry: null };
-		case 'cancelled':
-			return { appointment: 'CancelledbyDealer', entry: null };
-		case 'open':
-			return { appointment: 'Open', entry: active('Open') };
-		case 'working':
-			return { appointment: 'Work In Progress', entry: active('Work In Progress') };
-		case 'completed':
-			return { appointment: 'Work Completed', entry: active('Work Completed') };
-		case 'billed':
-			return { appointment: isPaid ? 'Payment Received' : 'Ready For Invoice', entry: active('Invoiced') };
-		case 'delivered':
-			return { appointment: 'Delivered', entry: active('Delivered') };
-		case 'closed':
-			return { appointment: 'closed', entry: { status: 'Closed', isActive: false } };
-	}
-}
+export const jobCardStatuses = ({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): JobCardStatuses =>
+	phase === 'billed' && isPaid ? { ...statuses.billed, appointment: 'Payment Received' } : statuses[phase];

@@ -1,8 +1,9 @@
 /** When a vehicle is promised to be ready: what its owner is told of it, everywhere (docs/product.md#promise). */
+
+import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
 import type { ServiceEntry } from '../vehicle/vehicle.ts';
 import type { PromiseReason } from './promiseReason.ts';
-import { normalizeStageCode } from './tracking.ts';
 
 /** What is said of a promise while the work is not done. */
 export interface PromisedTime {
@@ -49,8 +50,6 @@ const doneStatuses: readonly string[] = [
 
 /** Whether the work on the vehicle is done, by the word for it or by its final inspection. */
 export function isWorkDone({ status, stages }: Pick<ServiceEntry, 'status' | 'stages'>): boolean {
-	if (doneStatuses.includes(normalizeStageCode(status ?? ''))) return true;
-	return stages.some(
-		({ statusCode, isCompleted }) => isCompleted && normalizeStageCode(statusCode) === 'finalinspection',
-	);
+	if (doneStatuses.includes(normalizeCode(status ?? ''))) return true;
+	return stages.some(({ statusCode, isCompleted }) => isCompleted && normalizeCode(statusCode) === 'finalinspection');
 }

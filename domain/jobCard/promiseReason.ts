@@ -1,3 +1,5 @@
+import { normalizeCode } from '../text/providerText.ts';
+
 /** Why a promised time changes, as the desk names it. The owner reads a sentence for each. */
 export const promiseReasons = [
 	'part-awaited',
@@ -10,11 +12,9 @@ export const promiseReasons = [
 
 export type PromiseReason = (typeof promiseReasons)[number];
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-
 /** A reason in any spelling (`Part awaited`); null for an unknown one. */
 export const parsePromiseReason = (text: string): PromiseReason | null =>
-	promiseReasons.find((reason) => letters(reason) === letters(text)) ?? null;
+	promiseReasons.find((reason) => normalizeCode(reason) === normalizeCode(text)) ?? null;
 
 /** `earlier` is why a vehicle is ready sooner, and the others are why it is ready later. */
 export const isReasonFor = (reason: PromiseReason, before: Date, at: Date): boolean =>

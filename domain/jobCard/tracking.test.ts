@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEntry, aStage } from '../testing/vehicles.ts';
-import { activeStep, applicableStages, isPaymentOffered, isPaymentStage, normalizeStageCode } from './tracking.ts';
+import { normalizeCode } from '../text/providerText.ts';
+import { activeStep, applicableStages, isPaymentOffered, isPaymentStage } from './tracking.ts';
 
 describe('the stages of a job card', () => {
 	it('are those that apply, sorted', () => {
@@ -25,8 +26,8 @@ describe('the stages of a job card', () => {
 	});
 
 	it('are recognized by their code in either spelling', () => {
-		expect(normalizeStageCode('waiting for wash')).toBe(normalizeStageCode('WaitingForWash'));
-		expect(normalizeStageCode('Payment & Delivery')).toBe('paymentdelivery');
+		expect(normalizeCode('waiting for wash')).toBe(normalizeCode('WaitingForWash'));
+		expect(normalizeCode('Payment & Delivery')).toBe('paymentdelivery');
 		expect(isPaymentStage({ statusCode: 'MakeFinalPayment' })).toBe(true);
 		expect(isPaymentStage({ statusCode: 'Payment & Delivery' })).toBe(false);
 	});

@@ -1,4 +1,5 @@
 /** The progress of the work on a vehicle (docs/product.md#stages). */
+import { normalizeCode } from '../text/providerText.ts';
 import type { JobStage, ServiceEntry } from '../vehicle/vehicle.ts';
 
 /** The stages that apply to this job card, in order. */
@@ -15,14 +16,9 @@ export function activeStep(stages: readonly Pick<JobStage, 'isCompleted'>[]): nu
 	return open === -1 ? stages.length : open;
 }
 
-/** Normalizes a stage's code for comparison: makers send `WaitingForWash` as well as `waiting for wash`. */
-export function normalizeStageCode(statusCode: string): string {
-	return statusCode.toLowerCase().replace(/[^a-z]/g, '');
-}
-
 /** Whether this is the stage of the final payment. */
 export const isPaymentStage = (stage: Pick<JobStage, 'statusCode'>): boolean =>
-	normalizeStageCode(stage.statusCode) === 'makefinalpayment';
+	normalizeCode(stage.statusCode) === 'makefinalpayment';
 
 /** Whether Make Payment is shown. */
 export function isPaymentOffered(entry: Pick<ServiceEntry, 'status' | 'isActive'>): boolean {

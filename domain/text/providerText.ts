@@ -16,3 +16,6 @@ export function cleanLine(text: string, maxLength: number = fieldLimits.label): 
 
 /** Several lines, of any length: control characters but line breaks and tabs are left out. */
 export const cleanLines = (text: string): string => text.replace(/[^\P{Cc}\n\r\t]|\p{Cs}/gu, '');
+
+/** A code for comparison: makers send `WaitingForWash` as well as `waiting for wash`. */
+export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');

@@ -5,9 +5,10 @@
 import { bookingStatus, isBookingAvailable } from '../booking/availability.ts';
 import { isWorkDone, type PromisedTime, promisedTime } from '../jobCard/promise.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
-import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from '../jobCard/tracking.ts';
+import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
 import type { Paise } from '../money.ts';
 import { type Bill, type Papers, type Refunds, readBill, readPapers, readRefunds } from '../payment/bill.ts';
+import { normalizeCode } from '../text/providerText.ts';
 import { toDay, today } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
@@ -169,7 +170,7 @@ function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date): Visit {
 	return {
 		status,
 		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
-		stage: stage ? { key: normalizeStageCode(stage.statusCode), name: stage.name } : null,
+		stage: stage ? { key: normalizeCode(stage.statusCode), name: stage.name } : null,
 		areStagesCompleted: stages.length > 0 && !stage,
 		isWorkCompleted: status === 'Work Completed',
 		isWorkDone: isWorkDone(entry),
@@ -186,7 +187,7 @@ function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date): Visit {
 }
 
 function hasReached(stages: readonly JobStage[], active: number, key: string): boolean {
-	const index = stages.findIndex(({ statusCode }) => normalizeStageCode(statusCode) === key);
+	const index = stages.findIndex(({ statusCode }) => normalizeCode(statusCode) === key);
 	return index >= 0 && active >= index;
 }
 

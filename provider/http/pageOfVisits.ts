@@ -1,5 +1,4 @@
-import { maxServices } from '../../domain/vehicle/newestAppointment.ts';
-import { listedVisits, type VisitPage } from '../../domain/vehicle/visitHistory.ts';
+import { listedVisits, maxServices, type VisitPage } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider, VisitsRequest } from '../port.ts';
 
 /** `Provider.visits` out of two calls of the wire; null: no such vehicle. */

@@ -1,8 +1,8 @@
 /** Methods of the vehicle: by registration number, by document id, and its services. */
 import { createHash } from 'node:crypto';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
-import { maxServices, newestAppointmentId } from '../../domain/vehicle/newestAppointment.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { maxServices, newestAppointmentId } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
 import { foundVehicleFromWire, serviceRecordFromWire } from '../wire/mapping/services.ts';
