@@ -30,7 +30,7 @@ it('screens.css imports the stylesheet of every screen', () => {
 	);
 	expect(imported.length).toBeGreaterThan(10);
 	// The map's style is loaded with its script.
-	const others = ['screens', 'hindi', 'print', 'late', 'dev'].map((name) => `styles/${name}.css`);
+	const others = ['screens', 'late'].map((name) => `styles/${name}.css`);
 	const expected = sheets.filter((path) => !others.includes(path) && path !== 'booking/steps/dealer/map/map.css');
 	expect(imported.toSorted()).toEqual(expected.toSorted());
 });

@@ -10,7 +10,7 @@ interface LanguageEntry {
 	readonly name: string;
 	/** The language of the line under a title (docs/product.md#language). */
 	readonly secondTitle: string;
-	/** Chooses the font and the line height (app/styles/hindi.css). */
+	/** Chooses the font and the line height (app/styles/late.css). */
 	readonly script: 'latin' | 'devanagari';
 	/** Every text has to be there (app/i18n/translations.test.ts). */
 	readonly isComplete: boolean;

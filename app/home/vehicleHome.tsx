@@ -58,7 +58,7 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 				<Details view={view} />
 				{visit && !booking ? (
 					<>
-						<div role="status" className="hold-status">
+						<div role="status" className="live-status">
 							{hold?.message ? <p className="quiet">{hold.message}</p> : null}
 						</div>
 						<BookButton regNo={view.regNo} isPrimary={false} onHold={setHold} />
@@ -76,7 +76,7 @@ function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | nu
 	const { cancelledBy, cancelReason, headline } = view;
 	return (
 		<>
-			<div role="status" className="hold-status">
+			<div role="status" className="live-status">
 				{headline === 'hold' ? (
 					<Note tone="attention">
 						<p>{holdMessage ?? common.errorTitle}</p>

@@ -57,7 +57,7 @@ export function useTexts<T>(texts: Texts<T>): T | Translation<T> {
 	return texts[useLanguage()];
 }
 
-/** The attributes of an element whose text is in a language: for readers, and for its font (app/styles/hindi.css). */
+/** The attributes of an element whose text is in a language: for readers, and for its font (app/styles/late.css). */
 export const languageAttributes = (language: Language) => ({
 	lang: language,
 	'data-script': languages[language].script,

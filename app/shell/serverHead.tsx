@@ -4,14 +4,14 @@ import screens from '../styles/screens.css?inline';
 import { firstScript } from './firstScript.ts';
 import { headTexts } from './headTexts.ts';
 
-/** As Vite serves it; imported as a file, it would be in the build, too. */
-const devStyleAddress = '/app/styles/dev.css';
+/** As Vite serves them; imported as files, they would be in the build, too. */
+const devStyles = ['/app/styles/screens.css', '/app/styles/late.css'];
 
 /**
  * What the server alone puts into the document's head: the style of all screens, the first script, icons, manifest,
  * theme colour, description, and the preview card of a link (docs/product.md#shell). The card is the same for every
  * address, so it says nothing of an owner: an address may contain a registration number. The maker's colour is in the
- * style, since the content security policy allows no style attributes. In development the style is a file, which Vite
+ * style, since the content security policy allows no style attributes. In development the styles are files, which Vite
  * replaces in the open page (docs/decisions/003-style-in-the-document.md).
  * @param brandColor `#rrggbb`; null: the portal's own, which stands in tokens.css
  * @param origin of the portal, as the browser sees it
@@ -33,7 +33,9 @@ export function ServerHead({
 	const style = (import.meta.env.DEV ? '' : screens) + (brandColor === null ? '' : brandStyle(brandColor));
 	return (
 		<>
-			{import.meta.env.DEV ? <link rel="stylesheet" href={devStyleAddress} precedence="portal" /> : null}
+			{import.meta.env.DEV
+				? devStyles.map((href) => <link key={href} rel="stylesheet" href={href} precedence="portal" />)
+				: null}
 			<style href="portal" precedence="portal" nonce={nonce}>
 				{style}
 			</style>

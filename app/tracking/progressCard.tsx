@@ -84,13 +84,13 @@ function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
 					<span className="visually-hidden">, {isCompleted ? t.completed : isActive ? t.isOn : t.later}</span>
 				</p>
 				{isCompleted && completedAt ? (
-					<p className="step-date">
+					<p className="step-date quiet small">
 						<time dateTime={completedAt}>
 							{formatDay(completedAt, 'DD MMM YYYY', language)}, <span>{formatTime(completedAt, language)}</span>
 						</time>
 					</p>
 				) : null}
-				{stage.asksForPayment ? <p className="step-note">{t.finalPayment}</p> : null}
+				{stage.asksForPayment ? <p className="step-note quiet small">{t.finalPayment}</p> : null}
 			</div>
 		</li>
 	);

@@ -14,7 +14,7 @@ export function RefreshStatus({ knownAt, problem }: { knownAt: string; problem: 
 	const time = formatTime(knownAt, language);
 	return (
 		<>
-			<div role="status" className="refreshed">
+			<div role="status" className="live-status">
 				{problem ? (
 					<Note tone="attention">
 						<p>

@@ -96,7 +96,7 @@ describe('the home page of each demo vehicle', () => {
 		const message = page.getByRole('dialog').getByRole('paragraph');
 		const text = await visibleText(message);
 		await button(page.getByRole('dialog'), 'ok').click();
-		expect(await visibleText(page.locator('.hold-status'))).toBe(text);
+		expect(await visibleText(page.locator('.live-status'))).toBe(text);
 		expect(await book.getAttribute('data-variant')).toBe('default');
 	});
 
