@@ -6,6 +6,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useServiceDue } from '../home/useServiceDue.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
@@ -45,7 +46,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	const { line, badge } = useServiceDue(view.serviceDue);
 	return (
 		<main id="content" className="page page-narrow history">
-			<Title texts={historyTexts} name="title" />
+			<Title texts={commonTexts} name="history" />
 			{line === null ? null : (
 				<div className="row" data-overdue={view.serviceDue?.when === 'past' || undefined}>
 					{badge === null ? null : <p className="badge">{badge}</p>}
@@ -82,7 +83,7 @@ function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryVisit }) {
 			<h2 id={id}>{day}</h2>
 			{visit.isActive ? <p className="quiet">{t.ongoing}</p> : null}
 			<dl className="facts">
-				<DealershipFact label={t.dealership} dealership={visit.dealership} />
+				<DealershipFact dealership={visit.dealership} />
 				<Fact name={t.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Fact>
 				<Fact name={t.cost}>{amount === null ? null : formatRupees(amount)}</Fact>
 				<Fact name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Fact>

@@ -3,10 +3,8 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the service history (docs/product.md#history). */
 export const historyTexts = defineTexts(
 	{
-		title: 'Service history',
 		reading: 'Reading',
 		cost: 'Cost',
-		dealership: 'Dealership',
 		jobCard: 'Job card',
 		jobs: 'Parts and jobs',
 		dayUnknown: 'Date not known',

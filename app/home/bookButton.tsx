@@ -72,7 +72,7 @@ export function BookButton({
 					book();
 				}}
 			>
-				{isBusy ? t.checking : t.book}
+				{isBusy ? common.checking : t.book}
 			</Button>
 			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
 		</>

@@ -41,12 +41,12 @@ export function BookingCard({
 	return (
 		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
 			<header className="headline-head">
-				<h2 id={id}>{isPast ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : t.yourBooking}</h2>
+				<h2 id={id}>{isPast ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : common.yourBooking}</h2>
 				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
 			<dl className="facts facts-pairs">
 				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
-				{dealership ? <DealershipFact label={t.dealership} dealership={dealership} /> : null}
+				{dealership ? <DealershipFact dealership={dealership} /> : null}
 				<Fact name={common.bookingNumber}>{number}</Fact>
 				{pickUp ? <PickUpFact charge={pickUp.charge} /> : null}
 			</dl>

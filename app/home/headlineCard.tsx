@@ -126,6 +126,7 @@ function WorkFacts({ visit }: { visit: HomeVisit }) {
 
 function useAction(action: HomeAction | null, regNo: string, { bill }: HomeVisit): { text: string; to: string } {
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const bills = useTexts(billTexts);
 	switch (action) {
 		case 'seeEstimate':
@@ -140,6 +141,6 @@ function useAction(action: HomeAction | null, regNo: string, { bill }: HomeVisit
 			return { text: isAtDealership ? bills.seePayment : bills.seeReceipt, to: resultPath(regNo, bill) };
 		}
 		default:
-			return { text: t.track, to: `/tracking?RegNo=${regNo}` };
+			return { text: common.trackService, to: `/tracking?RegNo=${regNo}` };
 	}
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/textInput.tsx';
@@ -19,6 +20,7 @@ export function RegNoForm({
 	problem?: { title: string; line: string };
 }) {
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const isBusy = useNavigation().state !== 'idle';
 	return (
 		<main id="content" className="page page-narrow">
@@ -41,7 +43,7 @@ export function RegNoForm({
 				<TextInput
 					className="plate-field"
 					name="RegNo"
-					label={t.registrationNumber}
+					label={common.registrationNumber}
 					description={t.askLine}
 					error={fieldError}
 					defaultValue={typed}

@@ -1,4 +1,5 @@
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { homeTexts } from './homeTexts.ts';
@@ -8,11 +9,12 @@ import drawings from './vehicleDrawings.svg';
 /** Which vehicle the page is about: its kind as a drawing, its model, and its registration number as a number plate. */
 export function VehicleCard({ view }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	return (
 		<section className="card row vehicle-card" aria-label={t.vehicle}>
 			<dl className="facts">
 				<Fact name={t.vehicle}>{view.itemName}</Fact>
-				<Fact name={t.registrationNumber}>
+				<Fact name={common.registrationNumber}>
 					<span className="plate">{view.regNo}</span>
 				</Fact>
 			</dl>

@@ -110,7 +110,7 @@ function Details({ view }: { view: HomeView }) {
 				{booking ? null : (
 					<Fact name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Fact>
 				)}
-				{booking?.dealership ? null : <DealershipFact label={t.dealership} dealership={dealership} />}
+				{booking?.dealership ? null : <DealershipFact dealership={dealership} />}
 			</dl>
 			<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
 				{common.history}

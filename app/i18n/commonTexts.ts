@@ -24,7 +24,10 @@ export const commonTexts = defineTexts(
 		loading: 'Loading',
 		optional: 'optional',
 		offline: (time: string) => `You have been offline since ${time}. What you typed is kept.`,
-		/** Names of what a booking has, where more than one screen shows it. */
+		checking: 'Checking',
+		/** Names of facts that more than one screen shows. */
+		dealership: 'Dealership',
+		registrationNumber: 'Registration Number',
 		bookingNumber: 'Booking Number',
 		appointment: 'Appointment date & time',
 		hadBooking: (day: string) => `You had a booking on ${day}`,

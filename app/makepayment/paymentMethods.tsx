@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { PaymentChannel } from '../../domain/payment/payment.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -50,11 +51,12 @@ interface PaymentMethodFormProps {
 /** A form of its own, so that it works without script and before hydration. */
 function PaymentMethodForm({ channel, isPrimary, running, onSubmit }: PaymentMethodFormProps) {
 	const t = useTexts(paymentTexts);
+	const common = useTexts(commonTexts);
 	const isOnline = channel === 'online';
 	const what = useId();
 	const isRunning = running === channel;
 	const button = isOnline ? t.makePayment : t.payAtDealership;
-	const busy = isOnline ? t.opening : t.checking;
+	const busy = isOnline ? t.opening : common.checking;
 	return (
 		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
 			<input type="hidden" name="way" value={channel} />

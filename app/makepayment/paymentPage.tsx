@@ -41,7 +41,7 @@ export function PaymentPage({
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
-			<Title texts={paymentTexts} name="title" />
+			<Title texts={commonTexts} name="payment" />
 			{message === null ? null : (
 				<noscript>
 					<Note tone="attention">
@@ -51,12 +51,12 @@ export function PaymentPage({
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="stack payment">
-				<PaymentSummary label={t.title} amountLabel={t.amount} amount={amountToPay(bill)}>
-					<Fact name={t.registrationNumber}>{view.regNo}</Fact>
+				<PaymentSummary label={common.payment} amountLabel={t.amount} amount={amountToPay(bill)}>
+					<Fact name={common.registrationNumber}>{view.regNo}</Fact>
 					<Fact name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Fact>
 					<Fact name={t.jobCardNo}>{view.jobCardNo}</Fact>
 					<Fact name={t.jobCardDate}>{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}</Fact>
-					<DealershipFact label={t.dealership} dealership={view.dealership} />
+					<DealershipFact dealership={view.dealership} />
 				</PaymentSummary>
 				{isDue ? null : <Invoices view={view} />}
 				{bill.kind === 'free' ? null : (

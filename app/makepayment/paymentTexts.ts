@@ -3,13 +3,10 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the payment page and of the way to the gateway (docs/product.md#payment). */
 export const paymentTexts = defineTexts(
 	{
-		title: 'Payment',
 		amount: 'Amount to be paid',
-		registrationNumber: 'Registration Number',
 		today: 'Date',
 		jobCardNo: 'Job Card Number',
 		jobCardDate: 'Job Card Open Date',
-		dealership: 'Dealership',
 		invoices: 'Invoices',
 		ways: 'How do you want to pay?',
 		waysToPay: 'Ways to pay',
@@ -20,7 +17,6 @@ export const paymentTexts = defineTexts(
 		atDealer: 'Pay at the counter',
 		atDealerLine: 'See how to pay when you collect the vehicle. Nothing is charged now.',
 		payAtDealership: 'PAY AT DEALERSHIP',
-		checking: 'Checking',
 		noAccount: 'We cannot check right now whether you can pay online.',
 		notOnline: 'Online payment is not possible for this job card. Please pay at the dealership.',
 		alreadyDone: 'Payment for this Jobcard is already done.',

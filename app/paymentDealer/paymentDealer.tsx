@@ -6,6 +6,7 @@ import type { Provider } from '../../provider/port.ts';
 import { BillNote } from '../bill/billNote.tsx';
 import { PaymentSummary } from '../bill/paymentSummary.tsx';
 import { billedVehicle } from '../billedVehicle.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
@@ -63,6 +64,7 @@ async function shownBill(bill: Bill, entry: ServiceEntry, request: Request, prov
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const t = useTexts(paymentResultTexts);
+	const common = useTexts(commonTexts);
 	const { bill, dealership, jobCardNo, refunds, regNo } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
@@ -72,11 +74,11 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
 			<PaymentSummary label={t.payAtDealer} amountLabel={t.amountToBePaid} amount={amountToPay(bill)}>
 				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
-				<DealershipFact label={t.dealership} dealership={dealership} />
+				<DealershipFact dealership={dealership} />
 			</PaymentSummary>
 			<div className="action-bar">
 				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
-					{t.okay}
+					{common.okay}
 				</Button>
 			</div>
 		</main>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
+import { billTexts } from '../bill/billTexts.ts';
 import { type InitialData, useData } from '../data/useData.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -30,6 +32,8 @@ export function ConfirmingPayment({
 	regNo: string;
 }) {
 	const t = useTexts(paymentResultTexts);
+	const bills = useTexts(billTexts);
+	const common = useTexts(commonTexts);
 	const { pathname, search } = useLocation();
 	const { check, isChecking, problem } = usePaymentPolling(regNo, result.orderNumber);
 	return (
@@ -39,14 +43,14 @@ export function ConfirmingPayment({
 			</noscript>
 			<div className="done-head result-head-waiting">
 				<Icon name="hourglass" />
-				<Title texts={paymentResultTexts} name="confirming" />
+				<Title texts={billTexts} name="confirming" />
 			</div>
 			<div role="status">
 				<p>{t.confirmingLine}</p>
 				<p>{t.confirmingSelf}</p>
 			</div>
 			{problem ? <ProblemNote problem={problem} onRetry={check} /> : null}
-			<section className="card" aria-label={t.confirming}>
+			<section className="card" aria-label={bills.confirming}>
 				<dl className="facts facts-pairs">
 					<Fact name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Fact>
 					<Fact name={t.orderNumber}>{result.orderNumber}</Fact>
@@ -65,7 +69,7 @@ export function ConfirmingPayment({
 						check();
 					}}
 				>
-					{isChecking ? t.checking : t.checkAgain}
+					{isChecking ? common.checking : t.checkAgain}
 				</Button>
 			</div>
 		</>

@@ -3,6 +3,7 @@ import { Link, useNavigationType } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { PaymentSummary } from '../bill/paymentSummary.tsx';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
@@ -44,6 +45,7 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 
 function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const { amount, dealership, jobCardNo, paidAt, refund, transactionId } = result;
 	return (
@@ -61,9 +63,9 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
 				<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
 				<Fact name={t.transactionId}>{transactionId}</Fact>
-				<Fact name={t.registrationNumber}>{regNo}</Fact>
+				<Fact name={common.registrationNumber}>{regNo}</Fact>
 				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
-				<DealershipFact label={t.dealership} dealership={dealership} />
+				<DealershipFact dealership={dealership} />
 			</PaymentSummary>
 			<PrintButton />
 			<div className="action-bar">

@@ -39,13 +39,14 @@ function useCost({ cost, unpricedJobs }: TrackedService): string | null {
  */
 export function TrackingFacts({ regNo, service, isLate }: { regNo: string; service: TrackedService; isLate: boolean }) {
 	const t = useTexts(trackingTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const cost = useCost(service);
 	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, papers, progress, servicedOn } = service;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const facts: (readonly [string, React.ReactNode])[] = [
-		[t.registrationNumber, regNo],
+		[common.registrationNumber, regNo],
 		[t.kms, km === null ? null : <Reading key="km" km={km} />],
 	];
 	if (isPast) facts.push([t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)]);
@@ -66,7 +67,7 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 				{isPast && (advisor !== null || advisorContact !== null) ? (
 					<Advisor name={advisor} contact={advisorContact} />
 				) : null}
-				{isPast && dealership.name === null ? null : <DealershipFact label={t.dealership} dealership={dealership} />}
+				{isPast && dealership.name === null ? null : <DealershipFact dealership={dealership} />}
 			</dl>
 			{papers ? <VisitPapers regNo={regNo} papers={papers} rupees={t.amount} /> : null}
 		</section>
@@ -75,18 +76,17 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 
 /** The appointment; `today`: of one before it, that it was. */
 export function AppointmentFacts({ booking, today }: { booking: NonNullable<TrackingView['booking']>; today: Day }) {
-	const t = useTexts(trackingTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const day = booking.date && toDay(booking.date);
-	const title = day && day < today ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : t.yourBooking;
+	const title = day && day < today ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : common.yourBooking;
 	return (
 		<section className="card stack" aria-label={title}>
 			<h2>{title}</h2>
 			<dl className="facts facts-many">
 				<Fact name={common.bookingNumber}>{booking.number}</Fact>
 				<Fact name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Fact>
-				{booking.dealership === null ? null : <Fact name={t.dealership}>{booking.dealership}</Fact>}
+				{booking.dealership === null ? null : <Fact name={common.dealership}>{booking.dealership}</Fact>}
 			</dl>
 		</section>
 	);

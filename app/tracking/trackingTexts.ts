@@ -8,17 +8,14 @@ export const trackingTexts = defineTexts(
 		invalid: 'Invalid Data for tracking',
 		invalidLine:
 			'No service has been recorded for this vehicle yet. You can follow it here once it is at a dealership.',
-		registrationNumber: 'Registration Number',
 		kms: 'KMs',
 		amount: (paise: Paise) => formatRupees(paise, 'Rs'),
 		serviceDate: 'Service date',
 		booking: 'Service booking date & time',
 		delivery: 'Estimated delivery date',
 		cost: 'Estimated cost',
-		dealership: 'Dealership',
 		details: 'Service details',
 		lastService: 'Your last service',
-		yourBooking: 'Your booking',
 		progress: 'Progress',
 		happening: 'What is happening',
 		/** What is happening with the vehicle now (domain/vehicle/visitMoment.ts). */

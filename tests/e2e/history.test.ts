@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { historyTexts } from '../../app/history/historyTexts.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
 import { statusError } from './support/consoleErrors.ts';
@@ -18,7 +17,7 @@ async function openFromHome(page: Page, language: Language): Promise<void> {
 	await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
 	await openPage(page, `/?RegNo=${regNo}`);
 	await page.locator('main').getByRole('link', { name: commonTexts[language].history }).click();
-	await heading(page, historyTexts[language].title).waitFor();
+	await heading(page, commonTexts[language].history).waitFor();
 }
 
 it.each(['en', 'hi'] as const)(

@@ -2,10 +2,8 @@ import type { historyTexts } from '../../history/historyTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	title: 'सर्विस इतिहास',
 	reading: 'रीडिंग',
 	cost: 'खर्च',
-	dealership: 'डीलरशिप',
 	jobCard: 'जॉब कार्ड',
 	jobs: 'पार्ट और काम',
 	dayUnknown: 'तारीख पता नहीं',

@@ -2,13 +2,10 @@ import type { paymentTexts } from '../../makepayment/paymentTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	title: 'भुगतान',
 	amount: 'कुल देने हैं',
-	registrationNumber: 'रजिस्ट्रेशन नंबर',
 	today: 'तारीख',
 	jobCardNo: 'जॉब कार्ड नंबर',
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
-	dealership: 'डीलरशिप',
 	invoices: 'इनवॉइस',
 	ways: 'भुगतान कैसे करना चाहेंगे?',
 	waysToPay: 'भुगतान के तरीके',
@@ -19,7 +16,6 @@ export default {
 	atDealer: 'काउंटर पर भुगतान करें',
 	atDealerLine: 'देखें कि गाड़ी लेते समय भुगतान कैसे करना है। अभी पैसे नहीं कटेंगे।',
 	payAtDealership: 'डीलरशिप पर भुगतान करें',
-	checking: 'जाँच हो रही है',
 	noAccount: 'अभी हम यह नहीं जाँच पा रहे हैं कि आप ऑनलाइन भुगतान कर सकते हैं या नहीं।',
 	notOnline: 'इस जॉब कार्ड का ऑनलाइन भुगतान नहीं हो सकता। कृपया डीलरशिप पर भुगतान करें।',
 	alreadyDone: 'इस जॉब कार्ड का भुगतान पहले ही हो चुका है।',
