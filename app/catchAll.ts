@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/catchAll.ts';
 
-/** Any other address redirects to the home page and keeps the query (docs/product.md#screens-and-addresses). */
+/** Any other address redirects to home, and below /booking to the first step (docs/product.md#screens-and-addresses). */
 export function loader({ request }: Route.LoaderArgs) {
-	const { search } = new URL(request.url);
-	return redirect(`/${search}`);
+	const { pathname, search } = new URL(request.url);
+	return redirect(`${/^\/booking(?:\/|$)/i.test(pathname) ? '/booking/dealer' : '/'}${search}`);
 }

@@ -8,6 +8,15 @@ import { dataServices, problemResponse, toProblem } from './loaders.ts';
 import { type RouteArgs, type Services, vehicleServices } from './services.ts';
 
 /**
+ * What a route module may export beside what React Router reads from it. Only the server reads these exports; the
+ * build drops them from the browser's scripts (server/bundle.process.test.ts).
+ */
+export interface PortalRouteModule {
+	/** Its loader answers with a file, which has a rate limit of its own (access/limits/rateLimits.ts). */
+	readonly isDownload?: boolean;
+}
+
+/**
  * The services for a download, with the vehicle that this request may see. Without one, the page's script gets a
  * `JsonResult`, and a browser that opened the address itself a redirect.
  */

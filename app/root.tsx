@@ -7,8 +7,8 @@ import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
 import { ServerHeadContext } from './shell/pageFrame.tsx';
-import { ScriptFault } from './shell/scriptFault.tsx';
 import { Shell } from './shell/shell.tsx';
+import { ScriptFault } from './shell/topLines.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
 export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';

@@ -25,7 +25,7 @@ export default [
 	route('change/save', 'change/saveChange.ts'),
 	route('move/save', 'move/saveMove.ts'),
 	route('data/move-terms', 'move/termsData.ts'),
-	route('booking/*?', 'booking/catchAll.ts'),
+	route('booking/*?', 'catchAll.ts', { id: 'bookingCatchAll' }),
 	route('tracking', 'tracking/tracking.tsx'),
 	route('history', 'history/history.tsx'),
 	route('revisedEstimate', 'revisedEstimate/revisedEstimate.tsx'),

@@ -1,16 +1,23 @@
+import { Form, useNavigation } from 'react-router';
+import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { askEligibility, heldParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { optional, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TextInput } from '../ui/controls/textInput.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
-import { RegNoForm } from './regNoForm.tsx';
+import { VehicleDrawing } from './vehicleCard.tsx';
 import { VehicleHome } from './vehicleHome.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -57,4 +64,56 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		case 'ask':
 			return <RegNoForm typed="" />;
 	}
+}
+
+/** The form for the registration number: a plain GET form, so that it works without script. */
+function RegNoForm({
+	typed,
+	fieldError,
+	problem,
+}: {
+	typed: string;
+	fieldError?: string;
+	problem?: { title: string; line: string };
+}) {
+	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
+	const isBusy = useNavigation().state !== 'idle';
+	return (
+		<main id="content" className="page page-narrow">
+			<div className="home-title">
+				<Title texts={homeTexts} name="askTitle" />
+				<p>{t.entryService}</p>
+				<p>{t.entryBill}</p>
+			</div>
+			{problem ? (
+				<Note tone="error">
+					<strong>{problem.title}</strong>
+					<p>{problem.line}</p>
+				</Note>
+			) : null}
+			<Form method="get" action="/" className="card stack headline-card">
+				<div className="ask-drawings">
+					<VehicleDrawing kind="motorcycle" />
+					<VehicleDrawing kind="scooter" />
+				</div>
+				<TextInput
+					className="plate-field"
+					name="RegNo"
+					label={common.registrationNumber}
+					description={t.askLine}
+					error={fieldError}
+					defaultValue={typed}
+					required
+					maxLength={maxTypedRegNoLength}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+				/>
+				<Button type="submit" size="lg" loading={isBusy}>
+					{isBusy ? t.lookingUp : t.show}
+				</Button>
+			</Form>
+		</main>
+	);
 }

@@ -15,7 +15,7 @@ import { carryOut, type PrivacyProblem } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
-export { headers } from '../verify/codeHeaders.ts';
+export { headers } from '../verify/codeForms.tsx';
 
 /** Consent to messages about the next service, the owner's data, and whom to complain to (docs/product.md#consent). */
 export function loader(args: Route.LoaderArgs) {

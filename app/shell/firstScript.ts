@@ -1,4 +1,4 @@
-import { scriptFaultId } from './scriptFault.tsx';
+import { scriptFaultId } from './topLines.tsx';
 
 /**
  * Runs before all other scripts of the page. Brings what those use and the oldest browsers lack

@@ -9,10 +9,10 @@ import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { LinkedBooking, UnusableLink } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
-import { OfflineBanner } from './offlineBanner.tsx';
 import { FrameContext, PageFrame } from './pageFrame.tsx';
 import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
+import { OfflineBanner } from './topLines.tsx';
 
 /** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#shell). */
 export interface ShellHandle {

@@ -12,7 +12,7 @@ import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
-export { headers } from './codeHeaders.ts';
+export { headers } from './codeForms.tsx';
 
 /**
  * Shown instead of a vehicle that this visit may not see. It never calls the provider, so it cannot reveal which

@@ -13,7 +13,7 @@ const entriesOf = (entries: Entries): Entries =>
 
 /** These routes redirect, or return a file or nothing. */
 const withoutData = [
-	...['shell/signOut.ts', 'shell/language.ts', 'booking/catchAll.ts', 'catchAll.ts'],
+	...['shell/signOut.ts', 'shell/language.ts', 'catchAll.ts', 'catchAll.ts'],
 	...[
 		'home/calendar.ts',
 		'revisedEstimate/document.ts',

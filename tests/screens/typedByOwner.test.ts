@@ -150,13 +150,7 @@ async function contentOf(answer: unknown): Promise<{ readonly status: number; re
 /** The files with a loader; whether it has answered with what it is for. */
 const asked = new Map<string, boolean>();
 /** Whoever sees the vehicle is led on by these. */
-const onlyRedirecting = [
-	'verify/verify.tsx',
-	'shell/signOut.ts',
-	'shell/language.ts',
-	'booking/catchAll.ts',
-	'catchAll.ts',
-];
+const onlyRedirecting = ['verify/verify.tsx', 'shell/signOut.ts', 'shell/language.ts', 'catchAll.ts'];
 
 /** What every page, data address and file of the vehicle sends to a visit, by the file that sends it. */
 async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>> {

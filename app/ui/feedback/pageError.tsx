@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { showScriptFault } from '../../shell/scriptFault.tsx';
+import { showScriptFault } from '../../shell/topLines.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Title } from '../title.tsx';

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import type { PortalRouteModule } from '../../../app/routeModule.ts';
+import type { PortalRouteModule } from '../../../app/fileLoader.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
 import { internalSegments } from './internalSegments.ts';
 import { messageReceiptsPath } from './messageReceipts.ts';
@@ -25,7 +25,7 @@ export interface RouteTable {
 	patternOf(path: string): string;
 	/** Whether the path is that of a page, or unknown and redirected to one; not that of data, a download or a form. */
 	isPage(path: string): boolean;
-	/** Whether the path is that of a route that returns a file (`isDownload` in app/routeModule.ts). */
+	/** Whether the path is that of a route that returns a file (`isDownload` in app/fileLoader.ts). */
 	isDownload(path: string): boolean;
 	/** Whether the percent encoding is valid and contains no NUL. */
 	isDecodable(path: string): boolean;

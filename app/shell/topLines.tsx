@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { formatTime } from '../../domain/time/calendar.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -43,4 +44,35 @@ export function OfflineBanner() {
 			)}
 		</div>
 	);
+}
+
+export const scriptFaultId = 'script-fault';
+
+/**
+ * The line that a script failed before it took over the server's page, with a link that loads the page again. Hidden
+ * until that happens, and gone once the script runs.
+ */
+export function ScriptFault() {
+	const t = useTexts(commonTexts);
+	const { pathname, search } = useLocation();
+	const [isRunning, setRunning] = useState(false);
+	useEffect(() => setRunning(true), []);
+	if (isRunning) return null;
+	return (
+		<div id={scriptFaultId} hidden role="alert">
+			<p className="offline-line">
+				<Icon name="alert" />
+				<span>
+					{t.scriptFault} <a href={`${pathname}${search}`}>{t.reload}</a>
+				</span>
+			</p>
+		</div>
+	);
+}
+
+/** Shows the line. Returns false when the page is no longer the server's. */
+export function showScriptFault(): boolean {
+	const line = document.getElementById(scriptFaultId);
+	line?.removeAttribute('hidden');
+	return line !== null;
 }

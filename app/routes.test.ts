@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import type { PortalRouteModule } from './routeModule.ts';
+import type { PortalRouteModule } from './fileLoader.ts';
 import routes from './routes.ts';
 
 type Entries = typeof routes;
