@@ -1,19 +1,19 @@
 import { useState } from 'react';
+import { formatAddress } from '../../../../domain/booking/address.ts';
 import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
 import { daysOnView } from '../../../../domain/dealers/slots.ts';
-import { type Day, timeOptions } from '../../../../domain/time/calendar.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { usePlaceName } from '../../placeNames.ts';
 import { useNow, useWizard } from '../../wizardContext.ts';
+import { wizardTexts } from '../../wizardTexts.ts';
 import { ProblemField } from '../problemField.tsx';
 import { PickDrop } from './address/pickDrop.tsx';
-import { DateField } from './calendar/dateField.tsx';
-import { useClosedDays } from './calendar/useClosedDays.ts';
+import { DateField, useClosedDays } from './calendar/dateField.tsx';
 import { ContactFields } from './contactFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
-import { ReportingNote } from './slots/reportingNote.tsx';
-import { SlotFrame, SlotSkeleton } from './slots/slotFrame.tsx';
-import { SlotNavigation } from './slots/slotNavigation.tsx';
 import { SlotPicker } from './slots/slotPicker.tsx';
 
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
@@ -55,31 +55,20 @@ export default function SelectDateTime() {
 						}))}
 					/>
 				</DateField>
-				{draft?.dealer && shown ? (
-					<SlotPicker
-						regNo={vehicle.regNo}
-						dealerCode={draft.dealer.code}
-						listedFreeDay={draft.dealer.nextFreeSlot?.day ?? null}
-						first={shown.first}
-						chosen={draft.slot}
-						preferred={draft.time}
-						isTaken={seatHold.state?.kind === 'taken'}
-						onChoose={choose}
-						onMove={setMoved}
-						onPick={pick}
-						onLoad={learn}
-						below={<ReportingNote />}
-					/>
-				) : (
-					<SlotFrame
-						note={null}
-						earliest={<span className="skeleton slot-earliest" />}
-						navigation={<SlotNavigation first={null} onMove={() => {}} />}
-						below={<ReportingNote />}
-					>
-						<SlotSkeleton days={[]} />
-					</SlotFrame>
-				)}
+				<SlotPicker
+					regNo={vehicle.regNo}
+					dealerCode={draft?.dealer?.code ?? null}
+					listedFreeDay={draft?.dealer?.nextFreeSlot?.day ?? null}
+					first={shown?.first ?? null}
+					chosen={draft?.slot ?? null}
+					preferred={draft?.time ?? ''}
+					isTaken={seatHold.state?.kind === 'taken'}
+					onChoose={choose}
+					onMove={setMoved}
+					onPick={pick}
+					onLoad={learn}
+					below={<ReportingNote />}
+				/>
 			</div>
 			<section className="stack" aria-labelledby="details-title">
 				<h2 id="details-title" tabIndex={-1}>
@@ -90,5 +79,31 @@ export default function SelectDateTime() {
 			<PickDrop />
 			{vehicle.isShort ? <ProblemField /> : null}
 		</>
+	);
+}
+
+/**
+ * When to be at the dealership; with pick-up, where and when the vehicle is picked up. In a wizard without estimates also
+ * until when the time can be changed.
+ */
+function ReportingNote() {
+	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	const placeName = usePlaceName();
+	const frame = useTexts(wizardTexts);
+	const { draft, vehicle } = useWizard();
+	const hours = draft?.dealer?.moveUntilHours ?? null;
+	const slot = draft?.slot;
+	const place = draft ? formatAddress(draft.pickUp, placeName) : '';
+	const plan =
+		slot && place
+			? t.pickUpPlan(place, formatDay(slot.day, 'DD MMMM YYYY', language), formatTime(slot.start, language))
+			: t.pickUpAtSlot;
+	return (
+		<p className="small quiet">
+			<Icon name="clock" /> {draft?.pickDrop ? plan : t.reporting}
+			{/* Otherwise the summary of the estimates step says so. */}
+			{vehicle.isShort && hours !== null ? ` ${frame.movable(hours)}` : null}
+		</p>
 	);
 }

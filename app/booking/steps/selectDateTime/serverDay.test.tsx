@@ -10,7 +10,7 @@ import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { serverDay } from '../../draft/todayData.ts';
 import { NowContext, type Wizard, WizardContext } from '../../wizardContext.ts';
 import SelectDateTime from './selectDateTime.tsx';
-import { SlotNavigation } from './slots/slotNavigation.tsx';
+import { SlotPicker } from './slots/slotPicker.tsx';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -33,6 +33,12 @@ const wizard: Wizard = {
 	consent: null,
 };
 
+const nothing = () => undefined;
+const picker = {
+	...{ regNo: 'MH12AB1234', dealerCode: 'A', listedFreeDay: null, chosen: null, isTaken: false, preferred: '09:00' },
+	...{ onChoose: nothing, onMove: nothing, onPick: nothing, onLoad: nothing, below: null },
+};
+
 /** The date and time step, and the buttons at both ends of the bookable days, on a phone with this clock. */
 function rendered(phone: Date): string {
 	vi.useFakeTimers({ now: phone, toFake: ['Date'] });
@@ -42,7 +48,7 @@ function rendered(phone: Date): string {
 			<NowContext value={now}>
 				<SelectDateTime />
 				{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
-					<SlotNavigation key={start} first={start} onMove={() => undefined} />
+					<SlotPicker key={start} {...picker} first={start} />
 				))}
 			</NowContext>
 		</WizardContext>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { SlotColumn } from '../../../../../domain/dealers/dealer.ts';
 import type { DaysOnView } from '../../../../../domain/dealers/slots.ts';
 import { type Day, formatDay } from '../../../../../domain/time/calendar.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
@@ -7,7 +8,6 @@ import { TextInput } from '../../../../ui/controls/textInput.tsx';
 import { Dialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
-import { useIsWide } from '../slots/useIsWide.ts';
 import { Calendar } from './calendar.tsx';
 
 const openingKeys = ['Enter', ' ', 'ArrowDown'];
@@ -79,4 +79,37 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 			</Dialog>
 		</div>
 	);
+}
+
+/** As in calendar.css: from here on the calendar stands beside the slots. */
+const query = '(min-width: 70em)';
+
+function subscribe(onChange: () => void): () => void {
+	const media = matchMedia(query);
+	media.addEventListener('change', onChange);
+	return () => media.removeEventListener('change', onChange);
+}
+
+/** Whether the calendar stands beside the slots; false on the server. */
+const useIsWide = (): boolean =>
+	useSyncExternalStore(
+		subscribe,
+		() => matchMedia(query).matches,
+		() => false,
+	);
+
+/** The days without a free slot among those that were loaded. */
+export function useClosedDays() {
+	const [closed, setClosed] = useState<ReadonlySet<Day>>(() => new Set());
+	function learn(columns: readonly SlotColumn[]) {
+		setClosed((known) => {
+			const next = new Set(known);
+			for (const { day, slots } of columns) {
+				if (slots.some(({ isAvailable }) => isAvailable)) next.delete(day);
+				else next.add(day);
+			}
+			return next;
+		});
+	}
+	return { closed, learn };
 }

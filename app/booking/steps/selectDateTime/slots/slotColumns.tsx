@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
@@ -10,18 +10,18 @@ import {
 	timeOptions,
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
+import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
-import { SlotChip } from './slotChip.tsx';
 import {
+	cellOf,
 	entryCell,
 	isSameCell,
 	nextCell,
 	preferredRow,
 	type SlotCell,
-	type SlotRow,
 	slotGroups,
 	slotRows,
 } from './slotTable.ts';
@@ -30,7 +30,7 @@ import {
 const pattern = 'grid';
 
 /** Weekday and date of the three columns, and a note on a day that cannot be booked. */
-export function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readonly (string | null)[] }) {
+function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readonly (string | null)[] }) {
 	const language = useLanguage();
 	return (
 		<thead>
@@ -149,6 +149,51 @@ export function SlotColumns({
 	);
 }
 
+interface SlotChipProps {
+	readonly slot: Slot;
+	readonly day: Day;
+	/** Row and column in the table, as `row-column`. */
+	readonly cell: string;
+	readonly isChosen: boolean;
+	/** The tab stop of the grid. */
+	readonly isEntry: boolean;
+	readonly onChoose: (day: Day, slot: Slot) => void;
+}
+
+/**
+ * One slot, `9:00 - 10:00 AM` on one line; a screen reader says its day, and whether it is free, too. A taken one is
+ * hatched and struck through.
+ */
+const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
+	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	const { start, end, isAvailable } = slot;
+	const date = formatDay(day, 'DD MMMM', language);
+	return (
+		<button
+			type="button"
+			className="slot"
+			data-cell={cell}
+			// Begins with what is shown, which is what speech input says.
+			aria-label={t.slotName(
+				start,
+				t.slot(start, end),
+				`${weekdayName(day, language)} ${date}`,
+				isAvailable ? t.free : t.notFree,
+			)}
+			aria-pressed={isChosen}
+			aria-disabled={!isAvailable}
+			tabIndex={isEntry ? 0 : -1}
+			onClick={() => {
+				if (isAvailable) onChoose(day, slot);
+			}}
+		>
+			{t.slot(start, end)}
+			{isChosen ? <Icon name="check" /> : null}
+		</button>
+	);
+});
+
 function PreferredMark({ preferred }: { preferred: string }) {
 	const t = useTexts(dateTimeTexts);
 	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
@@ -157,13 +202,6 @@ function PreferredMark({ preferred }: { preferred: string }) {
 			<Icon name="clock" /> {t.preferredHere(t.timeOption(label, preferred))}
 		</span>
 	);
-}
-
-function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): SlotCell | null {
-	if (!chosen) return null;
-	const column = days.indexOf(chosen.day);
-	const row = rows.findIndex(({ key }) => key === `${chosen.start}-${chosen.end}`);
-	return rows[row]?.cells[column] ? { row, column } : null;
 }
 
 function cellAt(target: EventTarget): SlotCell | null {
@@ -181,4 +219,50 @@ function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: s
 		const goal = table.current?.querySelector('.slot-mark') ?? table.current?.lastElementChild;
 		goal?.scrollIntoView({ block: 'center' });
 	}, [table, preferred]);
+}
+
+/** Slots of the parts of a usual day, so that the grid has its final size while it loads. */
+const usualRows = [
+	['09', '10', '11'],
+	['12', '13', '14', '15'],
+	['16', '17'],
+];
+
+/** The grid while its slots are loading; `days` is empty until the draft is loaded. */
+export function SlotSkeleton({ days }: { days: readonly Day[] }) {
+	const common = useTexts(commonTexts);
+	return (
+		<div role="status">
+			<span className="visually-hidden">{common.loading}</span>
+			<table className="slots" aria-hidden="true">
+				{days.length > 0 ? (
+					<DayHeaders days={days} />
+				) : (
+					<thead>
+						<tr>
+							<th colSpan={slotGridDays}>
+								<span className="slot-days-blank" />
+							</th>
+						</tr>
+					</thead>
+				)}
+				{usualRows.map((rows) => (
+					<tbody key={rows[0]}>
+						<tr>
+							<th colSpan={slotGridDays}>
+								<span className="slot-part" />
+							</th>
+						</tr>
+						{rows.map((row) => (
+							<tr key={row}>
+								<td colSpan={slotGridDays}>
+									<span className="slot-row-blank" />
+								</td>
+							</tr>
+						))}
+					</tbody>
+				))}
+			</table>
+		</div>
+	);
 }

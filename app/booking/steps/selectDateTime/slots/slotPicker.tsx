@@ -1,8 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotColumn } from '../../../../../domain/dealers/dealer.ts';
-import { earliestFreeSlot, firstFreeDay, slotGridDays } from '../../../../../domain/dealers/slots.ts';
-import { addDays, type Day, formatDay } from '../../../../../domain/time/calendar.ts';
+import {
+	earliestFreeSlot,
+	firstFreeDay,
+	nextGridStart,
+	previousGridStart,
+	slotGridDays,
+} from '../../../../../domain/dealers/slots.ts';
+import {
+	addDays,
+	bookingWindow,
+	type Day,
+	formatDay,
+	formatTime,
+	shortWeekdayName,
+} from '../../../../../domain/time/calendar.ts';
 import { keepInTab, readFromTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
@@ -11,20 +24,20 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useNow } from '../../../wizardContext.ts';
+import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
-import { EarliestSlot } from './earliestSlot.tsx';
-import { SlotColumns } from './slotColumns.tsx';
-import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
-import { SlotNavigation } from './slotNavigation.tsx';
+import { SlotColumns, SlotSkeleton } from './slotColumns.tsx';
 
 interface SlotPickerProps {
 	readonly regNo: string;
-	readonly dealerCode: string;
+	/** null, as the first day, until the draft is loaded. */
+	readonly dealerCode: string | null;
 	/** The first free day as the dealer list named it. */
 	readonly listedFreeDay: Day | null;
 	/** The first of the three days. */
-	readonly first: Day;
+	readonly first: Day | null;
 	readonly chosen: ChosenSlot | null;
 	/** Whether it turned out to be taken when it was chosen. */
 	readonly isTaken: boolean;
@@ -37,7 +50,7 @@ interface SlotPickerProps {
 	/** Called with each three days that were loaded. */
 	readonly onLoad: (columns: readonly SlotColumn[]) => void;
 	/** Stands below the grid. */
-	readonly below: React.ReactNode;
+	readonly below: ReactNode;
 }
 
 /** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
@@ -51,7 +64,9 @@ export function SlotPicker(props: SlotPickerProps) {
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const now = useNow();
-	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
+	const errorAttributes = useErrorAttributes('slot');
+	const isKnown = dealerCode !== null && first !== null;
+	const query = isKnown ? { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first } : null;
 	const { state, data: grid, problem, retry, refresh } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
 
@@ -65,52 +80,88 @@ export function SlotPicker(props: SlotPickerProps) {
 	}, [isTaken, refresh]);
 
 	const choose = (day: Day, { slotId, start, end }: Slot) => onChoose({ day, slotId, start, end });
-	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
+	const isLoading = state === 'idle' || state === 'loading';
+	const days = isKnown ? Array.from({ length: slotGridDays }, (_, index) => addDays(first, index)) : [];
 	const freeDay = grid && firstFreeDay(grid.columns, listedFreeDay, now);
+	const earliest = grid && earliestFreeSlot(grid.columns);
 	const isGone = chosen !== null && (isTaken || (grid !== null && !isFree(chosen, grid.columns)));
 
 	return (
-		<SlotFrame
-			note={
-				isGone ? (
-					<Note tone="error">
-						<p>{t.taken(t.spokenSlot(chosen.start, chosen.end))}</p>
-					</Note>
-				) : null
-			}
-			earliest={
-				<EarliestSlot
-					first={first}
-					earliest={grid && earliestFreeSlot(grid.columns)}
-					isLoading={state === 'loading'}
-					onChoose={choose}
+		<section className="stack-tight" aria-labelledby="slots-title">
+			<div className="spread slot-top">
+				<h2 id="slots-title">{t.slots}</h2>
+				<ul className="slot-legend">
+					<li>
+						<span className="slot-key" />
+						{t.available}
+					</li>
+					<li>
+						<span className="slot-key slot-key-taken" />
+						{t.notAvailable}
+					</li>
+					<li>
+						<span className="slot-key slot-key-chosen">
+							<Icon name="check" />
+						</span>
+						{t.chosen}
+					</li>
+				</ul>
+			</div>
+			{isGone ? (
+				<Note tone="error">
+					<p>{t.taken(t.spokenSlot(chosen.start, chosen.end))}</p>
+				</Note>
+			) : null}
+			<fieldset
+				id="field-slot"
+				className="stack-tight"
+				aria-labelledby="slots-title"
+				tabIndex={-1}
+				{...errorAttributes}
+			>
+				<FieldErrorLine field="slot" />
+				{isLoading ? <span className="skeleton slot-earliest" /> : null}
+				{earliest ? (
+					<EarliestSlot
+						{...earliest}
+						isOfAll={first === bookingWindow(now).first}
+						onChoose={() => choose(earliest.day, earliest.slot)}
+					/>
+				) : null}
+				<div className="slot-moves">
+					<MoveButton to={first && previousGridStart(first, now)} onMove={onMove}>
+						<Icon name="back" />
+						{t.previousDays}
+					</MoveButton>
+					<MoveButton to={first && nextGridStart(first, now)} onMove={onMove}>
+						{t.nextDays}
+						<Icon name="next" />
+					</MoveButton>
+				</div>
+				{isLoading ? <SlotSkeleton days={days} /> : null}
+				{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
+				{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
+				<MessageDialog
+					message={message}
+					button={common.ok}
+					onClose={() => setMessage(null)}
+					action={
+						freeDay === null ? null : (
+							<Button
+								variant="default"
+								onClick={() => {
+									setMessage(null);
+									onPick(freeDay);
+								}}
+							>
+								{t.showDay(formatDay(freeDay, 'DD MMMM', language))}
+							</Button>
+						)
+					}
 				/>
-			}
-			navigation={<SlotNavigation first={first} onMove={onMove} />}
-			below={below}
-		>
-			{state === 'loading' ? <SlotSkeleton days={days} /> : null}
-			{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
-			{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
-			<MessageDialog
-				message={message}
-				button={common.ok}
-				onClose={() => setMessage(null)}
-				action={
-					freeDay === null ? null : (
-						<Button
-							variant="default"
-							onClick={() => {
-								setMessage(null);
-								onPick(freeDay);
-							}}
-						>
-							{t.showDay(formatDay(freeDay, 'DD MMMM', language))}
-						</Button>
-					)
-				}
-			/>
-		</SlotFrame>
+			</fieldset>
+			{below}
+		</section>
 	);
 }
 
@@ -132,4 +183,57 @@ function useNoSlotsMessage(about: string, message: string | null) {
 		setOpen(message);
 	}, [about, message]);
 	return [open, setOpen] as const;
+}
+
+interface EarliestSlotProps {
+	readonly day: Day;
+	readonly slot: Slot;
+	/** Whether the days that are shown are the first ones of the booking window. */
+	readonly isOfAll: boolean;
+	readonly onChoose: () => void;
+}
+
+/** Chooses the first free slot of the days that are shown, and goes on to the details. */
+function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
+	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	const date = `${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;
+	return (
+		<Button
+			variant="default"
+			fullWidth
+			className="slot-earliest"
+			leftSection={<Icon name="clock" />}
+			onClick={() => {
+				onChoose();
+				const details = document.getElementById('details-title');
+				details?.focus({ preventScroll: true });
+				details?.scrollIntoView();
+			}}
+		>
+			{(isOfAll ? t.earliest : t.earliestShown)(date, formatTime(slot.start, language))}
+			<Icon name="next" />
+		</Button>
+	);
+}
+
+interface MoveButtonProps {
+	readonly to: Day | null;
+	readonly onMove: (to: Day) => void;
+	readonly children: ReactNode;
+}
+
+/** Stays focusable at the end of the booking window, so that a keyboard user keeps the focus. */
+function MoveButton({ to, onMove, children }: MoveButtonProps) {
+	return (
+		<Button
+			variant="default"
+			aria-disabled={to === null}
+			onClick={() => {
+				if (to !== null) onMove(to);
+			}}
+		>
+			<span className="slot-move">{children}</span>
+		</Button>
+	);
 }

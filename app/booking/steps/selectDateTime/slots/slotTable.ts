@@ -1,5 +1,7 @@
+import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import { firstPreferredSlot, slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import type { Day } from '../../../../../domain/time/calendar.ts';
 import { type DayPart, dayPartOf } from '../../../../../domain/time/clockTime.ts';
 
 /** The slots of one time across the three days; null where a day has none at that time. */
@@ -56,6 +58,14 @@ export function preferredRow(rows: readonly SlotRow[], preferred: string): numbe
 	const slots = rows.flatMap(({ cells }) => cells.filter((slot) => slot !== null));
 	const first = firstPreferredSlot(slots, preferred);
 	return first ? rows.findIndex(({ cells }) => cells.includes(first)) : -1;
+}
+
+/** Where the chosen slot is; null: it is not among the days that are shown. */
+export function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): SlotCell | null {
+	if (!chosen) return null;
+	const column = days.indexOf(chosen.day);
+	const row = rows.findIndex(({ key }) => key === `${chosen.start}-${chosen.end}`);
+	return rows[row]?.cells[column] ? { row, column } : null;
 }
 
 const isFree = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>

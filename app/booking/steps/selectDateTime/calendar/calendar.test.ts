@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, isWithinBookingWindow } from '../../../../../domain/time/calendar.ts';
-import { dayAfterKey } from './calendarKeys.ts';
+import { dayAfterKey } from './calendar.tsx';
 
 const now = new Date('2026-11-21T10:00:00+05:30');
 const window = bookingWindow(now);
