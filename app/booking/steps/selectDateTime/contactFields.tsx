@@ -14,7 +14,6 @@ import { useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
-import { LastBookingButton } from './lastBookingButton.tsx';
 
 /** Mobile, e-mail, kilometres and repair type. */
 export function ContactFields() {
@@ -54,6 +53,44 @@ export function MobileField() {
 			{last === null ? null : (
 				<LastBookingButton label={t.useLastMobile} isSame={mobile === last} onPress={() => type(last)} />
 			)}
+		</div>
+	);
+}
+
+/**
+ * Fills in what the last booking had; nothing is filled in without a press
+ * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). `isSame`: it is what the field has.
+ */
+export function LastBookingButton({
+	label,
+	isSame,
+	isBusy = false,
+	onPress,
+}: {
+	label: string;
+	isSame: boolean;
+	isBusy?: boolean;
+	onPress: () => void;
+}) {
+	const t = useTexts(dateTimeTexts);
+	const { draft } = useWizard();
+	return (
+		<div className="last-booking">
+			<button
+				type="button"
+				className="link-button"
+				disabled={draft === null}
+				aria-disabled={isBusy}
+				aria-busy={isBusy}
+				onClick={() => {
+					if (!isBusy) onPress();
+				}}
+			>
+				{label}
+			</button>
+			<span role="status" className="small quiet">
+				{isSame ? t.sameAsLast : null}
+			</span>
 		</div>
 	);
 }

@@ -1,13 +1,38 @@
-import { formatAddress } from '../../../../../domain/booking/address.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Address, formatAddress } from '../../../../../domain/booking/address.ts';
+import type { Place } from '../../../../../domain/booking/catalogue.ts';
 import type { Draft } from '../../../../../domain/booking/draftState.ts';
-import { useData } from '../../../../data/useData.ts';
-import { useTexts } from '../../../../i18n/language.ts';
+import { fieldLimits } from '../../../../../domain/booking/fieldLimits.ts';
+import { type AddressFieldName, checkPin, tooFarMetres } from '../../../../../domain/booking/validation.ts';
+import { formatKm } from '../../../../../domain/distance.ts';
+import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../domain/places/stateOfPin.ts';
+import { readPin } from '../../../../../domain/text/typedNumbers.ts';
+import { fetchData } from '../../../../data/requests.ts';
+import { type DataState, useData } from '../../../../data/useData.ts';
+import { commonTexts } from '../../../../i18n/commonTexts.ts';
+import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { NativeSelect } from '../../../../ui/controls/nativeSelect.tsx';
+import { TextInput } from '../../../../ui/controls/textInput.tsx';
+import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { useFullNote } from '../../../draft/useFullNote.ts';
 import { usePlaceName } from '../../../placeNames.ts';
 import { useWizard } from '../../../wizardContext.ts';
+import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
+import { LastBookingButton } from '../contactFields.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
-import { AddressFields } from './addressFields.tsx';
-import { LastAddress } from './lastAddress.tsx';
+import { DigitsField } from '../digitsField.tsx';
+
+type States = DataState<readonly StateWithPins[]>;
+
+/** One of the draft's addresses, and part of the name of each of its fields. */
+type Block = 'pickUp' | 'drop';
+
+/** Takes what is typed into an address to the draft. */
+function useTyping(block: Block) {
+	const { dispatch } = useWizard();
+	return (address: Partial<Address>) => dispatch({ type: block === 'pickUp' ? 'typePickUp' : 'typeDrop', address });
+}
 
 /** The pick-up and the drop-off address, which may be the same. */
 export function Addresses({ draft }: { draft: Draft }) {
@@ -20,21 +45,8 @@ export function Addresses({ draft }: { draft: Draft }) {
 		<>
 			<fieldset className="address-block stack-tight">
 				<legend>{t.pickUpAddress}</legend>
-				{last && states.data ? (
-					<LastAddress
-						last={last}
-						address={draft.pickUp}
-						states={states.data}
-						onType={(address) => dispatch({ type: 'typePickUp', address })}
-					/>
-				) : null}
-				<AddressFields
-					block="pickUp"
-					regNo={vehicle.regNo}
-					address={draft.pickUp}
-					states={states}
-					onType={(address) => dispatch({ type: 'typePickUp', address })}
-				/>
+				{last && states.data ? <LastAddress last={last} address={draft.pickUp} states={states.data} /> : null}
+				<AddressFields block="pickUp" draft={draft} states={states} />
 			</fieldset>
 			<fieldset className="address-block stack-tight">
 				<legend>{t.dropAddress}</legend>
@@ -46,15 +58,176 @@ export function Addresses({ draft }: { draft: Draft }) {
 				{draft.sameDropAddress ? (
 					<p className="quiet">{formatAddress(draft.pickUp, placeName)}</p>
 				) : (
-					<AddressFields
-						block="drop"
-						regNo={vehicle.regNo}
-						address={draft.drop}
-						states={states}
-						onType={(address) => dispatch({ type: 'typeDrop', address })}
-					/>
+					<AddressFields block="drop" draft={draft} states={states} />
 				)}
 			</fieldset>
 		</>
+	);
+}
+
+interface LastAddressProps {
+	/** With the names of state and city alone. */
+	readonly last: Address;
+	readonly address: Address;
+	readonly states: readonly Place[];
+}
+
+/** Offers the pick-up address of the last booking. A state or a city that is not in the lists is left to be chosen. */
+function LastAddress({ last, address, states }: LastAddressProps) {
+	const t = useTexts(dateTimeTexts);
+	const onType = useTyping('pickUp');
+	const { vehicle } = useWizard();
+	const [isBusy, setBusy] = useState(false);
+
+	async function fill() {
+		setBusy(true);
+		const state = placeOf(states, last.stateName);
+		const answer = state && (await fetchData('/data/cities', { RegNo: vehicle.regNo, StateId: state.documentId }));
+		const city = answer?.ok ? placeOf(answer.data, last.cityName) : undefined;
+		onType({
+			...{ line1: last.line1, pin: last.pin },
+			...{ stateId: state?.documentId ?? '', stateName: state?.displayName ?? '' },
+			...{ cityId: city?.documentId ?? '', cityName: city?.displayName ?? '', cityPosition: city?.position ?? null },
+		});
+		setBusy(false);
+	}
+
+	const isSame = (['line1', 'stateName', 'cityName', 'pin'] as const).every((field) => address[field] === last[field]);
+	return <LastBookingButton label={t.useLastAddress} isSame={isSame} isBusy={isBusy} onPress={fill} />;
+}
+
+const placeOf = (places: readonly Place[], name: string): Place | undefined =>
+	places.find(({ displayName }) => displayName === name);
+
+/**
+ * Address line 1, State, City and PIN; the cities are loaded for the chosen state. A PIN fills an empty State; one of
+ * another state says so, and is accepted all the same.
+ */
+function AddressFields({ block, draft, states }: { block: Block; draft: Draft; states: States }) {
+	const t = useTexts(dateTimeTexts);
+	const placeName = usePlaceName();
+	const language = useLanguage();
+	const { vehicle } = useWizard();
+	const onType = useTyping(block);
+	const address = draft[block];
+	const { stateId, stateName, cityId, cityName, pin } = address;
+	const tooFar = tooFarMetres(draft, address);
+	const cities = useData('/data/cities', stateId ? { RegNo: vehicle.regNo, StateId: stateId } : null);
+	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
+	const section = `section-${block.toLowerCase()}`;
+	const line1Error = useFieldError(`${block}Line1`);
+	const { data: knownStates } = states;
+	const otherState = otherStateOfPin(address, knownStates ?? []);
+	const fillState = useEffectEvent((typedPin: string, known: readonly StateWithPins[]) => {
+		const state = stateId === '' ? stateOfPin(typedPin, known) : null;
+		if (state) onType({ stateId: state.documentId, stateName: state.displayName });
+	});
+	// Once for each PIN: a State that the owner empties afterwards stays empty.
+	useEffect(() => fillState(pin, knownStates ?? []), [pin, knownStates]);
+	return (
+		<div className="stack field-grid">
+			<TextInput
+				id={`field-${block}Line1`}
+				className="field-wide"
+				label={t.line1}
+				description={line1Error ? <FieldErrorText text={line1Error} /> : fullNote}
+				error={line1Error !== null}
+				descriptionBelow
+				autoComplete={`${section} address-line1`}
+				aria-required="true"
+				maxLength={fieldLimits.addressLine}
+				value={address.line1}
+				onChange={(event) => onType({ line1: event.currentTarget.value })}
+			/>
+			<PlaceField
+				field={`${block}State`}
+				label={t.state}
+				autoComplete={`${section} address-level1`}
+				empty={t.chooseState}
+				places={states}
+				chosen={{ documentId: stateId, displayName: stateName }}
+				onChoose={({ documentId, displayName }) => onType({ stateId: documentId, stateName: displayName })}
+			/>
+			<PlaceField
+				field={`${block}City`}
+				label={t.city}
+				autoComplete={`${section} address-level2`}
+				empty={stateId ? t.chooseCity : t.stateFirst}
+				places={cities}
+				chosen={{ documentId: cityId, displayName: cityName }}
+				problem={
+					tooFar === null ? null : t.cityTooFar(placeName(cityName), formatKm(tooFar, language), draft.lastSlabKm ?? 0)
+				}
+				onChoose={({ documentId, displayName, position }) =>
+					onType({ cityId: documentId, cityName: displayName, cityPosition: position ?? null })
+				}
+			/>
+			<DigitsField
+				field={`${block}Pin`}
+				label={t.pin}
+				hint={
+					otherState ? (
+						<span className="field-notice" role="status">
+							{t.pinElsewhere(pin, placeName(otherState.displayName))}
+						</span>
+					) : (
+						t.pinHint
+					)
+				}
+				autoComplete={`${section} postal-code`}
+				value={pin}
+				read={readPin}
+				maxDigits={fieldLimits.pin}
+				problem={checkPin(pin, `${block}Pin`)}
+				onType={(typed) => onType({ pin: typed })}
+			/>
+		</div>
+	);
+}
+
+interface PlaceFieldProps {
+	readonly field: `${Block}${AddressFieldName}`;
+	readonly label: string;
+	readonly autoComplete: string;
+	/** The option shown while nothing is chosen. */
+	readonly empty: string;
+	readonly places: DataState<readonly Place[]>;
+	readonly chosen: Place;
+	/** What is wrong with the chosen one. */
+	readonly problem?: string | null;
+	readonly onChoose: (place: Place) => void;
+}
+
+/** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
+function PlaceField({ field, label, autoComplete, empty, places, chosen, problem, onChoose }: PlaceFieldProps) {
+	const common = useTexts(commonTexts);
+	const language = useLanguage();
+	const placeName = usePlaceName();
+	const reported = useFieldError(field);
+	const error = problem ?? reported;
+	const known = places.data ?? (chosen.documentId ? [chosen] : []);
+	const options = known.map(({ documentId, displayName }) => ({ value: documentId, label: placeName(displayName) }));
+	// The provider's order is that of the English names.
+	if (language !== 'en') options.sort((one, other) => one.label.localeCompare(other.label, language));
+	return (
+		<div className="stack-tight">
+			<NativeSelect
+				id={`field-${field}`}
+				label={label}
+				description={error ? <FieldErrorText text={error} /> : null}
+				descriptionBelow={Boolean(problem)}
+				error={error !== null}
+				autoComplete={autoComplete}
+				aria-required="true"
+				aria-busy={places.state === 'loading'}
+				value={chosen.documentId}
+				data={[{ value: '', label: places.state === 'loading' ? common.loading : empty }, ...options]}
+				onChange={({ currentTarget }) => {
+					const place = known.find(({ documentId }) => documentId === currentTarget.value);
+					onChoose(place ?? { documentId: '', displayName: '' });
+				}}
+			/>
+			{places.state === 'failed' ? <ProblemNote problem={places.problem} onRetry={places.retry} /> : null}
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readKms, readMobile, readPin, type TypedNumber } from '../../../../domain/text/typedNumbers.ts';
-import { changeText, type TypedText, untypedText } from './typedText.ts';
+import { changeText, type TypedText, untypedText } from './digitsField.tsx';
 
 type Read = (typed: string) => TypedNumber;
 
