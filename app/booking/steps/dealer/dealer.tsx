@@ -4,27 +4,26 @@ import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
+import { formatDay } from '../../../../domain/time/calendar.ts';
 import { keepInTab, readFromTab } from '../../../data/browserStorage.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { optional, pageLoader } from '../../../loaders.ts';
 import { loadVehicleState } from '../../../loadVehicleState.ts';
 import { idParam, readQuery } from '../../../queryParams.ts';
 import { vehicleServices } from '../../../services.ts';
 import { MessageDialog } from '../../../ui/feedback/messageDialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { isDocumentRequest } from '../../beginBooking.ts';
 import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import type { Route } from './+types/dealer.ts';
-import { AgainNote } from './againNote.tsx';
 import { DealerResults, showFoundDealers } from './dealerResults.tsx';
 import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
-import { type Again, loadAgain } from './loadAgain.ts';
-import { loadNearbyDealers } from './loadDealers.ts';
-import { ownDealers } from './ownDealers.ts';
+import { type Again, loadAgain, loadNearbyDealers, ownDealers } from './loadDealers.ts';
 import { useDealers } from './useDealers.ts';
 
 /** Without its script the step has the cards. */
@@ -50,7 +49,7 @@ export function loader(args: Route.LoaderArgs) {
 		// The wizard's loader has asked already when the address is loaded as a page.
 		if (!isPage && (await loadVehicleState(services, vehicle)).state.booking) throw redirect(`/?RegNo=${regNo}`);
 		const { mapTiles, hasMapArchive } = settings;
-		return { nearby, own: await ownDealers(provider, vehicle, log, now()), again, mapTiles, hasMapArchive };
+		return { nearby, own: await ownDealers(services, vehicle), again, mapTiles, hasMapArchive };
 	});
 }
 
@@ -150,6 +149,22 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				onClose={() => setDeniedShown(false)}
 			/>
 		</div>
+	);
+}
+
+/** What of an earlier visit is chosen already (docs/product.md#book-the-same-again). */
+function AgainNote({ again: { day, dealer }, isShort }: { again: Again; isShort: boolean }) {
+	const t = useTexts(dealerTexts);
+	const language = useLanguage();
+	const on = day === null ? null : formatDay(day, 'DD MMM YYYY', language);
+	return (
+		<Note tone="info">
+			<p>
+				{on === null ? null : `${t.again(on)} `}
+				{dealer === null ? t.againDealerGone : t.againDealer}
+				{isShort ? null : ` ${t.againJobs}`}
+			</p>
+		</Note>
 	);
 }
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
-import { loadMatchingDealers, loadNearbyDealers, searchDealers } from './loadDealers.ts';
+import { anEntry, aVehicle } from '../../../../domain/testing/vehicles.ts';
+import { createVisitor } from '../../../testing/visitor.ts';
+import { loadAgain, loadMatchingDealers, loadNearbyDealers, searchDealers } from './loadDealers.ts';
 
 const now = new Date('2026-11-23T06:00:00Z');
 const position = { latitude: 18.5, longitude: 73.8 };
@@ -81,4 +83,38 @@ it.each([
 		await loadMatchingDealers({ searchDealers: rows }, 'Pune', position, now),
 	];
 	for (const [found] of lists) expect(found?.nextFreeSlot).toEqual(isListed ? slot : undefined);
+});
+
+/** Of a visit at Deccan Riders. */
+async function loadAgainFrom(found: readonly Dealer[], address: string | null = '1 Karve Road', jobCardId = 'jc-1') {
+	const at = { organizationName: 'Deccan Riders', organizationAddressLine1: address };
+	const entry = anEntry({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
+	const { services } = createVisitor({ vehicle: aVehicle([entry]) });
+	Object.assign(services.provider, { searchDealers: async () => found });
+	return loadAgain(services, jobCardId);
+}
+
+it('finds the dealership of the visit by name and address', async () => {
+	const found = [
+		dealer('other', { displayName: 'Deccan Riders Two', addressLine1: '1 Karve Road' }),
+		dealer('far', { displayName: 'Deccan Riders', addressLine1: '9 MG Road' }),
+		dealer('own', { displayName: 'Deccan Riders', addressLine1: '1 Karve Road' }),
+	];
+	expect(await loadAgainFrom(found)).toMatchObject({
+		visit: 'jc-1',
+		day: '2026-06-01T04:30:00Z',
+		dealer: { documentId: 'own' },
+	});
+});
+
+it('takes the only one of the name where the address is another or not known, and none of several', async () => {
+	const far = dealer('far', { displayName: 'Deccan Riders', addressLine1: '9 MG Road' });
+	expect((await loadAgainFrom([far]))?.dealer).toMatchObject({ documentId: 'far' });
+	expect((await loadAgainFrom([far], null))?.dealer).toMatchObject({ documentId: 'far' });
+	expect((await loadAgainFrom([far, { ...far, documentId: 'farther' }]))?.dealer).toBeNull();
+	expect((await loadAgainFrom([]))?.dealer).toBeNull();
+});
+
+it('finds nothing of a visit that is none of this owner’s', async () => {
+	expect(await loadAgainFrom([], null, 'jc-2')).toBeNull();
 });

@@ -1,11 +1,14 @@
 /** Dealers for the dealer step: nearest first, those without coordinates last. */
-
-import { type Dealer, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
+import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
 import { openingState } from '../../../../domain/dealers/openingState.ts';
 import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
+import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../../provider/port.ts';
+import { optional } from '../../../loaders.ts';
+import type { VehicleServices } from '../../../services.ts';
+import { loadVisit } from '../loadVisit.ts';
 
 const nearbyMetres = 50_000;
 const maxNearby = 100;
@@ -62,3 +65,45 @@ const asOf = (now: Date, dealers: readonly Dealer[]): readonly Dealer[] =>
 		opening: openingState({ hoursToday, nextOpening }, now),
 		nextFreeSlot: nextFreeSlot && isWithinBookingWindow(nextFreeSlot.day, now) ? nextFreeSlot : undefined,
 	}));
+
+/**
+ * The last-service and the seller dealer, however far away, searched for by name. A dealer that is not found is left
+ * out, and its card shows what the vehicle's record has.
+ */
+export async function ownDealers(
+	{ log, now, provider }: Pick<VehicleServices, 'log' | 'now' | 'provider'>,
+	{ lastService, seller }: Pick<Vehicle, 'lastService' | 'seller'>,
+): Promise<readonly Dealer[]> {
+	const organizations = [lastService, seller].filter((organization) => organization !== null);
+	const found = await Promise.all(
+		organizations.map(async ({ id: documentId, code, name: displayName }) => {
+			const search = () => loadMatchingDealers(provider, displayName, fallbackPosition, now());
+			const dealers = await optional(log, search, []);
+			return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName }));
+		}),
+	);
+	return found.filter((dealer) => dealer !== undefined);
+}
+
+/** A visit that is booked again, as far as the dealer step needs it. */
+export interface Again {
+	/** Its job card. */
+	readonly visit: string;
+	/** ISO instant. */
+	readonly day: string | null;
+	/** null: not listed any more. */
+	readonly dealer: Dealer | null;
+}
+
+/** null: the present owner has no such visit. */
+export async function loadAgain(services: VehicleServices, jobCardId: string): Promise<Again | null> {
+	const { log, now, provider } = services;
+	const visit = await loadVisit(services, jobCardId);
+	if (!visit) return null;
+	const { documentDate: day, organizationName: name, organizationAddressLine1: address } = visit;
+	const search = (text: string) => loadMatchingDealers(provider, text, fallbackPosition, now());
+	const found = name === null ? [] : await optional(log, () => search(name), []);
+	const named = found.filter(({ displayName }) => displayName === name);
+	const dealer = named.find(({ addressLine1 }) => addressLine1 === address) ?? (named.length === 1 ? named[0] : null);
+	return { visit: jobCardId, day, dealer: dealer ?? null };
+}
