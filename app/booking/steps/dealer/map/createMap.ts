@@ -2,10 +2,10 @@ import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
-import { firstView } from './firstView.ts';
-import type { Box } from './labelCollision.ts';
+import type { Translation } from '../../../../i18n/language.ts';
+import type { dealerTexts } from '../dealerTexts.ts';
+import { type Box, firstView, roundLength } from './mapGeometry.ts';
 import { dealerPins, type PlacedDealer } from './pins.ts';
-import { addScale } from './scale.ts';
 
 /** Below it a chosen dealer is shown nearer. */
 const chosenZoom = 11;
@@ -21,23 +21,17 @@ export interface DealersOnMap {
 	readonly isPositionKnown: boolean;
 }
 
-export type BaseMap =
-	| { readonly kind: 'plain' | 'archive' }
-	| { readonly kind: 'tiles'; readonly url: string; readonly attribution: string };
-
-interface ControlTexts {
-	readonly zoomIn: string;
-	readonly zoomOut: string;
-	readonly you: string;
-	readonly dealersHere: (count: number) => string;
+/** What is drawn below the dealers: these tiles, else the archive, else the plain map. */
+export interface BaseMap {
+	readonly tiles: { readonly url: string; readonly attribution: string } | null;
+	readonly hasArchive: boolean;
 }
 
-interface MapOptions {
-	readonly baseMap: BaseMap;
+interface MapOptions extends BaseMap {
 	readonly language: Language;
 	/** What the reader calls a place of the plain map. */
 	readonly placeName: (name: string) => string;
-	readonly texts: ControlTexts;
+	readonly texts: Pick<Translation<typeof dealerTexts.en>, 'zoomIn' | 'zoomOut' | 'you' | 'dealersHere'>;
 	readonly nameOf: (dealer: Dealer) => string;
 	readonly onChoose: (dealer: Dealer) => void;
 	/** A press on a small map, beside its markers. */
@@ -51,7 +45,7 @@ const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noref
 /** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
 export function createMap(
 	frame: HTMLElement,
-	{ baseMap, language, texts, placeName, nameOf, onChoose, onEnlarge }: MapOptions,
+	{ tiles, hasArchive, language, texts, placeName, nameOf, onChoose, onEnlarge }: MapOptions,
 ) {
 	const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 	const map = L.map(frame, {
@@ -72,10 +66,10 @@ export function createMap(
 	addScale(map, formatDistance);
 	map.setView([0, 0], 5);
 
-	const pins = dealerPins(map, { nameOf, nameOfGroup: texts.dealersHere, onChoose });
+	const drawPins = dealerPins(map, { nameOf, nameOfGroup: texts.dealersHere, onChoose });
 	const here = L.layerGroup().addTo(map);
 	let shown: DealersOnMap | null = null;
-	let plain: { draw: (centre: Position, obstacles: readonly Box[]) => void } | null = null;
+	let drawPlain: ((centre: Position, obstacles: readonly Box[]) => void) | null = null;
 	let isRemoved = false;
 	let isDrawing = false;
 
@@ -84,10 +78,10 @@ export function createMap(
 		isDrawing = true;
 		const { dealers, chosen, position, isPositionKnown } = shown;
 		const placed = dealers.filter(isPlaced);
-		const covered = pins.draw(placed, chosen, controlBoxes());
+		const covered = drawPins(placed, chosen, controlBoxes());
 		isDrawing = false;
 		const selected = placed.find(({ documentId }) => documentId === chosen);
-		plain?.draw(isPositionKnown ? position : (selected ?? position), covered);
+		drawPlain?.(isPositionKnown ? position : (selected ?? position), covered);
 	}
 
 	/** Where buttons, scale and attribution are, in the map's frame. */
@@ -129,11 +123,11 @@ export function createMap(
 	}
 
 	async function layGround(): Promise<void> {
-		if (baseMap.kind === 'tiles') {
-			L.tileLayer(baseMap.url, { attribution: baseMap.attribution }).addTo(map);
+		if (tiles) {
+			L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map);
 			return;
 		}
-		if (baseMap.kind === 'archive') {
+		if (hasArchive) {
 			// Whatever keeps the archive from being drawn, also a script that cannot be loaded: the offline layer serves.
 			const layer = await import('./vectorMapLayer.ts')
 				.then(({ vectorMapLayer }) => vectorMapLayer('/map.pmtiles', language, openStreetMap))
@@ -146,7 +140,7 @@ export function createMap(
 		}
 		const { offlineMapLayer } = await import('./offlineMapLayer.ts');
 		if (isRemoved) return;
-		plain = offlineMapLayer(map, formatDistance, placeName);
+		drawPlain = offlineMapLayer(map, formatDistance, placeName);
 		map.attributionControl.addAttribution(geoNames);
 		draw();
 	}
@@ -212,3 +206,32 @@ export function createMap(
 
 /** A dealer known only from the vehicle's record has no coordinates. */
 const isPlaced = (dealer: Dealer): dealer is PlacedDealer => dealer.latitude !== null && dealer.longitude !== null;
+
+/** The longest line of the scale in pixels. */
+const maxWidth = 110;
+
+/** The scale of the map in the owner's language: Leaflet's own always says `km`. */
+function addScale(map: L.Map, formatDistance: (metres: number) => string): void {
+	const label = L.DomUtil.create('div');
+	// Beneath the label and without text of its own: a short line would be narrower than its text.
+	const line = L.DomUtil.create('div', 'map-scale-line');
+	const Scale = L.Control.extend({
+		options: { position: 'bottomleft' },
+		onAdd() {
+			const frame = L.DomUtil.create('div', 'leaflet-control-scale');
+			frame.append(label, line);
+			return frame;
+		},
+	});
+	new Scale().addTo(map);
+
+	function draw(): void {
+		const y = map.getSize().y / 2;
+		const longest = map.distance(map.containerPointToLatLng([0, y]), map.containerPointToLatLng([maxWidth, y]));
+		const length = roundLength(longest);
+		line.style.width = `${Math.round((maxWidth * length) / longest)}px`;
+		label.textContent = formatDistance(length);
+	}
+	map.on('move', draw);
+	map.whenReady(draw);
+}

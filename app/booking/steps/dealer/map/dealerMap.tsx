@@ -20,11 +20,7 @@ export default function DealerMap({
 	tiles,
 	hasArchive,
 	onChoose,
-}: DealersOnMap & {
-	readonly tiles: { readonly url: string; readonly attribution: string } | null;
-	readonly hasArchive: boolean;
-	readonly onChoose: (dealer: Dealer) => void;
-}) {
+}: DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void }) {
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();
 	const frame = useRef<HTMLDivElement>(null);
@@ -36,9 +32,9 @@ export default function DealerMap({
 
 	useEffect(() => {
 		if (!frame.current) return;
-		const baseMap: BaseMap = tiles ? { kind: 'tiles', ...tiles } : { kind: hasArchive ? 'archive' : 'plain' };
 		const made = createMap(frame.current, {
-			baseMap,
+			tiles,
+			hasArchive,
 			language,
 			texts: t,
 			nameOf: ({ displayName, distance }) =>

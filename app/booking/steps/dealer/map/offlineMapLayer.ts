@@ -1,8 +1,7 @@
 import places from 'virtual:places';
 import L from 'leaflet';
 import type { Position } from '../../../../../domain/dealers/dealer.ts';
-import { type Box, resolveLabelCollisions } from './labelCollision.ts';
-import { ringRadii } from './ringRadii.ts';
+import { type Box, boxAt, frameOf, resolveLabelCollisions, ringRadii } from './mapGeometry.ts';
 
 interface Place extends Position {
 	readonly name: string;
@@ -25,8 +24,8 @@ const dotSize = 10;
 
 /**
  * The map without tiles: cities as dots by their size, with names where there is room, and rings of distance around
- * a position. No line of it is a border (docs/decisions/029-the-base-map.md). It is drawn anew when the map
- * has moved, and when `draw` is called.
+ * a position. No line of it is a border (docs/decisions/029-the-base-map.md). The result draws it, also anew after the
+ * map has moved; its `obstacles` are what names of places must not cover, in pixels of the map's frame.
  */
 export function offlineMapLayer(
 	map: L.Map,
@@ -34,6 +33,7 @@ export function offlineMapLayer(
 	placeName: (name: string) => string,
 ) {
 	const layer = L.layerGroup().addTo(map);
+	const pixel = ({ latitude, longitude }: Position): Point => map.latLngToContainerPoint([latitude, longitude]);
 
 	function drawRings(centre: Position, obstacles: readonly Box[]): void {
 		const view = map.getBounds();
@@ -44,7 +44,7 @@ export function offlineMapLayer(
 			const ring = L.circle(at, { radius, className: 'map-ring', interactive: false, fill: false, weight: 1 });
 			ring.addTo(layer);
 			const top = { latitude: ring.getBounds().getNorth(), longitude: centre.longitude };
-			const [isFree] = resolveLabelCollisions([around(pixel(map, top), 14)], obstacles, frameOf(map));
+			const [isFree] = resolveLabelCollisions([around(pixel(top), 14)], obstacles, frameOf(map));
 			if (isFree) passive([top.latitude, top.longitude], 'map-ring-name', [formatDistance(radius)]).addTo(layer);
 		}
 	}
@@ -54,7 +54,7 @@ export function offlineMapLayer(
 		// Read once: Leaflet computes it anew for each use.
 		const view = map.getBounds();
 		const visible = allPlaces.filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
-		const points = visible.slice(0, maxMeasured).map((place) => ({ place, ...pixel(map, place) }));
+		const points = visible.slice(0, maxMeasured).map((place) => ({ place, ...pixel(place) }));
 		const isDotFree = resolveLabelCollisions(
 			points.map((point) => around(point, dotSpacing / 2)),
 			[],
@@ -73,41 +73,22 @@ export function offlineMapLayer(
 		});
 	}
 
-	return {
-		/** @param obstacles what names of places must not cover, in pixels of the map's frame */
-		draw(centre: Position, obstacles: readonly Box[]): void {
-			layer.clearLayers();
-			drawRings(centre, obstacles);
-			drawPlaces(obstacles);
-		},
+	return (centre: Position, obstacles: readonly Box[]): void => {
+		layer.clearLayers();
+		drawRings(centre, obstacles);
+		drawPlaces(obstacles);
 	};
 }
 
 const sizeOf = ({ population }: Place) => (population >= 1000 ? 'large' : population >= 200 ? 'medium' : 'small');
 
-/** A position in the map's frame. */
-function pixel(map: L.Map, { latitude, longitude }: Position): { readonly x: number; readonly y: number } {
-	const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
-	return { x, y };
-}
+type Point = Pick<L.Point, 'x' | 'y'>;
 
-function frameOf(map: L.Map): Box {
-	const { x, y } = map.getSize();
-	return { left: 0, top: 0, right: x, bottom: y };
-}
-
-const around = ({ x, y }: { readonly x: number; readonly y: number }, half: number): Box => ({
-	left: x - half,
-	top: y - half,
-	right: x + half,
-	bottom: y + half,
-});
+const around = ({ x, y }: Point, half: number): Box => boxAt(x, half, y - half, 2 * half);
 
 /** Where the name of a place stands: below its dot, as wide as its letters are on average. */
-function nameBox({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }): Box {
-	const half = name.length * 3.6 + 6;
-	return { left: x - half, top: y + dotSize / 2, right: x + half, bottom: y + 22 };
-}
+const nameBox = ({ name, x, y }: Point & { readonly name: string }): Box =>
+	boxAt(x, name.length * 3.6 + 6, y + dotSize / 2, 22 - dotSize / 2);
 
 /** Something to look at only: neither pressed nor focused, and silent for screen readers. */
 function passive(at: L.LatLngTuple, className: string, content: readonly (string | Node)[]): L.Marker {

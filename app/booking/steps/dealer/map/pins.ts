@@ -1,8 +1,6 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
-import { clusterMarkers, type PixelPoint } from './clusterMarkers.ts';
-import { type Box, resolveLabelCollisions } from './labelCollision.ts';
-import { rovingTabIndex } from './rovingTabIndex.ts';
+import { type Box, boxAt, clusterMarkers, frameOf, type PixelPoint, resolveLabelCollisions } from './mapGeometry.ts';
 
 export type PlacedDealer = Dealer & Position;
 
@@ -106,31 +104,26 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 
 	/** The chosen dealer's name always, the others' where there is room. */
 	function showNames(pins: readonly Pin[], controls: readonly Box[]): readonly Box[] {
-		const size = map.getSize();
-		const frame = { left: 0, top: 0, right: size.x, bottom: size.y };
 		const covered = pins.flatMap(({ group: [first], button }) => {
 			if (!first) return [];
-			const top = button.className === 'map-pin' ? first.y - 40 : first.y - 22;
-			return [{ left: first.x - 20, top, right: first.x + 20, bottom: top + 44 }];
+			return [boxAt(first.x, 20, button.className === 'map-pin' ? first.y - 40 : first.y - 22, 44)];
 		});
 		const obstacles = [...controls, ...covered];
 		const named = pins
 			.filter(({ button }) => button.className === 'map-pin')
 			.toSorted((one, other) => Number(isPressed(other.button)) - Number(isPressed(one.button)));
-		const boxes = named.flatMap(({ group: [first], button, name }): Box[] => {
+		const boxes = named.flatMap(({ group: [first], button, name }) => {
 			if (!first) return [];
-			const half = name.offsetWidth / 2;
-			const top = isPressed(button) ? first.y - 62 : first.y + 5;
-			return [{ left: first.x - half, top, right: first.x + half, bottom: top + 20 }];
+			return [boxAt(first.x, name.offsetWidth / 2, isPressed(button) ? first.y - 62 : first.y + 5, 20)];
 		});
-		const isFree = resolveLabelCollisions(boxes, obstacles, frame);
+		const isFree = resolveLabelCollisions(boxes, obstacles, frameOf(map));
 		named.forEach(({ button, name }, index) => {
 			name.hidden = !isFree[index] && !isPressed(button);
 		});
 		return [...obstacles, ...boxes.filter((_, index) => isFree[index])];
 	}
 
-	return { draw };
+	return draw;
 }
 
 interface Pin {
@@ -142,3 +135,38 @@ interface Pin {
 type DealerPoint = PixelPoint & { readonly dealer: PlacedDealer };
 
 const isPressed = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';
+
+/**
+ * Makes a group of buttons one stop of the Tab key, so that a map with many markers is passed with one press: arrows,
+ * Home and End move among them.
+ */
+function rovingTabIndex() {
+	let buttons: readonly HTMLButtonElement[] = [];
+
+	function set(all: readonly HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {
+		buttons = all;
+		for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+	}
+
+	return {
+		set,
+		focused: () => buttons.find((button) => button === document.activeElement),
+		onKey(event: KeyboardEvent, button: HTMLButtonElement): void {
+			const at = buttons.indexOf(button);
+			const moves: Readonly<Record<string, number>> = {
+				ArrowRight: at + 1,
+				ArrowDown: at + 1,
+				ArrowLeft: at - 1,
+				ArrowUp: at - 1,
+				Home: 0,
+				End: -1,
+			};
+			const to = moves[event.key];
+			const next = to === undefined ? undefined : buttons.at(to % buttons.length);
+			if (!next) return;
+			event.preventDefault();
+			set(buttons, next);
+			next.focus();
+		},
+	};
+}

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clusterMarkers } from './clusterMarkers.ts';
-import { firstView } from './firstView.ts';
-import { type Box, resolveLabelCollisions } from './labelCollision.ts';
-import { ringRadii, roundLength } from './ringRadii.ts';
+import { type Box, clusterMarkers, firstView, resolveLabelCollisions, ringRadii, roundLength } from './mapGeometry.ts';
 
 const coordinate = fc.integer({ min: 0, max: 400 });
 const points = fc
