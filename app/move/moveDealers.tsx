@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { DealerCard } from '../booking/steps/dealer/dealerCard.tsx';
-import { DealerSearchForm } from '../booking/steps/dealer/dealerSearchForm.tsx';
+import { DealerSearchForm, useDealers } from '../booking/steps/dealer/dealerSearch.tsx';
 import { dealerTexts } from '../booking/steps/dealer/dealerTexts.ts';
-import { useDealers } from '../booking/steps/dealer/useDealers.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';

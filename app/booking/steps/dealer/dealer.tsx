@@ -21,11 +21,12 @@ import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import type { Route } from './+types/dealer.ts';
 import { DealerResults, showFoundDealers } from './dealerResults.tsx';
-import { DealerSearchForm } from './dealerSearchForm.tsx';
+import { DealerSearchForm, useDealers, useHasPassed } from './dealerSearch.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { type Again, loadAgain, loadNearbyDealers, ownDealers } from './loadDealers.ts';
-import { useDealers } from './useDealers.ts';
 
+/** The cards are painted before the map's script is loaded. */
+const mapDelayMs = 400;
 /** Without its script the step has the cards. */
 const DealerMap = lazy(() => import('./map/dealerMap.tsx').catch(() => ({ default: () => <></> })));
 
@@ -62,7 +63,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const { vehicle, draft, dispatch } = useWizard();
 	const search = draft?.search ?? '';
 	const [isDeniedShown, setDeniedShown] = useState(false);
-	const mapIsDue = useAfterPaint();
+	const mapIsDue = useHasPassed(mapDelayMs);
 
 	const { geolocation, dealers, found, isFallback } = useDealers(vehicle.regNo, search, loaderData.nearby);
 	const isHere = geolocation.state === 'found';
@@ -177,14 +178,4 @@ function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[
 	const known = new Map([...first, ...columns.nearby].map((dealer) => [dealer.documentId, dealer]));
 	known.delete('');
 	return [...known.values()];
-}
-
-/** True once the cards have been painted: the map's script is loaded after them. */
-function useAfterPaint(): boolean {
-	const [isDue, setDue] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setDue(true), 400);
-		return () => clearTimeout(timer);
-	}, []);
-	return isDue;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fallbackPosition } from '../../../../domain/dealers/dealer.ts';
-import { dealersQuery } from './useDealers.ts';
+import { dealersQuery } from './dealerSearch.tsx';
 
 const mumbai = { latitude: 19.076, longitude: 72.8777 };
 const fewSteps = { latitude: fallbackPosition.latitude + 0.004, longitude: fallbackPosition.longitude };

@@ -1,8 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
+import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { type Dealer, fallbackPosition, type Position } from '../../../../domain/dealers/dealer.ts';
 import { distanceMetres, withDistanceFrom } from '../../../../domain/dealers/geography.ts';
-import { type DataState, useData } from '../../../data/useData.ts';
+import { useData } from '../../../data/useData.ts';
+import { useTexts } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextInput } from '../../../ui/controls/textInput.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFullNote } from '../../draft/useFullNote.ts';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
+import { dealerTexts } from './dealerTexts.ts';
 
 /** How long the list waits for the position. A position that comes later is asked for again. */
 const positionWaitMs = 1_500;
@@ -40,19 +47,9 @@ export function dealersQuery({
  * Dealers near the owner, or those that match `search`, with their distance from the owner. `loaded`: those near the
  * fallback position that came with the page; null when none did.
  */
-export function useDealers(
-	regNo: string,
-	search: string,
-	loaded: readonly Dealer[] | null,
-): {
-	readonly geolocation: Geolocation;
-	readonly dealers: readonly Dealer[];
-	readonly found: DataState<readonly Dealer[]>;
-	/** Whether the fallback position stands in for the owner's: that is not known, or takes longer than the list waits. */
-	readonly isFallback: boolean;
-} {
+export function useDealers(regNo: string, search: string, loaded: readonly Dealer[] | null) {
 	const geolocation = useGeolocation();
-	const hasWaited = useHasWaited();
+	const hasWaited = useHasPassed(positionWaitMs);
 	const query = dealersQuery({ search, geolocation, hasLoaded: loaded !== null, hasWaited });
 	const isWaiting = query === 'wait';
 	const fetched = useData('/data/dealers', query === null || isWaiting ? null : { RegNo: regNo, ...query });
@@ -64,6 +61,7 @@ export function useDealers(
 		[rows, position, isMeasuredHere],
 	);
 	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, problem: null } : fetched;
+	/** Whether the fallback position stands in for the owner's: that is not known, or takes longer than the list waits. */
 	const isFallback = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
 	return { geolocation, dealers, found, isFallback };
 }
@@ -74,11 +72,71 @@ const isAt = (one: Position, other: Position): boolean =>
 /** The same array on every render, because the map redraws its markers for a new one. */
 const noDealers: readonly Dealer[] = [];
 
-function useHasWaited(): boolean {
-	const [hasWaited, setWaited] = useState(false);
+/** Whether so many milliseconds have passed since the page was there. */
+export function useHasPassed(delayMs: number): boolean {
+	const [hasPassed, setPassed] = useState(false);
 	useEffect(() => {
-		const timer = setTimeout(() => setWaited(true), positionWaitMs);
+		const timer = setTimeout(() => setPassed(true), delayMs);
 		return () => clearTimeout(timer);
-	}, []);
-	return hasWaited;
+	}, [delayMs]);
+	return hasPassed;
+}
+
+/**
+ * Searches on submit, never while typing; an empty search shows the nearby dealers again. Without the owner's position
+ * the search is what to begin with: it says so, and has the suggested city until the owner types.
+ */
+export function DealerSearchForm({
+	isReady,
+	initialText,
+	suggestion,
+	onSearch,
+	isBusy,
+}: {
+	/** False until the draft is loaded: what is typed before would be lost. */
+	isReady: boolean;
+	initialText: string;
+	/** The city of the last service, empty where it is not known; null while the owner's position is known, or may be. */
+	suggestion: string | null;
+	onSearch: (text: string) => void;
+	isBusy: boolean;
+}) {
+	const t = useTexts(dealerTexts);
+	const [typed, setTyped] = useState<string | null>(null);
+	const text = typed ?? (initialText || (suggestion ?? ''));
+	const fullNote = useFullNote(text, fieldLimits.search);
+	return (
+		<search className="stack-tight">
+			{suggestion === null ? null : <p className="small">{t.searchFirst}</p>}
+			<form
+				className="dealer-search"
+				onSubmit={(event) => {
+					event.preventDefault();
+					onSearch(text);
+				}}
+			>
+				<TextInput
+					type="search"
+					enterKeyHint="search"
+					aria-label={t.search}
+					placeholder={t.search}
+					readOnly={!isReady}
+					value={text}
+					description={fullNote}
+					descriptionBelow
+					maxLength={fieldLimits.search}
+					onChange={(event) => setTyped(event.currentTarget.value)}
+				/>
+				{/* Never disabled: Enter would do nothing while the list before is on its way. */}
+				<Button
+					type="submit"
+					variant="default"
+					aria-busy={isBusy}
+					leftSection={<Icon name={isBusy ? 'clock' : 'search'} />}
+				>
+					{t.searchButton}
+				</Button>
+			</form>
+		</search>
+	);
 }
