@@ -4,10 +4,9 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react
 import { describe, expect, it } from 'vitest';
 import { BookingConfirmed } from '../../app/booking/bookingDone/bookingConfirmed.tsx';
 import { DealerCard } from '../../app/booking/steps/dealer/dealerCard.tsx';
-import { AdditionalJobs } from '../../app/booking/steps/estimates/additionalJobs.tsx';
-import { BookingSummary } from '../../app/booking/steps/estimates/bookingSummary.tsx';
-import { PeriodicParts } from '../../app/booking/steps/estimates/periodicParts.tsx';
-import { PriceBreakUp } from '../../app/booking/steps/estimates/priceBreakUp.tsx';
+import { BookingSummary } from '../../app/booking/steps/estimates/estimates.tsx';
+import { PriceBreakUp } from '../../app/booking/steps/estimates/estimateTotal.tsx';
+import { AdditionalJobs, PeriodicParts } from '../../app/booking/steps/estimates/offeredWork.tsx';
 import { StepFrame } from '../../app/booking/steps/stepFrame.tsx';
 import { type Wizard, WizardContext } from '../../app/booking/wizardContext.ts';
 import { type Services, servicesContext } from '../../app/services.ts';

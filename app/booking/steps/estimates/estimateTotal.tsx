@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
 import type { Estimate, EstimateState } from '../../../../domain/booking/estimate.ts';
+import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
+import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Dialog } from '../../../ui/feedback/messageDialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
-import { PriceBreakUp } from './priceBreakUp.tsx';
 
 /**
  * The total, its break-up, and Calculate estimate while a job is chosen. While another total has to be calculated, or is
@@ -65,3 +69,87 @@ const Sum = ({ name, total, isEarlier }: { name: string; total: Paise; isEarlier
 		<span>{name}</span> <strong>{formatRupees(total)}</strong>
 	</p>
 );
+
+/** The total by section, with parts and labour in columns of their own (docs/product.md#estimates-step). */
+export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; open: boolean; onClose: () => void }) {
+	const t = useTexts(estimatesTexts);
+	const common = useTexts(commonTexts);
+	const { parts, additionalJobs, convenienceServices, totalParts, totalLabour, total } = estimate;
+	const periodic = parts.map(({ periodicId, partName, price }) => ({
+		id: periodicId,
+		name: partName || '–',
+		part: formatRupees(price),
+		labour: t.notApplicable,
+	}));
+	return (
+		<Dialog open={open} onClose={onClose} label={t.breakUp} size="wide">
+			<h2 className="dialog-title">{t.breakUp}</h2>
+			<table className="break-up">
+				<thead>
+					<tr>
+						<th scope="col">{t.item}</th>
+						<th scope="col">{t.part}</th>
+						<th scope="col">{t.labour}</th>
+					</tr>
+				</thead>
+				<Section name={t.breakUpParts} rows={periodic} />
+				<Section name={t.additionalJobs} rows={additionalJobs.map(jobRow)} />
+				<Section name={t.convenienceServices} rows={convenienceServices.map(jobRow)} />
+			</table>
+			<dl className="break-up-totals">
+				<Fact name={t.totalParts}>{formatRupees(totalParts)}</Fact>
+				<Fact name={t.totalLabour}>{formatRupees(totalLabour)}</Fact>
+				<Fact name={t.totalEstimate}>{formatRupees(total)}</Fact>
+			</dl>
+			<div className="dialog-actions break-up-end">
+				<ul className="small quiet">
+					{Object.values(t.footnotes).map((footnote) => (
+						<li key={footnote}>{footnote}</li>
+					))}
+				</ul>
+				<Button onClick={onClose}>{common.close}</Button>
+			</div>
+		</Dialog>
+	);
+}
+
+interface Row {
+	readonly id: string;
+	readonly name: string;
+	readonly part: string;
+	readonly labour: string;
+}
+
+const jobRow = (job: JobSummary): Row => ({
+	id: job.serviceId,
+	name: nameOfJob(job) || '–',
+	part: formatRupees(job.partPrice),
+	labour: formatRupees(job.labourPrice),
+});
+
+function Section({ name, rows }: { name: string; rows: readonly Row[] }) {
+	const t = useTexts(estimatesTexts);
+	return (
+		<tbody>
+			<tr>
+				<th scope="rowgroup" colSpan={3}>
+					{name}
+				</th>
+			</tr>
+			{rows.length === 0 ? (
+				<tr>
+					<td colSpan={3} className="quiet">
+						{t.nothingChosen}
+					</td>
+				</tr>
+			) : null}
+			{rows.map((row) => (
+				<tr key={row.id}>
+					<td>{row.name}</td>
+					<td>{row.part}</td>
+					<td>{row.labour}</td>
+				</tr>
+			))}
+		</tbody>
+	);
+}

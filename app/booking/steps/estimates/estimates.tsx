@@ -1,14 +1,19 @@
 import { Link, Navigate, redirect } from 'react-router';
+import { formatAddress } from '../../../../domain/booking/address.ts';
 import { isShortWizard } from '../../../../domain/booking/availability.ts';
 import { dateTimeErrors } from '../../../../domain/booking/validation.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { formatKm } from '../../../../domain/distance.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
+import { useData } from '../../../data/useData.ts';
+import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { pageLoader } from '../../../loaders.ts';
 import { vehicleServices } from '../../../services.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { useHoldText } from '../../hold/useHoldText.ts';
+import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
-import { validationTexts } from '../../wizardTexts.ts';
+import { validationTexts, wizardTexts } from '../../wizardTexts.ts';
 import type { Route } from './+types/estimates.ts';
-import { BookingSummary } from './bookingSummary.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';
 
@@ -56,5 +61,69 @@ function Estimates() {
 			<OfferedWork />
 			<BookingSummary />
 		</>
+	);
+}
+
+/** The choices of the earlier steps above the final button, each with a link back to its step. */
+export function BookingSummary() {
+	const t = useTexts(estimatesTexts);
+	const frame = useTexts(wizardTexts);
+	const language = useLanguage();
+	const placeName = usePlaceName();
+	const { vehicle, draft } = useWizard();
+	const hold = useHoldText();
+	// In the language of the page: the draft has the name in that of the choice.
+	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
+	if (!draft?.dealer || !draft.slot) return null;
+	const { dealer, slot, mobile, email, kms, repairTypeId, pickDrop, pickUp, drop, sameDropAddress } = draft;
+	const repairTypeName =
+		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
+	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
+	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const slotTime = formatTimeRange(slot.start, slot.end, language);
+	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
+	const reading = kms === '' ? '' : formatKm(Number(kms) * 1000, language);
+	const pickUpLines = [
+		t.pickUpAt(formatAddress(pickUp, placeName)),
+		`${day}, ${formatTime(slot.start, language)}`,
+		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop, placeName)),
+	];
+	return (
+		<section className="card stack-tight" aria-labelledby="check-title">
+			<h2 id="check-title">{t.check}</h2>
+			<dl className="check-list">
+				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine
+					name={t.time}
+					to={toDateTime}
+					lines={[day, slotTime, hold ?? '', pickDrop ? '' : t.reporting, movable]}
+				/>
+				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
+				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
+				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}
+			</dl>
+		</section>
+	);
+}
+
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+	const t = useTexts(estimatesTexts);
+	const shown = lines.filter(Boolean);
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>
+				{(shown.length > 0 ? shown : ['–']).map((line) => (
+					<span key={line}>{line}</span>
+				))}
+			</dd>
+			<dd>
+				<Link to={to} className="touch-link change-link">
+					{t.change}
+					<span className="visually-hidden"> {name}</span>
+				</Link>
+			</dd>
+		</div>
 	);
 }

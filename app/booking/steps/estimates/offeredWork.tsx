@@ -1,14 +1,23 @@
+import { type ReactNode, useState } from 'react';
+import type { JobSummary, PartSummary } from '../../../../domain/booking/catalogue.ts';
+import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
+import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
+import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
+import { groupDigits } from '../../../../domain/text/digits.ts';
 import { useTexts } from '../../../i18n/language.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { TextInput } from '../../../ui/controls/textInput.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFullNote } from '../../draft/useFullNote.ts';
+import { useWizard } from '../../wizardContext.ts';
+import { FieldErrorText } from '../fieldErrors.tsx';
 import { ProblemField } from '../problemField.tsx';
-import { AdditionalJobs } from './additionalJobs.tsx';
-import { EstimateSection } from './estimateSection.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
-import { PeriodicParts } from './periodicParts.tsx';
 import { useEstimateOffer } from './useEstimateOffer.ts';
 
 /** Parts and jobs to choose from, the problem, and the total of what is chosen. */
@@ -46,5 +55,136 @@ export function OfferedWork() {
 			<ProblemField />
 			{offer.state === 'failed' ? null : <EstimateTotal estimate={estimate} shown={shown} />}
 		</>
+	);
+}
+
+/** A heading that opens and closes what is below it; open at first. Without content it is a heading alone. */
+function EstimateSection({ title, children }: { title: string; children?: ReactNode }) {
+	if (children === undefined) return <h2 className="card estimate-section estimate-section-empty">{title}</h2>;
+	return (
+		<details className="card estimate-section" open>
+			<summary>
+				<h2>{title}</h2>
+				<Icon name="down" />
+			</summary>
+			<section aria-label={title}>{children}</section>
+		</details>
+	);
+}
+
+/** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimates-step). */
+export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
+	const t = useTexts(estimatesTexts);
+	const { draft, dispatch } = useWizard();
+	if (parts.length === 0) return <p className="quiet">{t.noParts}</p>;
+	return (
+		<ul className="choice-rows">
+			{parts.map(({ periodicId, partName, price }) => {
+				const reason = draft?.deselected[periodicId];
+				return (
+					<li key={periodicId}>
+						<ChoiceRow
+							name={partName}
+							price={price}
+							isChosen={reason === undefined}
+							onToggle={() => dispatch({ type: 'togglePart', periodicId })}
+						/>
+						{reason === undefined ? null : <ReasonField name={partName} periodicId={periodicId} reason={reason} />}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** Why a part was deselected. A missing reason is marked once the field was left; it does not block the step. */
+function ReasonField({ name, periodicId, reason }: { name: string; periodicId: string; reason: string }) {
+	const t = useTexts(estimatesTexts);
+	const { dispatch } = useWizard();
+	const [wasLeft, setLeft] = useState(false);
+	const isMissing = reason.trim() === '';
+	const fullNote = useFullNote(reason, fieldLimits.reason);
+	const isMarked = isMissing && wasLeft;
+	return (
+		<fieldset className="choice-reason" aria-label={name}>
+			<TextInput
+				label={t.reason}
+				description={
+					isMarked ? <FieldErrorText text={t.reasonMissing} /> : (fullNote ?? (isMissing ? t.reasonMissing : null))
+				}
+				descriptionBelow
+				value={reason}
+				maxLength={fieldLimits.reason}
+				error={isMarked}
+				onBlur={() => setLeft(true)}
+				onChange={(event) => dispatch({ type: 'typePartReason', periodicId, reason: event.currentTarget.value })}
+			/>
+		</fieldset>
+	);
+}
+
+/**
+ * Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). Once as many
+ * are chosen as a booking may have, the others cannot be pressed.
+ */
+export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
+	const t = useTexts(estimatesTexts);
+	const { draft, dispatch } = useWizard();
+	const additional = jobs.filter(({ kind }) => kind === 'additional');
+	if (additional.length === 0) return <p className="quiet">{t.noJobs}</p>;
+	const chosen = new Set(draft?.jobIds);
+	const isFull = chosen.size >= fieldLimits.rows;
+	return (
+		<>
+			<div role="status">
+				{isFull ? (
+					<Note tone="attention">
+						<p>{t.jobsFull(groupDigits(String(fieldLimits.rows)))}</p>
+					</Note>
+				) : null}
+			</div>
+			<ul className="choice-rows">
+				{additional.map((job) => (
+					<li key={job.serviceId}>
+						<ChoiceRow
+							name={nameOfJob(job)}
+							price={job.partPrice + job.labourPrice}
+							isChosen={chosen.has(job.serviceId)}
+							isDisabled={isFull && !chosen.has(job.serviceId)}
+							onToggle={() => dispatch({ type: 'toggleJob', serviceId: job.serviceId })}
+						/>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+/** A check box, the name, and the price at the right edge; a press anywhere on the row toggles it. */
+function ChoiceRow({
+	name,
+	price,
+	isChosen,
+	isDisabled,
+	onToggle,
+}: {
+	name: string;
+	price: Paise;
+	isChosen: boolean;
+	isDisabled?: boolean;
+	onToggle: () => void;
+}) {
+	return (
+		<Checkbox
+			className="choice-row"
+			checked={isChosen}
+			disabled={isDisabled}
+			onChange={onToggle}
+			label={
+				<>
+					<span>{name || '–'}</span> <span className="choice-price">{formatRupees(price)}</span>
+				</>
+			}
+		/>
 	);
 }

@@ -1,6 +1,93 @@
-import { expect, it } from 'vitest';
-import type { Provider } from '../../../../provider/port.ts';
-import { loadPartsAndJobs } from './partsAndJobsData.ts';
+import { describe, expect, it } from 'vitest';
+import type { AdditionalService } from '../../../../domain/booking/catalogue.ts';
+import type { AdditionalServicesRequest, Provider } from '../../../../provider/port.ts';
+import { type JobListLevel, loadPartsAndJobs, offeredJobs } from './partsAndJobsData.ts';
+
+const service = (serviceId: string, fields: Partial<AdditionalService> = {}): AdditionalService => ({
+	serviceId,
+	jobTypeIdentifier: 1,
+	isActive: true,
+	kindName: 'Additional job',
+	jobTypeName: 'Wash',
+	partId: '',
+	partCode: '',
+	partName: '',
+	labourId: 'l-1',
+	labourCode: 'L1',
+	labourName: 'Washing',
+	partPrice: 0,
+	labourPrice: 15_000,
+	...fields,
+});
+
+/** What is offered by a provider that lists services for some of `dealer/model`; `asked` are those in their order. */
+async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>, firstLevel?: JobListLevel) {
+	const asked: string[] = [];
+	const provider = {
+		additionalServices: async ({ dealerCode, modelCode, serialNumber, day }: AdditionalServicesRequest) => {
+			expect([serialNumber, day]).toEqual(['S', '2026-11-24']);
+			asked.push(`${dealerCode}/${modelCode}`);
+			return lists[`${dealerCode}/${modelCode}`] ?? [];
+		},
+	};
+	const question = { dealerCode: 'D1', modelCode: 'M1', serialNumber: 'S', day: '2026-11-24' };
+	const offered = await offeredJobs(provider, question, firstLevel);
+	return { ...offered, asked };
+}
+
+describe('the jobs that are offered', () => {
+	it.each([
+		['D1/M1', 1, 'dealerAndModel'],
+		['D1/0', 2, 'dealer'],
+		['0/M1', 3, 'model'],
+		['0/0', 4, 'all'],
+	] as const)('are those of %s when nothing is listed before it', async (listed, questions, level) => {
+		const { jobs, asked, jobListLevel } = await offeredOf({ [listed]: [service('s')] });
+		expect(jobListLevel).toBe(level);
+		expect((await offeredOf({ [listed]: [service('s')] }, level)).asked).toEqual([listed]);
+		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['s']);
+		expect(asked).toEqual(['D1/M1', 'D1/0', '0/M1', '0/0'].slice(0, questions));
+	});
+
+	it('are none when nothing is listed at any level', async () => {
+		expect(await offeredOf({})).toMatchObject({ jobs: [], jobListLevel: null, asked: { length: 4 } });
+	});
+
+	it('are those of the usual order when the list that is asked for first has no active ones', async () => {
+		const lists = { '0/M1': [service('d', { isActive: false })], 'D1/0': [service('s')], '0/0': [service('other')] };
+		const { jobs, asked } = await offeredOf(lists, 'model');
+		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['s']);
+		expect(asked).toEqual(['0/M1', 'D1/M1', 'D1/0']);
+	});
+
+	it('are the active ones of the two supported kinds, with the fields of a job only', async () => {
+		const { isActive, jobTypeIdentifier, ...job } = service('a');
+		const { jobs } = await offeredOf({
+			'D1/M1': [
+				service('a'),
+				service('b', { jobTypeIdentifier: 2 }),
+				service('c', { jobTypeIdentifier: 3 }),
+				service('d', { isActive: false }),
+			],
+		});
+		expect(jobs).toEqual([
+			{ ...job, kind: 'additional' },
+			{ ...job, serviceId: 'b', kind: 'convenience' },
+		]);
+	});
+
+	it('are those of the next level when a list has inactive ones only', async () => {
+		const inactive = [service('d', { isActive: false }), service('e', { isActive: false })];
+		const { jobs, asked } = await offeredOf({ 'D1/M1': inactive, 'D1/0': inactive, '0/M1': [service('other')] });
+		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['other']);
+		expect(asked).toEqual(['D1/M1', 'D1/0', '0/M1']);
+	});
+
+	it('are none when the first list has active ones of unsupported kinds only; the next level is not queried', async () => {
+		const listed = { 'D1/M1': [service('d', { jobTypeIdentifier: 3 })], '0/0': [service('other')] };
+		expect(await offeredOf(listed)).toMatchObject({ jobs: [], asked: ['D1/M1'] });
+	});
+});
 
 it('asks for parts and jobs side by side, and for the lists of jobs one after another', async () => {
 	const events: string[] = [];

@@ -6,7 +6,7 @@ import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import type { HoldState } from '../../hold/slotHold.ts';
 import { WizardContext } from '../../wizardContext.ts';
-import { BookingSummary } from './bookingSummary.tsx';
+import { BookingSummary } from './estimates.tsx';
 
 const regNo = 'MH12AB1234';
 const wizard = {

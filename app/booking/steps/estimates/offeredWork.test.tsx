@@ -4,7 +4,7 @@ import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
 import { aDraft } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { WizardContext } from '../../wizardContext.ts';
-import { AdditionalJobs } from './additionalJobs.tsx';
+import { AdditionalJobs } from './offeredWork.tsx';
 
 const jobs = Array.from({ length: 1001 }, (_, index) => ({
 	...{ serviceId: `job ${index}`, kind: 'additional', jobTypeName: `Job ${index}`, partName: '', labourName: '' },
