@@ -4,13 +4,11 @@ import { changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { SlotHold } from '../booking/hold/slotHold.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
-import { ReportedErrorsContext } from '../booking/steps/fieldErrors.tsx';
-import { focusField } from '../booking/steps/focusField.ts';
+import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { ProblemField } from '../booking/steps/problemField.tsx';
 import { PickDrop } from '../booking/steps/selectDateTime/address/pickDrop.tsx';
 import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
-import { useReportedErrors } from '../booking/steps/useReportedErrors.ts';
 import { type PricesState, WizardContext, type WizardVehicle } from '../booking/wizardContext.ts';
 import { useTexts } from '../i18n/language.ts';
 import { BookedNow } from '../move/moveChoice.tsx';
@@ -49,10 +47,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 	const home = `/?RegNo=${vehicle.regNo}`;
 
 	function press() {
-		report(errors);
-		const [first] = errors;
-		if (first) focusField(first.field);
-		else save();
+		if (!report()) save();
 	}
 
 	if (isChanged) return <Changed view={view} total={total} home={home} />;

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
-import type { FieldName, ValidationMessageKey } from '../../../domain/booking/validation.ts';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { FieldError, FieldName, ValidationMessageKey } from '../../../domain/booking/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { validationTexts } from '../wizardTexts.ts';
 
@@ -39,3 +40,56 @@ export function useErrorAttributes(field: FieldName) {
 }
 
 const errorId = (field: FieldName): string => `field-${field}-error`;
+
+/**
+ * What Next has reported: all errors of the step, each at its field until it is corrected; the snackbar has the first
+ * of them. `errors` are those of the draft as it is now. An error that arises later is not reported before the next
+ * press.
+ */
+export function useReportedErrors(step: number, errors: readonly FieldError[]) {
+	const messages = useTexts(validationTexts);
+	const { show, hide } = useSnackbar();
+	const [reported, setReported] = useState<ReportedErrors>({ step, errors: [] });
+	const standing = useMemo(() => standingErrors(reported, step, errors), [reported, step, errors]);
+	const byField = useMemo(() => new Map(standing.map(({ field, message }) => [field, message])), [standing]);
+
+	const [first] = reported.errors;
+	const isFirstCorrected = first !== undefined && !standing.includes(first);
+	useEffect(() => {
+		if (isFirstCorrected) hide();
+	}, [isFirstCorrected, hide]);
+
+	/** Reports the errors and focuses the field of the first one; whether there is any. */
+	function report(): boolean {
+		setReported({ step, errors });
+		const [first] = errors;
+		if (first) {
+			show(messages[first.message]);
+			focusField(first.field);
+		} else hide();
+		return first !== undefined;
+	}
+	return { byField, report };
+}
+
+interface ReportedErrors {
+	readonly step: number;
+	readonly errors: readonly FieldError[];
+}
+
+function standingErrors(reported: ReportedErrors, step: number, errors: readonly FieldError[]): readonly FieldError[] {
+	if (reported.step !== step) return [];
+	return reported.errors.filter(({ field, message }) =>
+		errors.some((error) => error.field === field && error.message === message),
+	);
+}
+
+/** Focuses the field that a validation message is about; its id is `field-` and the field's name. */
+function focusField(name: FieldName) {
+	const field = document.getElementById(`field-${name}`);
+	if (!field) return;
+	field.focus({ preventScroll: true });
+	// The message stands at the top of a field, which may be a list that is longer than the screen.
+	const isTall = field.offsetHeight > window.innerHeight / 2;
+	field.scrollIntoView({ block: isTall ? 'start' : 'center' });
+}

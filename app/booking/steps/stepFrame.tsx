@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Paise } from '../../../domain/money.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -12,11 +12,8 @@ import { useSave } from '../save/useSave.ts';
 import { useWizard, WizardContext } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
-import { ReportedErrorsContext } from './fieldErrors.tsx';
-import { focusField } from './focusField.ts';
+import { ReportedErrorsContext, useReportedErrors } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
-import { useReportedErrors } from './useReportedErrors.ts';
-import { useStepFocus } from './useStepFocus.ts';
 import { wizardSteps } from './wizardSteps.ts';
 
 /** The path of the step on which Next was pressed. */
@@ -94,13 +91,7 @@ export function StepFrame({
 
 	function forward() {
 		if (!draft) setEarly(!isLast);
-		if (!draft || !current || save.isBusy) return;
-		report(errors);
-		const [first] = errors;
-		if (first) {
-			focusField(first.field);
-			return;
-		}
+		if (!draft || !current || save.isBusy || report()) return;
 		const next = steps[step + 1];
 		const { dealer, slot } = draft;
 		if (next && current.path === 'selectDateTime' && dealer && slot) seatHold.take(dealer.code, slot, true);
@@ -187,4 +178,18 @@ export function StepFrame({
 		</main>
 	);
 	return <WizardContext value={shown}>{page}</WizardContext>;
+}
+
+/**
+ * Focuses the heading after a change of step, so that a screen reader announces the step and Tab continues from the
+ * top. On a full page load the focus stays where the browser puts it.
+ */
+function useStepFocus(step: number): void {
+	const isLoaded = useNavigationType() === 'POP';
+	const focusedStep = useRef(isLoaded ? step : null);
+	useEffect(() => {
+		if (focusedStep.current === step) return;
+		focusedStep.current = step;
+		document.querySelector<HTMLElement>('.wizard-head h1')?.focus({ preventScroll: true });
+	}, [step]);
 }

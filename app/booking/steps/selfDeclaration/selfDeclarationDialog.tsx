@@ -1,13 +1,13 @@
-import type { SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
+import type { DeclarationQuestionSummary, SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
 import { useData } from '../../../data/useData.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../ui/feedback/messageDialog.tsx';
 import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
-import { QuestionField } from './questionField.tsx';
 
 /**
  * The dealer's declaration before Save and Book, as a full screen (docs/product.md#self-declaration).
@@ -52,5 +52,46 @@ function Declaration({ declaration }: { declaration: SelfDeclarationSummary | nu
 				<QuestionField key={question.questionId} question={question} />
 			))}
 		</>
+	);
+}
+
+/** The provider's answer types that are supported. */
+const answerTypes = { options: 9, yesNo: 5 };
+
+/** One question by its answer type; nothing for any other type (docs/product.md#self-declaration). */
+function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
+	const t = useTexts(declarationTexts);
+	const { draft, dispatch } = useWizard();
+	const { questionId, questionName, answerType, options } = question;
+	const chosen = draft?.answers[questionId] ?? [];
+	if (answerType !== answerTypes.options && answerType !== answerTypes.yesNo) return null;
+	return (
+		<fieldset className="question">
+			<legend>{questionName}</legend>
+			{answerType === answerTypes.options
+				? options.map(({ id, name }) => (
+						<Checkbox
+							key={id}
+							className="choice-row"
+							label={name}
+							checked={chosen.includes(id)}
+							onChange={() => dispatch({ type: 'toggleAnswer', questionId, option: id })}
+						/>
+					))
+				: [
+						{ option: 'Yes', name: t.yes },
+						{ option: 'No', name: t.no },
+					].map(({ option, name }) => (
+						<label key={option} className="radio">
+							<input
+								type="radio"
+								name={`question-${questionId}`}
+								checked={chosen.includes(option)}
+								onChange={() => dispatch({ type: 'answerRadio', questionId, option })}
+							/>
+							{name}
+						</label>
+					))}
+		</fieldset>
 	);
 }
