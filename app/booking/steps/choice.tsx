@@ -2,6 +2,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { useHoldText } from '../hold/useHoldText.ts';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
@@ -19,6 +20,7 @@ function useChoice() {
 		estimate: total === null ? null : formatRupees(total),
 		/** In place of the estimate while that has to be calculated. */
 		earlier: earlier === null ? null : formatRupees(earlier),
+		hold: useHoldText(),
 	};
 }
 
@@ -30,8 +32,7 @@ function useChoice() {
 export function ChoiceLine() {
 	const t = useTexts(wizardTexts);
 	const { draft } = useWizard();
-	const { dealer, time, estimate, earlier } = useChoice();
-	const hold = useHoldText();
+	const { dealer, time, estimate, earlier, hold } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
 		<div className="wizard-line" aria-live="polite">
@@ -56,8 +57,7 @@ export function ChoiceLine() {
 export function ChoicePanel() {
 	const t = useTexts(wizardTexts);
 	const { vehicle } = useWizard();
-	const { dealer, time, estimate, earlier } = useChoice();
-	const hold = useHoldText();
+	const { dealer, time, estimate, earlier, hold } = useChoice();
 	return (
 		<div className="card stack">
 			<h2>{t.yourChoice}</h2>
@@ -65,10 +65,7 @@ export function ChoicePanel() {
 				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
 			</p>
 			<dl className="facts">
-				<div>
-					<dt>{t.dealer}</dt>
-					<dd>{dealer ?? t.notChosen}</dd>
-				</div>
+				<Fact name={t.dealer}>{dealer ?? t.notChosen}</Fact>
 				<div>
 					<dt>{t.time}</dt>
 					<dd aria-live="polite">
@@ -77,10 +74,7 @@ export function ChoicePanel() {
 					</dd>
 				</div>
 				{estimate || earlier ? (
-					<div>
-						<dt>{t.estimate}</dt>
-						<dd>{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}</dd>
-					</div>
+					<Fact name={t.estimate}>{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}</Fact>
 				) : null}
 			</dl>
 		</div>

@@ -13,7 +13,8 @@ export interface Geolocation {
 /** Time-out, and the greatest age of a cached position (docs/product.md#constants). */
 const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
 
-let current: Geolocation = { state: 'unasked', position: fallbackPosition };
+const unasked: Geolocation = { state: 'unasked', position: fallbackPosition };
+let current = unasked;
 const listeners = new Set<() => void>();
 
 function setGeolocation(next: Geolocation) {
@@ -48,14 +49,12 @@ function subscribe(listener: () => void) {
 	};
 }
 
-const initialGeolocation: Geolocation = { state: 'unasked', position: fallbackPosition };
-
 /** The owner's position, requested once per page load. */
 export function useGeolocation(): Geolocation {
 	const geolocation = useSyncExternalStore(
 		subscribe,
 		() => current,
-		() => initialGeolocation,
+		() => unasked,
 	);
 	useEffect(() => {
 		if (current.state === 'unasked') requestPosition();

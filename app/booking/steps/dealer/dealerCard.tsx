@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Dealer, OpeningState } from '../../../../domain/dealers/dealer.ts';
 import { directionsUrl } from '../../../../domain/dealers/directions.ts';
 import { formatKm } from '../../../../domain/distance.ts';
@@ -53,22 +53,14 @@ export const DealerCard = memo(function DealerCard({
 					<span className="quiet">{place}</span>
 				</span>
 				{opening === undefined ? null : (
-					<>
-						<Separator />
-						<span className="dealer-fact">
-							<Icon name="clock" />
-							<OpeningText opening={opening} />
-						</span>
-					</>
+					<CardFact icon="clock">
+						<OpeningText opening={opening} />
+					</CardFact>
 				)}
 				{nextFreeSlot === undefined ? null : (
-					<>
-						<Separator />
-						<span className="dealer-fact">
-							<Icon name="calendar" />
-							{t.nextFree(shortDay(nextFreeSlot.day, language), timeOnOneLine(nextFreeSlot.start, language))}
-						</span>
-					</>
+					<CardFact icon="calendar">
+						{t.nextFree(shortDay(nextFreeSlot.day, language), timeOnOneLine(nextFreeSlot.start, language))}
+					</CardFact>
 				)}
 			</button>
 			<p className="dealer-links">
@@ -96,6 +88,16 @@ export const DealerCard = memo(function DealerCard({
 
 /** Between the lines of a card where there is no style, and where the card is read aloud as one name. */
 const Separator = () => <span className="visually-hidden">, </span>;
+
+const CardFact = ({ icon, children }: { icon: 'clock' | 'calendar'; children: ReactNode }) => (
+	<>
+		<Separator />
+		<span className="dealer-fact">
+			<Icon name={icon} />
+			{children}
+		</span>
+	</>
+);
 
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
 function OpeningText({ opening }: { opening: OpeningState }) {

@@ -1,26 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../../../../domain/booking/draftState.ts';
-import { type Estimate, type EstimateState, estimate, estimateState } from '../../../../domain/booking/estimate.ts';
+import { type Estimate, estimate, estimateState } from '../../../../domain/booking/estimate.ts';
 import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
-import { type DataState, useData } from '../../../data/useData.ts';
+import { useData } from '../../../data/useData.ts';
 import { useWizard } from '../../wizardContext.ts';
-import type { PartsAndJobs } from './partsAndJobsData.ts';
-
-export interface EstimateOffer {
-	readonly offer: DataState<PartsAndJobs>;
-	/** The sum of the present choice; null until the offer is known. */
-	readonly estimate: Estimate | null;
-	readonly shown: EstimateState | null;
-	/** A chosen job is no longer offered and was taken off the list. */
-	readonly hasDropped: boolean;
-}
 
 /** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
-export function useEstimateOffer(): EstimateOffer {
+export function useEstimateOffer() {
 	const { vehicle, draft, dispatch, setPrices, changing } = useWizard();
 	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
 	const { data: offered, retry } = offer;
 
+	/** The sum of the present choice; null until the offer is known. */
 	const current = useMemo(() => (offered && draft ? estimate(offered, draft) : null), [offered, draft]);
 	const total = current?.total ?? null;
 	const shown = draft && total !== null ? estimateState(total, draft) : null;
@@ -31,6 +22,7 @@ export function useEstimateOffer(): EstimateOffer {
 		[offered, changing],
 	);
 	const mustDrop = serviceIds !== null && draft !== null && !draft.jobIds.every((id) => serviceIds.includes(id));
+	/** A chosen job is no longer offered and was taken off the list. */
 	const [hasDropped, setDropped] = useState(false);
 	if (mustDrop && !hasDropped) setDropped(true);
 

@@ -43,7 +43,6 @@ export function MobileField() {
 				type="tel"
 				autoComplete="tel-national"
 				isRequired={!changing}
-				readOnly={draft === null}
 				value={mobile}
 				read={readMobile}
 				maxDigits={fieldLimits.typedNumber}
@@ -106,7 +105,6 @@ export function KmsField() {
 			label={t.kms}
 			hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(formatKm(vehicle.lastKm * 1000, language))}
 			autoComplete="off"
-			readOnly={draft === null}
 			value={kms}
 			read={readKms}
 			maxDigits={fieldLimits.kms}

@@ -4,6 +4,7 @@ import { toAsciiDigits } from '../../../../domain/text/digits.ts';
 import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { TextInput } from '../../../ui/controls/textInput.tsx';
+import { useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
@@ -21,7 +22,6 @@ interface DigitsFieldProps {
 	readonly type?: 'tel';
 	/** Left out: it is. */
 	readonly isRequired?: boolean;
-	readonly readOnly?: boolean;
 	readonly onType: (text: string) => void;
 }
 
@@ -30,29 +30,18 @@ interface DigitsFieldProps {
  * truncate `+91 98765 43210`. An invalid value shows its message before the hint once the field is left; an empty one only
  * after Next was pressed.
  */
-export function DigitsField({
-	field,
-	label,
-	hint,
-	value,
-	read,
-	maxDigits,
-	problem,
-	autoComplete,
-	type,
-	isRequired = true,
-	readOnly,
-	onType,
-}: DigitsFieldProps) {
+export function DigitsField(props: DigitsFieldProps) {
+	const { field, hint, value, read, maxDigits, problem, isRequired = true, onType, ...others } = props;
 	const t = useTexts(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = problem !== null && value !== '' && leftWith === value;
 	const error = useFieldError(field, isWrong ? problem.message : null);
 	const { shown, leftOut, inputProps } = useTypedText(value, read, onType);
+	const { draft } = useWizard();
 	return (
 		<TextInput
+			{...others}
 			id={`field-${field}`}
-			label={label}
 			description={
 				error ? (
 					<>
@@ -67,11 +56,9 @@ export function DigitsField({
 				)
 			}
 			error={error !== null}
-			type={type}
 			inputMode="numeric"
-			autoComplete={autoComplete}
 			aria-required={isRequired}
-			readOnly={readOnly}
+			readOnly={draft === null}
 			value={shown}
 			{...inputProps}
 			onBlur={() => {
