@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isShortWizard } from '../../domain/booking/availability.ts';
 import { changeErrors, keepsAddresses, offeredForChange } from '../../domain/booking/changing.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
-import { orderedWork } from '../../domain/booking/orderedWork.ts';
+import { orderedWork } from '../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../domain/booking/readDraft.ts';
 import type { FieldError } from '../../domain/booking/validation.ts';
 import type { Paise } from '../../domain/money.ts';

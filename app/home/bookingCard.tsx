@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { directionsUrl } from '../../domain/dealers/directions.ts';
+import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';

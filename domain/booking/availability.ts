@@ -1,4 +1,5 @@
 /** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
+import { type Day, slotInstant } from '../time/calendar.ts';
 import type { Appointment, Vehicle } from '../vehicle/vehicle.ts';
 
 /**
@@ -54,6 +55,15 @@ export function mustCancelBySystem(
 ): boolean {
 	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !heldBookingBefore;
 }
+
+/**
+ * Until when an owner may move a booking online: so many hours before its slot begins, as its dealership has it
+ * (docs/product.md#moving). Cancelling has no such end.
+ *
+ * @param start `HH:mm`, India
+ */
+export const movableUntil = (slot: { readonly day: Day; readonly start: string }, hours: number): Date =>
+	new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
 
 /** Status NA: the wizard has three steps and no estimate (docs/product.md#wizard). */
 export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

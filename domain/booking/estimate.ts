@@ -1,5 +1,5 @@
 import { type Paise, sum } from '../money.ts';
-import type { JobSummary, PartSummary } from './catalogue.ts';
+import type { Job, JobSummary, PartSummary, PeriodicPart } from './catalogue.ts';
 import type { Draft } from './draftState.ts';
 
 export interface Estimate<Part extends PartSummary = PartSummary, Job extends JobSummary = JobSummary> {
@@ -13,10 +13,13 @@ export interface Estimate<Part extends PartSummary = PartSummary, Job extends Jo
 	readonly total: Paise;
 }
 
+/** Which parts are left out, with why, and which jobs are chosen. */
+type ChosenWork = Pick<Draft, 'deselected' | 'jobIds'>;
+
 /** Computes the estimate (docs/product.md#estimate); used by the page and by the server. */
 export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
-	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
+	chosen: ChosenWork,
 ): Estimate<Part, Job> {
 	const parts = offered.parts.filter(({ periodicId }) => !Object.hasOwn(chosen.deselected, periodicId));
 	const chosenIds = new Set(chosen.jobIds);
@@ -30,6 +33,24 @@ export function estimate<Part extends PartSummary, Job extends JobSummary>(
 		totalParts,
 		totalLabour,
 		total: totalParts + totalLabour,
+	};
+}
+
+/** Parts, jobs and totals as a booking has them: every part that is due, with why it was left out, and the chosen jobs. */
+export function orderedWork(
+	offered: { readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] },
+	chosen: ChosenWork,
+) {
+	const { additionalJobs, convenienceServices, totalParts, totalLabour, total } = estimate(offered, chosen);
+	return {
+		parts: offered.parts.map((part) => {
+			const isSelected = !Object.hasOwn(chosen.deselected, part.periodicId);
+			return { ...part, isSelected, reason: isSelected ? '' : (chosen.deselected[part.periodicId]?.trim() ?? '') };
+		}),
+		jobs: [...additionalJobs, ...convenienceServices],
+		totalParts,
+		totalLabour,
+		totalEstimate: total,
 	};
 }
 

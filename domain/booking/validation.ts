@@ -2,7 +2,7 @@ import { mobilePattern, pinPattern } from '../text/typedNumbers.ts';
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
-import { tooFarForPickUp } from './pickUpReach.ts';
+import { tooFarForPickUp } from './pickUp.ts';
 
 export type ValidationMessageKey =
 	| 'selectDealer'

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { addDays, bookingDays, noonOf } from '../time/calendar.ts';
-import { type DealerHours, firstFreeSlot, type HoursSummary, openingHours, slotsForDay } from './dealerSlots.ts';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, bookingDays, noonOf, slotInstant } from '../time/calendar.ts';
+import {
+	type DealerHours,
+	firstFreeSlot,
+	type HoursSummary,
+	openingHours,
+	openingState,
+	slotsForDay,
+} from './dealerSlots.ts';
 
 describe('the slots of a day', () => {
 	const now = new Date('2026-11-21T06:00:00Z');
@@ -67,5 +74,43 @@ describe('what a dealer card says', () => {
 	test('no free slot where every one of the window is taken, or no slot has a seat', () => {
 		expect(firstFreeSlot({ ...dealer, slotStarts: [] }, never, on('2026-11-22'))).toBeNull();
 		expect(firstFreeSlot(dealer, () => true, on('2026-11-22'))).toBeNull();
+	});
+});
+
+describe('whether it is open at a moment', () => {
+	const hoursToday = { opensAt: '09:00', closesAt: '18:00' };
+	const nextOpening = { day: '2026-11-24', opensAt: '09:30' };
+	const at = (time: string) => new Date(slotInstant('2026-11-23', time));
+	const open = { kind: 'open', hours: hoursToday };
+	const closed = (opens: object | null, isDayOff = false) => ({ kind: 'closed', isDayOff, opens });
+	const today = { day: '2026-11-23', opensAt: '09:00', daysAhead: 0 };
+	const tomorrow = { ...nextOpening, daysAhead: 1 };
+
+	it.each([
+		['00:00', closed(today)],
+		['08:59', closed(today)],
+		['09:00', open],
+		['17:59', open],
+		['18:00', closed(tomorrow)],
+		['23:59', closed(tomorrow)],
+	])('At %s in India', (time, state) => {
+		expect(openingState({ hoursToday, nextOpening }, at(time))).toEqual(state);
+	});
+
+	it('On a day off it opens on the next open day, where the provider says which', () => {
+		expect(openingState({ hoursToday: null, nextOpening }, at('10:00'))).toEqual(closed(tomorrow, true));
+		expect(openingState({ hoursToday: null }, at('10:00'))).toEqual(closed(null, true));
+		expect(openingState({ hoursToday }, at('19:00'))).toEqual(closed(null));
+	});
+
+	it('Hours may go on over midnight, and may not be known', () => {
+		const overnight = { hoursToday: { opensAt: '20:00', closesAt: '02:00' } };
+		expect(['01:59', '02:00', '19:59', '20:00'].map((time) => openingState(overnight, at(time))?.kind)).toEqual([
+			'open',
+			'closed',
+			'closed',
+			'open',
+		]);
+		expect(openingState({}, at('10:00'))).toBeUndefined();
 	});
 });

@@ -1,7 +1,7 @@
 /** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
-import { type Day, isWithinBookingWindow, slotInstant, weekday } from '../time/calendar.ts';
+import { type Day, daysBetween, isWithinBookingWindow, slotInstant, timeOf, today, weekday } from '../time/calendar.ts';
 import { timeOfMinute } from '../time/minuteOfDay.ts';
-import type { FreeSlot, Opening, OpeningHours, Slot } from './dealer.ts';
+import type { Dealer, FreeSlot, Opening, OpeningHours, OpeningState, Slot } from './dealer.ts';
 import { formatSlotId } from './slots.ts';
 
 /** Minutes since midnight, and how many vehicles can be taken in between. */
@@ -66,6 +66,27 @@ export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | nul
 export function nextOpening(dealer: HoursSummary, days: readonly Day[]): Opening | undefined {
 	const day = days.find((one) => isDealerOpen(dealer, one));
 	return day === undefined ? undefined : { day, opensAt: timeOfMinute(dealer.opensAt) };
+}
+
+/** The state at `now` by the hours that the provider says (docs/product.md#dealer-step); undefined: it says none. */
+export function openingState(
+	{ hoursToday, nextOpening }: Pick<Dealer, 'hoursToday' | 'nextOpening'>,
+	now: Date,
+): OpeningState | undefined {
+	if (hoursToday === undefined) return undefined;
+	const time = timeOf(now.toISOString()) ?? '';
+	if (hoursToday && isWithin(hoursToday, time)) return { kind: 'open', hours: hoursToday };
+	const day = today(now);
+	const isBefore = hoursToday !== null && time < hoursToday.opensAt;
+	const next = isBefore ? { day, opensAt: hoursToday.opensAt } : nextOpening;
+	const opens = next ? { ...next, daysAhead: daysBetween(day, next.day) } : null;
+	return { kind: 'closed', isDayOff: hoursToday === null, opens };
+}
+
+/** Hours that end when they begin, or before, go on over midnight. */
+function isWithin({ opensAt, closesAt }: OpeningHours, time: string): boolean {
+	if (opensAt < closesAt) return opensAt <= time && time < closesAt;
+	return time >= opensAt || time < closesAt;
 }
 
 /**

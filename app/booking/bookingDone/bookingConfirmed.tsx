@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
-import { directionsUrl } from '../../../domain/dealers/directions.ts';
+import { directionsUrl } from '../../../domain/dealers/geography.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';

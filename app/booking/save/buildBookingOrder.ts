@@ -1,7 +1,7 @@
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
 import { type Draft, selectedOptions } from '../../../domain/booking/draftState.ts';
-import { orderedWork } from '../../../domain/booking/orderedWork.ts';
+import { orderedWork } from '../../../domain/booking/estimate.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest } from '../../../provider/port.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/booking/address.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
-import { lastSlabKm } from '../../../domain/booking/pickUpReach.ts';
+import { lastSlabKm } from '../../../domain/booking/pickUp.ts';
 import { optional } from '../../loaders.ts';
 import type { Services } from '../../services.ts';
 import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';

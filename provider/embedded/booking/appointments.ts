@@ -1,8 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
 import { emptyAddress } from '../../../domain/booking/address.ts';
-import { availableStatuses, isBookingAvailable } from '../../../domain/booking/availability.ts';
-import { movableUntil } from '../../../domain/booking/moving.ts';
+import { availableStatuses, isBookingAvailable, movableUntil } from '../../../domain/booking/availability.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { tooFarForPickUp } from '../../../domain/booking/pickUpReach.ts';
+import { tooFarForPickUp } from '../../../domain/booking/pickUp.ts';
 import type { Position } from '../../../domain/dealers/dealer.ts';
 import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
 import { parseSlotId } from '../../../domain/dealers/slots.ts';

@@ -1,4 +1,4 @@
-import { movableUntil } from '../../../domain/booking/moving.ts';
+import { movableUntil } from '../../../domain/booking/availability.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
-import { orderedWork } from '../../../domain/booking/orderedWork.ts';
+import { orderedWork } from '../../../domain/booking/estimate.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';

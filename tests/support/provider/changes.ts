@@ -1,7 +1,7 @@
 /** Changes of what was booked, for tests of the embedded provider. */
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
-import { orderedWork } from '../../../domain/booking/orderedWork.ts';
+import { orderedWork } from '../../../domain/booking/estimate.ts';
 import type { BookedOrder, ChangeRequest, Provider } from '../../../provider/port.ts';
 
 interface Wish

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Dealer, OpeningState } from '../../../../domain/dealers/dealer.ts';
-import { directionsUrl } from '../../../../domain/dealers/directions.ts';
+import { directionsUrl } from '../../../../domain/dealers/geography.ts';
 import { formatKm } from '../../../../domain/distance.ts';
 import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';

@@ -1,7 +1,7 @@
 /** Dealers for the dealer step: nearest first, those without coordinates last. */
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
+import { openingState } from '../../../../domain/dealers/dealerSlots.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
-import { openingState } from '../../../../domain/dealers/openingState.ts';
 import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';

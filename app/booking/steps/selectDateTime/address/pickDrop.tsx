@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
-import { type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUpFee.ts';
-import { lastSlabKm } from '../../../../../domain/booking/pickUpReach.ts';
+import { lastSlabKm, type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { telephoneUrl } from '../../../../../domain/text/telephone.ts';

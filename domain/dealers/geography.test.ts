@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionsUrl } from './directions.ts';
+import { directionsUrl } from './geography.ts';
 
 const place = { displayName: 'A&B Motors', addressLine1: 'MG Road', city: 'Pune', latitude: 18.52, longitude: 73.856 };
 

@@ -24,3 +24,25 @@ export function pickUpFee(
 	const reaching = slabs.filter(({ toKm }) => toKm * 1000 >= metres).toSorted((a, b) => a.toKm - b.toKm);
 	return { metres, price: reaching[0]?.price ?? null };
 }
+
+/** A city has one position, that of its middle: an address in it may be this much nearer. */
+const cityToleranceMetres = 25_000;
+
+/** Where a dealer's last slab ends, in km; null without slabs. */
+export const lastSlabKm = (slabs: readonly Pick<RateSlabSummary, 'toKm'>[]): number | null =>
+	slabs.length === 0 ? null : Math.max(...slabs.map(({ toKm }) => toKm));
+
+/**
+ * The distance of a city from which a dealer does not pick up, in metres and a straight line: it is farther than the
+ * last slab and 25 km (docs/product.md#pick-up-and-drop). null: it is not refused. Without slabs, or where a position is
+ * not known, no city is.
+ */
+export function tooFarForPickUp(
+	city: Position | null | undefined,
+	{ latitude, longitude }: Pick<Dealer, 'latitude' | 'longitude'>,
+	lastKm: number | null,
+): number | null {
+	if (!city || latitude === null || longitude === null || lastKm === null) return null;
+	const metres = distanceMetres(city, { latitude, longitude });
+	return metres > lastKm * 1000 + cityToleranceMetres ? metres : null;
+}
