@@ -33,7 +33,7 @@ const noHold: SlotHold = { state: null, take() {} };
 export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
 	const t = useTexts(changeTexts);
 	const step = useTexts(dateTimeTexts);
-	const { view, draft, dispatch, save, end, isBusy, isChanged, isRestored, problem } = useChange(vehicle.regNo, loaded);
+	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
@@ -81,7 +81,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 						{draft.pickDrop && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
 						<PickDrop />
 						{vehicle.isShort ? <ProblemField /> : <OfferedWork />}
-						{problem ? <NotDoneNote lines={problem} /> : null}
+						{form.failure ? <NotDoneNote lines={form.failure} /> : null}
 						<MeanwhileNote view={view} />
 					</div>
 				</ReportedErrorsContext>
@@ -105,8 +105,8 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
 						{t.keep}
 					</Button>
-					<Button size="md" loading={isBusy} aria-busy={isBusy} data-press-again onClick={press}>
-						{isBusy ? t.saving : t.save}
+					<Button size="md" loading={form.isBusy} aria-busy={form.isBusy} data-press-again onClick={press}>
+						{form.isBusy ? t.saving : t.save}
 					</Button>
 				</div>
 			</div>

@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import { rebasedDraft, restoredChange, typedChange } from '../../domain/booking/changing.ts';
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
-import { idempotencyKeyFor, type SentKey, unansweredKeyAfter } from '../../domain/booking/idempotency.ts';
+import type { SentKey } from '../../domain/booking/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { useNow } from '../booking/wizardContext.ts';
 import { validationTexts } from '../booking/wizardTexts.ts';
 import { endChange } from '../data/endDraft.ts';
-import { randomUuid } from '../data/randomUuid.ts';
+import { postOnce } from '../data/postOnce.ts';
 import { postData } from '../data/requests.ts';
+import { useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { changeTexts } from './changeTexts.ts';
 import { type ChangeView, draftOf } from './changeView.ts';
 import { keepChange, readKeptChange } from './keptChange.ts';
@@ -30,7 +31,7 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 /**
  * The draft of a change, and what saves it. After a lost answer the same change is sent with the same idempotency key, so
  * that it is made once. A refusal keeps what was typed, over the booking as it is now; so does the tab, over a reload,
- * until `end` or the change. `problem`: the lines to show.
+ * until `end` or the change.
  */
 export function useChange(regNo: string, loaded: ChangeView) {
 	const t = useTexts(changeTexts);
@@ -40,10 +41,9 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const [view, setView] = useState(loaded);
 	const booked = useMemo(() => draftOf(view, regNo, now), [view, regNo, now]);
 	const [draft, apply] = useReducer((current: Draft, action: Action) => changeReducer(current, action, now), booked);
-	const [isBusy, setBusy] = useState(false);
+	const form = useForm(useFailureLines(t.unknown));
+	const [unanswered, keep] = useState<SentKey | null>(null);
 	const [isChanged, setChanged] = useState(false);
-	const [problem, setProblem] = useState<readonly string[] | null>(null);
-	const unanswered = useRef<SentKey | null>(null);
 	const dispatch: (action: DraftAction) => void = apply;
 
 	const [isRestored, setRestored] = useState(false);
@@ -67,41 +67,31 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		endChange(regNo);
 	}
 
-	async function save() {
-		if (isBusy) return;
-		setBusy(true);
-		setProblem(null);
+	function save() {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, draft };
-		const before = unanswered.current;
-		const sent = idempotencyKeyFor(before, JSON.stringify(body), randomUuid);
-		unanswered.current = sent;
-		const answer = await postData('/change/save', regNo, { ...body, key: sent.key });
-		if (answer.ok) {
-			const { data } = answer;
-			unanswered.current = unansweredKeyAfter(data.kind === 'refused' ? 'answered' : 'undone', before, sent);
-			if (data.kind === 'changed') {
+		const request = (key: string) => postData('/change/save', regNo, { ...body, key });
+		form.send(
+			() => postOnce({ unanswered, keep }, JSON.stringify(body), request),
+			(answer) => {
+				if (answer.kind === 'invalid') return [messages[answer.message]];
+				if (answer.kind === 'priceChanged') {
+					dispatch({ type: 'showEstimate', total: answer.total, calculated: true });
+					return [t.priceChanged(formatRupees(answer.total))];
+				}
+				if (answer.kind === 'refused') {
+					if (answer.view) {
+						apply({ type: 'rebase', before: booked, after: draftOf(answer.view, regNo, now) });
+						setView(answer.view);
+					}
+					return [answer.message ?? failures.refused];
+				}
 				end();
 				setChanged(true);
-			} else if (data.kind === 'invalid') setProblem([messages[data.message]]);
-			else if (data.kind === 'priceChanged') {
-				dispatch({ type: 'showEstimate', total: data.total, calculated: true });
-				setProblem([t.priceChanged(formatRupees(data.total))]);
-			} else {
-				setProblem([data.message ?? failures.refused]);
-				if (data.view) {
-					apply({ type: 'rebase', before: booked, after: draftOf(data.view, regNo, now) });
-					setView(data.view);
-				}
-			}
-		} else {
-			const { kind, message } = answer.problem;
-			const isUnknown = isOutcomeUnknown(kind);
-			unanswered.current = unansweredKeyAfter(isUnknown ? 'lost' : 'undone', before, sent);
-			setProblem([message ?? failures[kind], ...(isUnknown ? [t.unknown] : [])]);
-		}
-		setBusy(false);
+				return null;
+			},
+		);
 	}
 
-	return { view, draft, dispatch, save, end, isBusy, isChanged, isRestored, problem };
+	return { view, draft, dispatch, save, end, form, isChanged, isRestored };
 }

@@ -39,6 +39,7 @@ export async function fetchJson<T>(address: string, init: RequestInit = {}): Pro
 		const headers = { Accept: 'application/json', ...init.headers };
 		const signal = init.signal ?? AbortSignal.timeout(requestTimeoutMs);
 		const response = await fetch(address, { ...init, headers, signal });
+		if (response.type === 'opaqueredirect') return { result: { ok: true, data: undefined as T }, etag: null };
 		if (response.status === 413) return failed('tooLarge');
 		if (response.status === 304) return { result: null, etag: response.headers.get('ETag') };
 		const result: JsonResult<T> = await response.json();
@@ -72,18 +73,9 @@ export function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null)
 	return data;
 }
 
-/** Sends a form whose answer is a redirect, which is not followed; null: it was accepted. */
-export async function postForm(address: string, body: FormData): Promise<Problem | null> {
-	try {
-		const headers = { Accept: 'application/json' };
-		const signal = AbortSignal.timeout(requestTimeoutMs);
-		const response = await fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' });
-		if (response.type === 'opaqueredirect') return null;
-		return { kind: response.status === 429 ? 'limited' : 'upstreamError', message: null };
-	} catch (error) {
-		return { kind: fetchProblemKind(error), message: null };
-	}
-}
+/** Sends a form to a page, which answers what it has done with a redirect; that is not followed. */
+export const postForm = async (address: string, body: FormData): Promise<JsonResult<void>> =>
+	resultOf(await fetchJson<void>(address, { method: 'POST', body, redirect: 'manual' }));
 
 /** What a `fetch` that was aborted or rejected means for the owner. */
 export function fetchProblemKind(error: unknown): Problem['kind'] {

@@ -1,16 +1,16 @@
 import { startTransition, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { useFullNote } from '../booking/draft/useFullNote.ts';
 import { endDraft } from '../data/endDraft.ts';
-import type { Problem } from '../data/jsonResult.ts';
 import { postData } from '../data/requests.ts';
-import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useForm } from '../data/useForm.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/nativeSelect.tsx';
 import { TextInput } from '../ui/controls/textInput.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/messageDialog.tsx';
+import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { type CancelReason, cancelReason, maxOwnWords } from './cancelReason.ts';
 import { homeTexts } from './homeTexts.ts';
@@ -36,38 +36,31 @@ export function CancelBooking({
 }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
-	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<OpenDialog>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');
 	const [ownWords, setOwnWords] = useState('');
 	const fullNote = useFullNote(ownWords, maxOwnWords);
-	const [isBusy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<Problem | null>(null);
+	const { isBusy, failure, send } = useForm(useFailureLines(t.cancelUnknown));
 
-	async function cancel() {
-		if (isBusy) return;
-		setBusy(true);
-		setProblem(null);
-		const { appointmentId } = booking;
-		const answer = await postData('/home/cancel', regNo, {
-			appointmentId,
-			reason: cancelReason(reason, ownWords),
-		});
-		if (answer.ok) {
-			const { done, message } = answer.data;
-			if (done) endDraft(regNo);
-			// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
-			await revalidator.revalidate();
-			startTransition(() => {
-				onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
-				setOpen('nothing');
-			});
-		} else {
-			setProblem(answer.problem);
-		}
-		setBusy(false);
-	}
+	const cancel = () =>
+		send(
+			() =>
+				postData('/home/cancel', regNo, {
+					appointmentId: booking.appointmentId,
+					reason: cancelReason(reason, ownWords),
+				}),
+			async ({ done, message }) => {
+				if (done) endDraft(regNo);
+				// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
+				await revalidator.revalidate();
+				startTransition(() => {
+					onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
+					setOpen('nothing');
+				});
+				return null;
+			},
+		);
 
 	return (
 		<>
@@ -117,12 +110,7 @@ export function CancelBooking({
 					autoComplete="off"
 					onChange={(event) => setOwnWords(event.currentTarget.value)}
 				/>
-				{problem ? (
-					<Note tone="error">
-						<p>{problem.message ?? failures[problem.kind]}</p>
-						{isOutcomeUnknown(problem.kind) ? <p>{t.cancelUnknown}</p> : null}
-					</Note>
-				) : null}
+				{failure ? <Note tone="error" lines={failure} /> : null}
 				<div className="dialog-actions">
 					<Button variant="default" onClick={() => setOpen('nothing')}>
 						{t.keep}

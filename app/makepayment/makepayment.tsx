@@ -12,7 +12,7 @@ import { PageFrame } from '../shell/pageFrame.tsx';
 import type { ShellHandle } from '../shell/shell.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { PageError } from '../ui/feedback/pageError.tsx';
-import { submitError } from '../ui/feedback/routerErrors.ts';
+import { answerOrLost } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/makepayment.ts';
 import { PaymentPage } from './paymentPage.tsx';
@@ -60,14 +60,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} catch (error) {
-		const result: PaymentStartResult = { kind: 'problem', problem: submitError(error) };
-		return data(result, { status: 503 });
-	}
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+	answerOrLost(args, (problem): PaymentStartResult => ({ kind: 'problem', problem }));
 
 /** No revalidation before the browser leaves for the gateway. */
 export function shouldRevalidate({

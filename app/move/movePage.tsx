@@ -2,12 +2,18 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
+import type { SentKey } from '../../domain/booking/idempotency.ts';
+import type { Paise } from '../../domain/money.ts';
 import { isAtSlot } from '../../domain/time/calendar.ts';
 import { validationTexts } from '../booking/wizardTexts.ts';
+import { postOnce } from '../data/postOnce.ts';
+import { postData } from '../data/requests.ts';
 import { useData } from '../data/useData.ts';
+import { useForm } from '../data/useForm.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
+import { NotDoneNote, useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
@@ -18,7 +24,6 @@ import { MoveSlots } from './moveSlots.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer, MoveView } from './moveView.ts';
 import { moveTotal, TermsCard } from './termsCard.tsx';
-import { useMove } from './useMove.ts';
 
 /**
  * The booking, the slots of its dealership or another, and what it would be (docs/product.md#moving). The bar has the new
@@ -36,7 +41,12 @@ export function MovePage({
 	const t = useTexts(moveTexts);
 	const messages = useTexts(validationTexts);
 	const snackbar = useSnackbar();
-	const { view, run, isBusy, isMoved, problem } = useMove(regNo, loaded);
+	const failures = useTexts(failureTexts);
+	const { isBusy, failure, send } = useForm(useFailureLines(t.unknown));
+	const [unanswered, keep] = useState<SentKey | null>(null);
+	/** The booking as it was last seen. */
+	const [view, setView] = useState(loaded);
+	const [isMoved, setMoved] = useState(false);
 	const [dealer, setDealer] = useState(loaded.dealer);
 	const [slot, setSlot] = useState<ChosenSlot | null>(null);
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer);
@@ -57,11 +67,29 @@ export function MovePage({
 		show(false);
 	}
 
-	async function confirm() {
-		if (slot === null) snackbar.show(messages.selectSlot);
-		else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
-		else if (total !== null && !(await run({ dealerCode: dealer.code, slot, total }))) terms.refresh();
-		if (slot === null) document.getElementById('field-slot')?.focus();
+	function confirm() {
+		if (slot === null) {
+			snackbar.show(messages.selectSlot);
+			document.getElementById('field-slot')?.focus();
+		} else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
+		else if (total !== null) move({ dealerCode: dealer.code, slot, total });
+	}
+
+	/** A refusal may mean that what the page knows is out of date. */
+	function move(to: { dealerCode: string; slot: ChosenSlot; total: Paise }) {
+		const { appointmentId, revision } = view;
+		const body = { appointmentId, revision, ...to };
+		const request = (key: string) => postData('/move/save', regNo, { ...body, key });
+		send(
+			() => postOnce({ unanswered, keep }, JSON.stringify(body), request),
+			(answer) => {
+				setMoved(answer.kind === 'moved');
+				if (answer.kind === 'moved') return null;
+				if (answer.view) setView(answer.view);
+				terms.refresh();
+				return [answer.message ?? failures.refused];
+			},
+		);
 	}
 
 	if (isMoved && slot) return <Moved regNo={regNo} dealer={dealer} slot={slot} />;
@@ -96,7 +124,7 @@ export function MovePage({
 					</>
 				)}
 				<TermsCard view={view} isOther={isOther} terms={terms} />
-				{problem ? <NotDoneNote lines={problem} /> : null}
+				{failure ? <NotDoneNote lines={failure} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.newTime}>
 				<MoveChoice dealer={dealer} slot={slot} total={total} />

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Problem } from '../data/jsonResult.ts';
 import { formDataOf, postForm } from '../data/requests.ts';
+import { useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -17,20 +16,16 @@ export function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	const t = useTexts(privacyTexts);
 	const failures = useTexts(failureTexts);
 	const { revalidate } = useRevalidator();
-	const [isBusy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<Problem | null>(null);
+	const { isBusy, failure, send } = useForm(({ kind, message }) => message ?? failures[kind]);
 	const address = `/privacy?RegNo=${regNo}`;
 
-	async function change(event: React.SubmitEvent<HTMLFormElement>) {
+	function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (isBusy) return;
 		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);
-		setBusy(true);
-		setProblem(null);
-		const failed = await postForm(address, body);
-		if (failed) setProblem(failed);
-		else await revalidate();
-		setBusy(false);
+		send(
+			() => postForm(address, body),
+			() => revalidate().then(() => null),
+		);
 	}
 
 	return (
@@ -46,11 +41,7 @@ export function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 			>
 				{isBusy ? t.saving : isOn ? t.withdraw : t.give}
 			</Button>
-			{problem ? (
-				<Note tone="error">
-					<p>{problem.message ?? failures[problem.kind]}</p>
-				</Note>
-			) : null}
+			{failure ? <Note tone="error" lines={[failure]} /> : null}
 		</form>
 	);
 }

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
-import { submitError } from '../ui/feedback/routerErrors.ts';
+import { answerOrLost } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
 import { Complaints } from './complaints.tsx';
@@ -37,14 +37,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A lost response is shown beside the form, which keeps its input. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} catch (error) {
-		const problem: PrivacyProblem = { kind: 'code', problem: { kind: 'lost', problem: submitError(error) } };
-		return data(problem, { status: 503 });
-	}
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+	answerOrLost(args, (problem): PrivacyProblem => ({ kind: 'code', problem: { kind: 'lost', problem } }));
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(privacyTexts);

@@ -13,7 +13,7 @@ const ViewContext = createContext<EstimateView | null>(null);
 
 function Form() {
 	const view = use(ViewContext);
-	return view && <ApprovalForm view={view} answerError={null} onRecorded={() => {}} onAnswerError={() => {}} />;
+	return view && <ApprovalForm view={view} answerError={null} isBusy={false} onSubmit={() => {}} />;
 }
 
 const Page = createRoutesStub([{ path: '/', Component: Form }]);

@@ -8,27 +8,29 @@ import { Advisor } from '../ui/advisor.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Checkbox } from '../ui/controls/checkbox.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
-import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';
 import { LeftOutJobs, NameAndPrice, PricedItems, withUniqueKeys } from './pricedItems.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
-import type { EstimateAnswerError, RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
+import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
 import { SupportingDocuments } from './supportingDocuments.tsx';
-import { type ApprovalDecision, useApproval } from './useApproval.ts';
+
+type ApprovalDecision = 'approve' | 'reject';
 
 interface ApprovalFormProps {
 	readonly view: EstimateView;
 	readonly answerError: EstimateAnswerError | null;
-	readonly onRecorded: (recorded: RecordedEstimateAnswer) => void;
-	readonly onAnswerError: (error: EstimateAnswerError | null) => void;
+	readonly isBusy: boolean;
+	readonly onSubmit: (fields: FormData) => void;
 }
 
 /** A real form: without script the browser posts the checked boxes and the pressed button. */
-export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: ApprovalFormProps) {
+export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFormProps) {
 	const t = useTexts(revisedEstimateTexts);
-	const { busy, send } = useApproval(view.regNo, onRecorded, onAnswerError);
+	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
+	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(answerable.map((job) => job.partId)));
 	const totals = revisedTotals(view, chosen);
@@ -41,8 +43,8 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 		event.preventDefault();
 		const submitter = event.nativeEvent.submitter;
 		if (!(submitter instanceof HTMLButtonElement)) return;
-		const decision: ApprovalDecision = submitter.value === 'approve' ? 'approve' : 'reject';
-		send(formDataOf(event.currentTarget, submitter), decision);
+		if (!isBusy) setPressed(submitter.value === 'approve' ? 'approve' : 'reject');
+		onSubmit(formDataOf(event.currentTarget, submitter));
 	}
 
 	return (
@@ -213,5 +215,19 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 		>
 			{isBusy ? doing : isApprove ? t.approve : t.reject}
 		</Button>
+	);
+}
+
+/** Why the answer was not recorded, or that this is unknown, and what to do. */
+export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
+	const t = useTexts(revisedEstimateTexts);
+	const linesOf = useFailureLines(t.unknown);
+	if (error.kind === 'problem') return <Note tone="error" lines={linesOf(error.problem)} />;
+	if (error.kind === 'refused') return <Note tone="error" lines={[error.message ?? t.refused]} />;
+	if (error.kind === 'foreign') return <Note tone="error" lines={[t.foreign]} />;
+	return (
+		<Note tone="attention">
+			<p role="alert">{t[error.kind]}</p>
+		</Note>
 	);
 }

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { data, Link, redirect, useLocation } from 'react-router';
+import { useState } from 'react';
+import { data, Link, redirect, useLocation, useRevalidator } from 'react-router';
 import {
 	estimateFate,
 	namesWithoutPrice,
@@ -8,6 +8,8 @@ import {
 	recordedAnswer,
 } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { postData } from '../data/requests.ts';
+import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, pageLoader, toProblem } from '../loaders.ts';
@@ -19,8 +21,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
-import { ApprovalForm } from './approvalForm.tsx';
-import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
+import { ApprovalForm, EstimateAnswerErrorNote } from './approvalForm.tsx';
 import { estimateView, shownAnswer } from './estimateView.ts';
 import { LeftOutJobs, PricedItems } from './pricedItems.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
@@ -87,31 +88,32 @@ export default function RevisedEstimate(props: Route.ComponentProps) {
 function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered, isEarlier, answer } = loaderData;
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
-	// State of the page, not of the form: the form is remounted for another estimate and must still show the error.
-	const [answerError, setAnswerError] = useState<EstimateAnswerError | null>(actionData ?? null);
-	const onRecorded = useCallback(
-		(given: RecordedEstimateAnswer) => {
-			setRecorded(given);
-			// A reload then shows the thank-you as well.
-			window.history.replaceState(window.history.state, '', answeredUrl(regNo, given));
-		},
-		[regNo],
-	);
+	const { revalidate } = useRevalidator();
+	// Of the page, not of its form: the form is remounted for another estimate and must still show the failure.
+	const form = useForm<EstimateAnswerError>((problem) => ({ kind: 'problem', problem }), actionData);
+	const send = (fields: FormData) =>
+		form.send(
+			() => postData('/revisedEstimate/answer', regNo, fields),
+			async (result) => {
+				if (result.kind === 'recorded') {
+					setRecorded(result);
+					// A reload then shows the thank-you as well.
+					window.history.replaceState(window.history.state, '', answeredUrl(regNo, result));
+				}
+				// After a recorded answer the menu no longer offers the page.
+				await revalidate();
+				return result.kind === 'recorded' ? null : result;
+			},
+		);
 	// Also while another estimate waits, to which home leads.
 	if (recorded) return <ThankYou regNo={regNo} isEarlier={recorded.isEarlier} answer={recorded.answer} />;
 	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
 	if (view) {
 		return (
-			<ApprovalForm
-				key={view.version}
-				view={view}
-				answerError={answerError}
-				onRecorded={onRecorded}
-				onAnswerError={setAnswerError}
-			/>
+			<ApprovalForm key={view.version} view={view} answerError={form.failure} isBusy={form.isBusy} onSubmit={send} />
 		);
 	}
-	return <NothingToApprove regNo={regNo} answerError={answerError} />;
+	return <NothingToApprove regNo={regNo} answerError={form.failure} />;
 }
 
 /** OKAY loads the home page as a document, so that no data from before the answer is shown. */

@@ -169,9 +169,9 @@ function LanguageSwitch({ from }: { from: string }) {
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);
-		const problem = await postForm('/language', body);
-		if (problem) snackbar.show(problem.message ?? failures[problem.kind]);
-		else await revalidate();
+		const answer = await postForm('/language', body);
+		if (answer.ok) await revalidate();
+		else snackbar.show(answer.problem.message ?? failures[answer.problem.kind]);
 	}
 
 	return (

@@ -4,7 +4,7 @@ import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { Note } from '../ui/feedback/note.tsx';
-import { submitError } from '../ui/feedback/routerErrors.ts';
+import { answerOrLost } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { CodeForms, type CodeProblem } from './codeForms.tsx';
@@ -73,14 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A lost response is shown beside the form, which keeps its input. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} catch (error) {
-		const problem: CodeProblem = { kind: 'lost', problem: submitError(error) };
-		return data(problem, { status: 503 });
-	}
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+	answerOrLost(args, (problem): CodeProblem => ({ kind: 'lost', problem }));
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(verifyTexts);

@@ -14,7 +14,7 @@ import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { action as saveMove } from '../../app/move/saveMove.ts';
 import { noticeVersion } from '../../app/privacy/noticeVersion.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
-import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/estimateAnswerErrorNote.tsx';
+import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/approvalForm.tsx';
 import { holdPauseMs } from '../../domain/booking/seatHold.ts';
 import type { Language } from '../../domain/languages.ts';
 import { endHoldOfVehicle } from '../../provider/embedded/booking/endHolds.ts';

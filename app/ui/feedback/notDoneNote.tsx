@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { isOutcomeUnknown } from '../../../domain/providerError.ts';
+import type { Problem } from '../../data/jsonResult.ts';
+import { failureTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Note } from './note.tsx';
 
 /**
@@ -13,11 +17,13 @@ export function NotDoneNote({ lines }: { lines: readonly string[] }) {
 	}, [text]);
 	return (
 		<div ref={note}>
-			<Note tone="error">
-				{lines.map((line) => (
-					<p key={line}>{line}</p>
-				))}
-			</Note>
+			<Note tone="error" lines={lines} />
 		</div>
 	);
+}
+
+/** What happened to a form, as lines; with `unknown` where it may have been carried out all the same. */
+export function useFailureLines(unknown: string): (problem: Problem) => readonly string[] {
+	const failures = useTexts(failureTexts);
+	return ({ kind, message }) => [message ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
 }

@@ -1,5 +1,5 @@
 /** What the router's errors mean for the owner. */
-import { isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import type { Problem } from '../../data/jsonResult.ts';
 import { fetchProblemKind } from '../../data/requests.ts';
 
@@ -17,11 +17,19 @@ export function networkProblem(error: unknown): Problem {
 }
 
 /**
- * For a form that the router sends: what to tell beside it when no answer of ours came, so that the form and what was
- * typed into it stay. Throws on what is an answer (a redirect, what an action threw) and on what was given up.
+ * The `clientAction` of a form that the router sends. When no answer of ours came, the page shows what `resultOf` makes of
+ * it, so that the form and what was typed into it stay; the status keeps the router from revalidating the page. Throws what
+ * is an answer (a redirect, what an action threw), and what was given up.
  */
-export function submitError(error: unknown): Problem {
-	const isAborted = error instanceof DOMException && error.name === 'AbortError';
-	if (error instanceof Response || isAborted || thrownProblem(error)) throw error;
-	return networkProblem(error);
+export async function answerOrLost<Answer, Result>(
+	{ serverAction }: { readonly serverAction: () => Promise<Answer> },
+	resultOf: (problem: Problem) => Result,
+) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		const isAborted = error instanceof DOMException && error.name === 'AbortError';
+		if (error instanceof Response || isAborted || thrownProblem(error)) throw error;
+		return data(resultOf(networkProblem(error)), { status: 503 });
+	}
 }

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { SentKey } from '../../domain/booking/idempotency.ts';
+import type { JsonResult, ProblemKind } from './jsonResult.ts';
+import { postOnce } from './postOnce.ts';
+
+const failed = (kind: ProblemKind) => ({ ok: false, problem: { kind, message: null } }) as const;
+const answered = (kind: string) => ({ ok: true, data: { kind } }) as const;
+
+/** Sends a payload, with what was kept before; what was kept while it was sent, and what is kept after it. */
+async function send(unanswered: SentKey | null, payload: string, answer: JsonResult<{ kind: string }>) {
+	let kept = unanswered;
+	let during: SentKey | null = null;
+	const keep = (sentKey: SentKey | null) => {
+		kept = sentKey;
+	};
+	await postOnce({ unanswered, keep }, payload, async (key) => {
+		during = kept;
+		expect(kept?.key).toBe(key);
+		return answer;
+	});
+	return { during, kept };
+}
+
+it('The key is kept while it is sent, and until there is an answer: an equal payload has the same one', async () => {
+	const first = await send(null, 'a', failed('unreachable'));
+	expect(first.kept).toMatchObject({ key: expect.stringMatching(/^[\da-f-]{36}$/), payload: 'a' });
+	const again = await send(first.kept, 'a', answered('moved'));
+	expect(again.during).toEqual(first.kept);
+	expect(again.kept).toBeNull();
+	expect((await send(first.kept, 'b', answered('refused'))).during).not.toEqual(first.kept);
+});
+
+it.each([
+	['what was not sent to the provider', answered('priceChanged')],
+	['what was asked too often', failed('limited')],
+])('%s leaves an unanswered key as it was', async (_what, answer) => {
+	const { kept } = await send(null, 'a', failed('timeout'));
+	expect((await send(kept, 'a', answer)).kept).toEqual(kept);
+	expect((await send(null, 'a', answer)).kept).toBeNull();
+});
+
+it('A refusal ends the key', async () => {
+	expect((await send(null, 'a', failed('refused'))).kept).toBeNull();
+});

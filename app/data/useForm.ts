@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import type { JsonResult, Problem } from './jsonResult.ts';
+
+/**
+ * A form that the page's script sends (docs/decisions/023-requests-of-the-page.md). `failure`: why the last press did
+ * nothing, or may have done nothing; null: there is nothing to tell. `failureOf`: that of a request without an answer, or
+ * with a problem; the network is lost, the time is over, a limit is reached. `initial`: what a page without script was
+ * answered.
+ */
+export function useForm<Failure>(failureOf: (problem: Problem) => Failure, initial: Failure | null = null) {
+	const [isBusy, setBusy] = useState(false);
+	const [failure, setFailure] = useState(initial);
+	const isRunning = useRef(false);
+
+	/**
+	 * Does nothing while a press is under way. `settle` carries on with the answer and says why nothing was done (null: it
+	 * was); it is busy until then, and stays so where another page is on its way (`leaving`).
+	 */
+	async function send<T>(
+		request: () => Promise<JsonResult<T>>,
+		settle: (data: T) => Failure | null | 'leaving' | Promise<Failure | null | 'leaving'>,
+	): Promise<void> {
+		if (isRunning.current) return;
+		isRunning.current = true;
+		setBusy(true);
+		setFailure(null);
+		const answer = await request();
+		const settled = answer.ok ? await settle(answer.data) : failureOf(answer.problem);
+		if (settled === 'leaving') return;
+		setFailure(settled);
+		isRunning.current = false;
+		setBusy(false);
+	}
+
+	return { isBusy, failure, setFailure, send };
+}
