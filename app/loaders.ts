@@ -149,6 +149,22 @@ export const dataLoader =
 			: badRequestResponse(services.log, what);
 	};
 
+/** The action of a data address, which the page's script sends JSON to; the same of its body. */
+export const dataAction =
+	<S extends z.ZodType<unknown, object>, T>(
+		what: string,
+		schema: S,
+		run: (services: VehicleServices, body: z.output<S>) => Promise<T | Response>,
+		statusOf?: (data: T) => number,
+	) =>
+	async ({ context, request }: RouteArgs): Promise<JsonResponse<T, z.input<S>>> => {
+		const services = dataServices(context);
+		const body = schema.safeParse(await request.json().catch(() => null));
+		return body.success
+			? jsonLoader<T, z.input<S>>(services, () => run(services, body.data), statusOf)
+			: badRequestResponse(services.log, what);
+	};
+
 /** Logs a request that cannot be used; `what` it was about. */
 export const logMalformed = (log: VisitLog, what: string): void =>
 	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');

@@ -13,10 +13,9 @@ import { orderedAddresses } from '../booking/save/buildBookingOrder.ts';
 import { withPickUpTerms } from '../booking/save/pickUpTerms.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
-import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
+import { badRequestResponse, dataAction } from '../loaders.ts';
 import { idParam } from '../queryParams.ts';
 import type { VehicleServices } from '../services.ts';
-import type { Route } from './+types/saveChange.ts';
 import type { ChangeView } from './changeView.ts';
 import { loadChangeView } from './loadChangeView.ts';
 
@@ -37,32 +36,26 @@ export type ChangeResult =
 	| { readonly kind: 'refused'; readonly message: string | null; readonly view: ChangeView | null };
 
 /** Changes the booking that the page showed, and no other (docs/product.md#changing-what-was-booked). */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = dataServices(context);
+export const action = dataAction('change', bodySchema, async (services, body): Promise<ChangeResult | Response> => {
 	const { log, now, provider, regNo } = services;
-	const body = bodySchema.safeParse(await request.json().catch(() => null));
-	if (!body.success) return badRequestResponse(log, 'change');
-	const { appointmentId, revision, key } = body.data;
-	const received = receiveDraft(body.data.draft, regNo, now());
+	const { appointmentId, revision, key } = body;
+	const received = receiveDraft(body.draft, regNo, now());
 	if (!received.ok) return badRequestResponse(log, 'draft of a change');
-	const { draft } = received;
-	return jsonLoader<ChangeResult>(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(services, vehicle));
-		const order = appointment?.id === appointmentId ? await provider.bookedOrder({ appointmentId, revision }) : null;
-		if (!vehicle || !order) return refused(providerMessage('bookingChanged'), null, services);
-		const change = await prepare(draft, { vehicle, order }, services);
-		const isStale = order.revision !== revision;
-		if ('kind' in change && !isStale) return change;
-		// Of a stale page, too: it may be a change that was made, and whose answer was lost.
-		const changed =
-			'kind' in change
-				? ({ ok: false, rejection: providerMessage('bookingChanged') } as const)
-				: await provider.changeAppointment({ ...change, appointmentId, revision, idempotencyKey: key });
-		if (changed.ok) return { kind: 'changed' };
-		return refused(changed.rejection, await loadChangeView(services, appointmentId, revision), services);
-	});
-}
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const appointment = vehicle && (await latestAppointment(services, vehicle));
+	const order = appointment?.id === appointmentId ? await provider.bookedOrder({ appointmentId, revision }) : null;
+	if (!vehicle || !order) return refused(providerMessage('bookingChanged'), null, services);
+	const change = await prepare(received.draft, { vehicle, order }, services);
+	const isStale = order.revision !== revision;
+	if ('kind' in change && !isStale) return change;
+	// Of a stale page, too: it may be a change that was made, and whose answer was lost.
+	const changed =
+		'kind' in change
+			? ({ ok: false, rejection: providerMessage('bookingChanged') } as const)
+			: await provider.changeAppointment({ ...change, appointmentId, revision, idempotencyKey: key });
+	if (changed.ok) return { kind: 'changed' };
+	return refused(changed.rejection, await loadChangeView(services, appointmentId, revision), services);
+});
 
 const refused = (
 	rejection: ProviderMessage | null,

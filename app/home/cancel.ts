@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
-import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
+import { dataAction } from '../loaders.ts';
 import { idParam } from '../queryParams.ts';
-import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
 const bodySchema = z.object({
@@ -18,23 +17,18 @@ export interface CancelResult {
 }
 
 /** Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = dataServices(context);
-	const { log, provider, regNo, sentence } = services;
-	const body = bodySchema.safeParse(await request.json().catch(() => null));
-	if (!body.success) return badRequestResponse(log, 'cancel');
-	return jsonLoader<CancelResult>(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(services, vehicle));
-		if (!appointment || appointment.id !== body.data.appointmentId) return { done: false, message: null };
-		if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
-		if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
-		const { reason } = body.data;
-		const result = await provider.cancelAppointment({ appointmentId: appointment.id, reason });
-		const message = result.ok ? result.message : result.rejection;
-		return { done: result.ok, message: message && sentence(message) };
-	});
-}
+export const action = dataAction('cancel', bodySchema, async (services, body): Promise<CancelResult> => {
+	const { provider, regNo, sentence } = services;
+	const { appointmentId, reason } = body;
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const appointment = vehicle && (await latestAppointment(services, vehicle));
+	if (appointment?.id !== appointmentId) return { done: false, message: null };
+	if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
+	if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
+	const result = await provider.cancelAppointment({ appointmentId, reason });
+	const message = result.ok ? result.message : result.rejection;
+	return { done: result.ok, message: message && sentence(message) };
+});
 
 /** By anyone. With the other statuses that allow a new booking the provider is called, and says why it refuses. */
 const isCancelled = (status: string | null): boolean => /^Cancelled/.test(status?.trim() ?? '');

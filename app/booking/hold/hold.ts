@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { isTime } from '../../../domain/time/calendar.ts';
-import { badRequestResponse, dataServices, jsonLoader } from '../../loaders.ts';
-import { dayParam, idParam } from '../../queryParams.ts';
+import { dataAction, dataServices, jsonLoader } from '../../loaders.ts';
+import { idParam, slotParam } from '../../queryParams.ts';
 import type { Route } from './+types/hold.ts';
 import { type ShownHold, shownHold } from './shownHold.ts';
 
-const timeSchema = z.string().refine(isTime);
-
 const bodySchema = z.object({
 	dealerCode: idParam,
-	slot: z.object({ day: dayParam, slotId: idParam, start: timeSchema, end: timeSchema }),
+	slot: slotParam,
 	/** Next was pressed with the slot. */
 	goesOn: z.boolean(),
 });
@@ -30,16 +27,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Holds the chosen slot for the vehicle (docs/product.md#holds). */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = dataServices(context);
-	const { access, log, now, provider, regNo } = services;
-	const body = bodySchema.safeParse(await request.json().catch(() => null));
-	if (!body.success) return badRequestResponse(log, 'hold');
-	const { dealerCode, slot, goesOn } = body.data;
-	return jsonLoader<HoldResult>(services, async () => {
-		const { day, slotId, start, end } = slot;
-		const chosen = { regNo, dealerCode, day, slotId, slotStart: start, slotEnd: end };
-		const outcome = await provider.holdSeat({ ...chosen, goesOn, isVerified: access.isVerified });
-		return outcome.kind === 'held' ? { kind: 'held', hold: shownHold(outcome.hold, now()) } : outcome;
-	});
-}
+export const action = dataAction('hold', bodySchema, async (services, body): Promise<HoldResult> => {
+	const { access, now, provider, regNo } = services;
+	const { slot, ...chosen } = body;
+	const outcome = await provider.holdSeat({ regNo, ...chosen, ...slot, isVerified: access.isVerified });
+	return outcome.kind === 'held' ? { kind: 'held', hold: shownHold(outcome.hold, now()) } : outcome;
+});

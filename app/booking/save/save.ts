@@ -8,11 +8,10 @@ import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domai
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
-import { badRequestResponse, dataServices, failureKindOf, jsonLoader } from '../../loaders.ts';
+import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
 import type { Services } from '../../services.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
-import type { Route } from './+types/save.ts';
 import { activeBooking } from './activeBooking.ts';
 import { buildBookingOrder } from './buildBookingOrder.ts';
 import { earlierAttempt } from './earlierAttempt.ts';
@@ -31,29 +30,29 @@ const bodySchema = z.object({
 });
 const nothingOffered = { parts: [], jobs: [] };
 
-/** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = dataServices(context);
-	const { log, now, regNo } = services;
-	const body = bodySchema.safeParse(await request.json().catch(() => null));
-	if (!body.success) return badRequestResponse(log, 'booking');
-	const received = receiveDraft(body.data.draft, regNo, now());
-	if (!received.ok) return badRequestResponse(log, 'booking draft');
-	const { draft } = received;
+const statusOf = ({ kind }: SaveResult): number => (kind === 'invalid' ? 422 : 200);
 
-	const save = async (): Promise<SaveResult> => {
-		const earlier = body.data.isUnanswered ? await earlierAttempt(services, draft.slot) : null;
+/** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
+export const action = dataAction(
+	'booking',
+	bodySchema,
+	async (services, body): Promise<SaveResult | Response> => {
+		const { log, now, regNo } = services;
+		const received = receiveDraft(body.draft, regNo, now());
+		if (!received.ok) return badRequestResponse(log, 'booking draft');
+		const { draft } = received;
+		const earlier = body.isUnanswered ? await earlierAttempt(services, draft.slot) : null;
 		const prepared =
 			earlier ??
-			(await prepare(draft, body.data.jobListLevel, services).catch(
+			(await prepare(draft, body.jobListLevel, services).catch(
 				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 			));
-		const saved = 'order' in prepared ? await book(services, prepared, body.data.key) : prepared;
+		const saved = 'order' in prepared ? await book(services, prepared, body.key) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
-	};
-	return jsonLoader(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
-}
+	},
+	statusOf,
+);
 
 interface PreparedOrder extends Pick<BookingRequest, 'order' | 'pickUpCharge'> {
 	readonly vehicle: Vehicle;
