@@ -1,16 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { isShortWizard } from '../../domain/booking/availability.ts';
+import { checkMobile } from '../../domain/booking/validation.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
+import { readMobile } from '../../domain/text/typedNumbers.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
+import { isOwnVisit } from '../../domain/vehicle/ownVisits.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
+import { latestAppointment } from '../home/latestAppointment.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { pageLoader } from '../loaders.ts';
+import { optional, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { vehicleServices } from '../services.ts';
+import { type Services, vehicleServices } from '../services.ts';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
@@ -19,12 +24,11 @@ import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
 import { useSeatHold } from './hold/useSeatHold.ts';
-import { loadLastBooking } from './lastBooking.ts';
 import { PlaceNamesContext } from './placeNames.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import { NowContext, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
+import { type LastBooking, NowContext, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -63,6 +67,21 @@ export function loader(args: Route.LoaderArgs) {
 		};
 		return data(loaded, { status: failed?.status ?? 200 });
 	});
+}
+
+/**
+ * Of the present owner's last booking, whatever became of it, and only for whom a link or a code has let in
+ * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). null: nothing is offered, also when it cannot be read.
+ */
+async function loadLastBooking(
+	services: Pick<Services, 'access' | 'log' | 'provider'>,
+	vehicle: Vehicle,
+): Promise<LastBooking | null> {
+	if (!services.access.isVerified) return null;
+	const last = await optional(services.log, () => latestAppointment(services, vehicle), null);
+	if (!last?.booked || !isOwnVisit(vehicle, { documentDate: last.appointmentDate })) return null;
+	const mobile = readMobile(last.booked.mobile ?? '').value;
+	return { mobile: checkMobile(mobile) === null ? mobile : null, pickUp: last.booked.pickUpAddress ?? null };
 }
 
 export const shouldRevalidate = shouldRevalidateWizard;

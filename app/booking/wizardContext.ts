@@ -1,12 +1,19 @@
 import { createContext, useContext } from 'react';
+import type { Address } from '../../domain/booking/address.ts';
 import type { DraftAction } from '../../domain/booking/draftReducer.ts';
-import type { Draft } from '../../domain/booking/draftState.ts';
+import type { ChosenSlot, Draft } from '../../domain/booking/draftState.ts';
 import type { Organization } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import type { ConsentState } from '../privacy/loadConsent.ts';
-import type { SlotHold } from './hold/slotHold.ts';
-import type { LastBooking } from './lastBooking.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
+
+/** What can be taken over from the last booking with one press each; null: it has none. */
+export interface LastBooking {
+	/** Ten digits. */
+	readonly mobile: string | null;
+	/** The ids of its state and city are empty. */
+	readonly pickUp: Address | null;
+}
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
 export interface WizardVehicle {
@@ -34,6 +41,16 @@ export type PricesState = 'waiting' | ReadyPrices | Problem;
 interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 	readonly kind: 'ready';
 	readonly jobs: readonly string[];
+}
+
+/** What is known of the seat of the chosen slot; `until`: `HH:mm` in India. */
+export type HoldState = { readonly kind: 'held'; readonly until: string } | { readonly kind: 'ended' | 'taken' };
+
+export interface SlotHold {
+	/** null: it is not held, or not known to be. */
+	readonly state: HoldState | null;
+	/** Asks for the slot to be held, in the background; `goesOn`: Next was pressed with it, which renews a hold once. */
+	readonly take: (dealerCode: string, slot: ChosenSlot, goesOn: boolean) => void;
 }
 
 export interface Wizard {

@@ -1,6 +1,5 @@
 /** For tests: a vehicle as the wizard shows it, with empty fields except those that a test sets. */
-import type { SlotHold } from '../booking/hold/slotHold.ts';
-import type { WizardVehicle } from '../booking/wizardContext.ts';
+import type { SlotHold, WizardVehicle } from '../booking/wizardContext.ts';
 
 export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehicle => ({
 	regNo: 'MH12AB1234',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type Day, timeOf } from '../../../domain/time/calendar.ts';
+import type { SeatHold } from '../../../provider/port.ts';
 import { dataAction, dataServices, jsonLoader } from '../../loaders.ts';
 import { idParam, slotParam } from '../../queryParams.ts';
 import type { Route } from './+types/hold.ts';
-import { type ShownHold, shownHold } from './shownHold.ts';
 
 const bodySchema = z.object({
 	dealerCode: idParam,
@@ -12,6 +13,17 @@ const bodySchema = z.object({
 });
 
 export type HoldBody = z.input<typeof bodySchema>;
+
+/** A hold as the wizard shows it. */
+export interface ShownHold {
+	readonly dealerCode: string;
+	readonly day: Day;
+	/** `HH:mm`, as the next, in India. */
+	readonly start: string;
+	readonly until: string;
+	/** Of the hold, by the server's clock; 0 once it has ended. */
+	readonly leftMs: number;
+}
 
 /** `taken`: the slot was just taken. `notHeld`: it may be booked all the same. */
 export type HoldResult = { readonly kind: 'held'; readonly hold: ShownHold } | { readonly kind: 'taken' | 'notHeld' };
@@ -32,4 +44,12 @@ export const action = dataAction('hold', bodySchema, async (services, body): Pro
 	const { slot, ...chosen } = body;
 	const outcome = await provider.holdSeat({ regNo, ...chosen, ...slot, isVerified: access.isVerified });
 	return outcome.kind === 'held' ? { kind: 'held', hold: shownHold(outcome.hold, now()) } : outcome;
+});
+
+const shownHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date): ShownHold => ({
+	dealerCode,
+	day,
+	start,
+	until: timeOf(heldUntil) ?? '',
+	leftMs: Math.max(0, Date.parse(heldUntil) - now.getTime()),
 });

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ChosenSlot, Draft } from '../../../domain/booking/draftState.ts';
+import { formatTime } from '../../../domain/time/calendar.ts';
 import { fetchData, postData } from '../../data/requests.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
-import type { WizardVehicle } from '../wizardContext.ts';
-import type { HoldBody } from './hold.ts';
-import type { ShownHold } from './shownHold.ts';
-import type { HoldState, SlotHold } from './slotHold.ts';
+import { type HoldState, type SlotHold, useWizard, type WizardVehicle } from '../wizardContext.ts';
+import { wizardTexts } from '../wizardTexts.ts';
+import type { HoldBody, ShownHold } from './hold.ts';
 
 /** `slot` says of which slot it is. */
 interface KnownHold {
@@ -94,4 +95,14 @@ export function useSeatHold({ regNo, offersHolds }: WizardVehicle, draft: Draft 
 
 	const state = known?.slot === slot ? (known?.state ?? null) : null;
 	return useMemo(() => ({ state, take }), [state, take]);
+}
+
+/** Until when the chosen slot is held, or that it is no longer; null while there is nothing to say. */
+export function useHoldText(): string | null {
+	const t = useTexts(wizardTexts);
+	const language = useLanguage();
+	const { state } = useWizard().seatHold;
+	if (!state) return null;
+	if (state.kind === 'held') return t.heldUntil(formatTime(state.until, language));
+	return state.kind === 'ended' ? t.holdEnded : t.slotTaken;
 }

@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { bookingStatus, isBookingAvailable, isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Draft, WayOn } from '../../../domain/booking/draftState.ts';
 import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
-import { dateTimeErrors, dealerErrors, estimatesErrors } from '../../../domain/booking/validation.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
+import type { ProblemKind } from '../../data/jsonResult.ts';
+import { latestAppointment } from '../../home/latestAppointment.ts';
 import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
-import type { Services } from '../../services.ts';
+import type { Services, VehicleServices } from '../../services.ts';
+import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
-import { activeBooking } from './activeBooking.ts';
 import { buildBookingOrder } from './buildBookingOrder.ts';
-import { earlierAttempt } from './earlierAttempt.ts';
 import { withPickUpTerms } from './pickUpTerms.ts';
-import type { SaveResult } from './saveResult.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
@@ -29,6 +31,24 @@ const bodySchema = z.object({
 	jobListLevel: z.enum(jobListLevels).nullable().default(null),
 });
 const nothingOffered = { parts: [], jobs: [] };
+
+/** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
+export type SaveResult =
+	/** `number`: the provider's number of the booking, where it sends one. */
+	| { readonly kind: 'booked'; readonly number: string | null }
+	/** `current`: the booking that the vehicle has already, to which the way leads then. */
+	| {
+			readonly kind: 'refused';
+			readonly message: string | null;
+			readonly current: CurrentBooking | null;
+			readonly wayOn: WayOn;
+	  }
+	/** Not sent to the provider: a rule of the steps does not hold any more. */
+	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
+	/** Not sent to the provider: reading what the booking needs failed. */
+	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
+	/** Not booked: the provider's prices differ from those that were shown. */
+	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
 const statusOf = ({ kind }: SaveResult): number => (kind === 'invalid' ? 422 : 200);
 
@@ -140,4 +160,42 @@ async function wayAfterRefusal(
 ): Promise<WayOn> {
 	if ((await provider.eligibility(regNo)).held) return 'home';
 	return (await provider.slots({ dealerCode, day })).ok ? 'slots' : 'dealer';
+}
+
+/**
+ * Looks what an earlier Save and Book without an answer has come to, before a booking is sent again to a provider that
+ * keeps no idempotency keys (docs/product.md#saving-a-booking). null: the provider keeps them, or the vehicle has no
+ * booking, so this one may be sent. Rejects with a `ProviderError` of unknown outcome when the provider cannot be read.
+ */
+async function earlierAttempt(
+	services: Pick<VehicleServices, 'access' | 'provider' | 'regNo' | 'sentence'>,
+	slot: Draft['slot'],
+): Promise<SaveResult | null> {
+	const { provider, regNo, sentence } = services;
+	if (provider.capabilities.idempotentBooking) return null;
+	const current = await activeBooking(services, regNo).catch((cause: unknown) => {
+		// Whatever kept the provider from being read, the outcome of the earlier attempt stays unknown.
+		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
+	});
+	if (!current) return null;
+	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
+	if (current.date === null || (slot && isAtSlot(current.date, slot)))
+		return { kind: 'booked', number: current.number };
+	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current, wayOn: 'home' };
+}
+
+/**
+ * The booking that the vehicle has, read anew; without number and date when the provider names no appointment for it.
+ * null: it has none, or there is no such vehicle. Rejects with a `ProviderError`.
+ */
+async function activeBooking(
+	services: Pick<Services, 'access' | 'provider'>,
+	regNo: string,
+): Promise<CurrentBooking | null> {
+	const vehicle = await services.provider.vehicleByRegNo(regNo);
+	if (!vehicle) return null;
+	const appointment = await latestAppointment(services, vehicle);
+	if (isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
+	const { appointmentNo = null, appointmentDate = null, revision = 0 } = appointment ?? {};
+	return { number: appointmentNo, date: appointmentDate, revision };
 }

@@ -3,7 +3,7 @@ import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Fact } from '../../ui/fact.tsx';
-import { useHoldText } from '../hold/useHoldText.ts';
+import { useHoldText } from '../hold/useSeatHold.ts';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 

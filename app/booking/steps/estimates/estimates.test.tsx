@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import type { HoldState } from '../../hold/slotHold.ts';
-import { WizardContext } from '../../wizardContext.ts';
+import { type HoldState, WizardContext } from '../../wizardContext.ts';
 import { BookingSummary } from './estimates.tsx';
 
 const regNo = 'MH12AB1234';

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { pageLoader } from '../../../loaders.ts';
 import { vehicleServices } from '../../../services.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { useHoldText } from '../../hold/useHoldText.ts';
+import { useHoldText } from '../../hold/useSeatHold.ts';
 import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { validationTexts, wizardTexts } from '../../wizardTexts.ts';
