@@ -1,11 +1,11 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { formDataOf, postForm } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { noticeVersion } from './noticeVersion.ts';
+import { noticeVersion } from './loadConsent.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 /**
@@ -43,5 +43,22 @@ export function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 			</Button>
 			{failure ? <Note tone="error" lines={[failure]} /> : null}
 		</form>
+	);
+}
+
+/**
+ * At the foot of the pages that links in messages open: whether messages about the next service are on. Stopping them is
+ * one press; to turn them on the notice has to be read first.
+ */
+export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
+	const t = useTexts(privacyTexts);
+	return (
+		<aside className="consent-line" aria-label={t.messages}>
+			<p role="status">{isOn ? t.lineOn : t.lineOff}</p>
+			{isOn ? <ConsentForm regNo={regNo} isOn /> : null}
+			<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
+				{isOn ? t.more : t.change}
+			</Link>
+		</aside>
 	);
 }

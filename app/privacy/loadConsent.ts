@@ -1,6 +1,12 @@
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Services } from '../services.ts';
 
+/**
+ * Of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every language). It is kept with each
+ * consent: raise it when what they say changes (docs/product.md#consent).
+ */
+export const noticeVersion = 1;
+
 /** Whether the owner wants messages about the next service; null: it is not offered here. */
 export type ConsentState = 'on' | 'off' | null;
 

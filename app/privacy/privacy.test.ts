@@ -6,8 +6,7 @@ import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader as file } from './dataFile.ts';
-import { consentOf } from './loadConsent.ts';
-import { noticeVersion } from './noticeVersion.ts';
+import { consentOf, noticeVersion } from './loadConsent.ts';
 import { action, loader } from './privacy.tsx';
 
 const page = `/privacy?RegNo=${visitorRegNo}`;

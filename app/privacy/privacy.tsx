@@ -1,15 +1,16 @@
-import { redirect } from 'react-router';
-import { useTexts } from '../i18n/language.ts';
+import { Form, redirect, useNavigation } from 'react-router';
+import { formatDay } from '../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { answerOrLost } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
-import { Complaints } from './complaints.tsx';
 import { ConsentNotice } from './consentNotice.tsx';
-import { Deletion } from './deletion.tsx';
-import { loadPrivacy } from './loadPrivacy.ts';
+import { loadPrivacy, type OwnDataOffer } from './loadPrivacy.ts';
 import { OwnData } from './ownData.tsx';
 import { carryOut, type PrivacyProblem } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
@@ -72,3 +73,67 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
 		</main>
 	);
 }
+
+/** What is deleted and what is kept, and the owner's request for it (docs/product.md#your-data). */
+function Deletion({
+	regNo,
+	offer,
+	requestedAt,
+}: {
+	regNo: string;
+	offer: OwnDataOffer['kind'];
+	/** ISO instant; null: not asked for. */
+	requestedAt: string | null;
+}) {
+	const t = useTexts(privacyTexts);
+	const language = useLanguage();
+	const { formData, state } = useNavigation();
+	const isSending = state !== 'idle' && formData?.has('erase') === true;
+	const mayAsk = offer === 'shown' || offer === 'failed';
+	return (
+		<section className="card stack-tight" aria-labelledby="deletion">
+			<h2 id="deletion">{t.deletion}</h2>
+			<p>{t.deletionLine}</p>
+			<p>{t.deletionWhen}</p>
+			<div role="status">
+				{requestedAt === null ? null : (
+					<Note tone="ok">
+						<p>{t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))}</p>
+					</Note>
+				)}
+			</div>
+			{requestedAt === null && mayAsk ? (
+				<Form method="post" action={`/privacy?RegNo=${regNo}`}>
+					<Button type="submit" name="erase" value="yes" variant="default" className="danger" loading={isSending}>
+						{isSending ? t.saving : t.askDeletion}
+					</Button>
+				</Form>
+			) : null}
+			{requestedAt === null && offer === 'code' ? <p>{t.codeFirst}</p> : null}
+		</section>
+	);
+}
+
+/** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address. */
+function Complaints({ contact }: { contact: string | null }) {
+	const t = useTexts(privacyTexts);
+	return (
+		<section className="card stack-tight" aria-labelledby="complaints">
+			<h2 id="complaints">{t.complaints}</h2>
+			{contact === null ? (
+				<p>{t.noContact}</p>
+			) : (
+				<>
+					<p>{t.complaintsLine}</p>
+					<a href={contact} className="touch-link">
+						{readable(contact)}
+					</a>
+				</>
+			)}
+			<p>{t.board}</p>
+		</section>
+	);
+}
+
+/** The address as one would write or dial it. */
+const readable = (contact: string): string => contact.replace(/^(?:mailto:|tel:|https?:\/\/)/, '').replace(/[?/]$/, '');

@@ -4,8 +4,7 @@ import type { Problem } from '../data/jsonResult.ts';
 import { logMalformed, toProblem } from '../loaders.ts';
 import { accessDecisionFields, type VehicleServices } from '../services.ts';
 import type { CodeProblem } from '../verify/codeForms.tsx';
-import { mayConsent } from './loadConsent.ts';
-import { noticeVersion } from './noticeVersion.ts';
+import { mayConsent, noticeVersion } from './loadConsent.ts';
 
 /** Why something was not done; the status of the response says the same. */
 export type PrivacyProblem =

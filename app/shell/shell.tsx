@@ -3,7 +3,7 @@ import { useLocation, useMatches, useRevalidator } from 'react-router';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { ConsentLine } from '../privacy/consentLine.tsx';
+import { ConsentLine } from '../privacy/consentForm.tsx';
 import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
