@@ -9,7 +9,7 @@ import { loadPaymentResult } from './paymentResult/loadPaymentResult.ts';
 import { loader as orderState } from './paymentResult/paymentData.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
-import { estimateVersion } from './revisedEstimate/estimateVersion.ts';
+import { estimateVersion } from './revisedEstimate/estimateView.ts';
 import { createVisitor } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, called with an id of another vehicle. */

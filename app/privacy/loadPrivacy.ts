@@ -1,7 +1,8 @@
+import { parsePaise } from '../../domain/money.ts';
+import type { OwnerData } from '../../domain/ownerData.ts';
 import { optional } from '../loaders.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import { mayConsent } from './loadConsent.ts';
-import { type OwnDataView, ownDataView } from './ownDataView.ts';
 
 /** What the page about messages and data offers (docs/product.md#consent, docs/product.md#your-data). */
 export interface PrivacyOffer {
@@ -38,4 +39,56 @@ async function loadOwnData(services: VehicleServices): Promise<OwnDataOffer> {
 	if (!access.isFreshlyVerified) return { kind: access.offersCodes ? 'code' : 'noCodes' };
 	const data = await optional(log, () => provider.ownerData(regNo), null);
 	return data ? { kind: 'shown', view: ownDataView(data, catalogueNameIn(services)) } : { kind: 'failed' };
+}
+
+/** What the readable page shows of an owner's data; the file has all of it. */
+export type OwnDataView = ReturnType<typeof ownDataView>;
+
+/** `nameOf`: what the owner reads for a name of the catalogue. */
+function ownDataView({ vehicle, bookings, visits, messages, consent }: OwnerData, nameOf: (name: string) => string) {
+	const { name, mobile, email, address, model } = vehicle;
+	return {
+		...{ name, mobile, email, address, model },
+		bookings: bookings.map((booking) => ({
+			number: booking.number,
+			day: booking.day,
+			/** `HH:MM` in India. */
+			start: booking.time.slice(0, 5),
+			dealership: booking.dealership,
+			status: booking.status,
+			mobile: booking.mobile,
+			problem: booking.problem,
+			jobs: booking.lines.filter(({ isChosen }) => isChosen).map((line) => nameOf(line.name)),
+		})),
+		visits: visits.map((visit) => ({
+			jobCardNumber: visit.jobCardNumber,
+			openedAt: visit.openedAt,
+			dealership: visit.dealership,
+			status: visit.status,
+			amount: parsePaise(visit.amount),
+			jobs: visit.lines.map((line) => nameOf(line.name)),
+			payments: visit.payments.map(({ receivedAt, amount, mode }) => ({
+				receivedAt,
+				amount: parsePaise(amount),
+				mode,
+			})),
+			invoices: visit.invoices.map(({ number }) => number),
+		})),
+		messages: messages.map((message) => ({
+			kind: message.kind,
+			at: message.endedAt ?? message.queuedAt,
+			state: messageState(message),
+		})),
+		consent: consent && { givenAt: consent.givenAt, withdrawnAt: consent.withdrawnAt },
+	};
+}
+
+function messageState({
+	outcome,
+	receipt,
+}: OwnerData['messages'][number]): 'waits' | 'sent' | 'delivered' | 'read' | 'failed' | 'notSent' {
+	if (outcome === null) return 'waits';
+	if (outcome === 'failed' || receipt === 'failed') return 'failed';
+	if (outcome !== 'sent') return 'notSent';
+	return receipt === 'delivered' || receipt === 'read' ? receipt : 'sent';
 }

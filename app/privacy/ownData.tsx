@@ -5,9 +5,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CodeForms } from '../verify/codeForms.tsx';
-import type { OwnDataOffer } from './loadPrivacy.ts';
+import type { OwnDataOffer, OwnDataView } from './loadPrivacy.ts';
 import { OwnDataPage } from './ownDataPage.tsx';
-import type { OwnDataView } from './ownDataView.ts';
 import type { PrivacyProblem } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
@@ -31,9 +30,7 @@ export function OwnData({
 		<section className="stack own-data-section" aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
 			{problem?.kind === 'failed' ? (
-				<Note tone="error">
-					<p>{problem.problem.message ?? failures[problem.problem.kind]}</p>
-				</Note>
+				<Note tone="error" lines={[problem.problem.message ?? failures[problem.problem.kind]]} />
 			) : null}
 			{offer.kind === 'shown' ? <Shown regNo={regNo} view={offer.view} /> : null}
 			{offer.kind === 'failed' ? (
@@ -54,10 +51,7 @@ export function OwnData({
 				/>
 			) : null}
 			{offer.kind === 'open' || offer.kind === 'noCodes' ? (
-				<Note tone="info">
-					<p>{offer.kind === 'open' ? t.openPortal : t.noCodes}</p>
-					<p>{askWhom}</p>
-				</Note>
+				<Note tone="info" lines={[offer.kind === 'open' ? t.openPortal : t.noCodes, askWhom]} />
 			) : null}
 		</section>
 	);

@@ -5,8 +5,8 @@ import { formatDateTime, formatDay, formatTime } from '../../domain/time/calenda
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useStatusName } from '../tracking/stageName.ts';
 import { Fact } from '../ui/fact.tsx';
+import type { OwnDataView } from './loadPrivacy.ts';
 import { ownDataTexts } from './ownDataTexts.ts';
-import type { OwnDataView } from './ownDataView.ts';
 
 /** The owner's data to read and to print. */
 export function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {

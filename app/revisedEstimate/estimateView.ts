@@ -1,7 +1,6 @@
+import { hash } from 'node:crypto';
 import type { PendingApproval, RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
-import type { Paise } from '../../domain/money.ts';
-import type { EstimatedItem } from '../../domain/vehicle/vehicle.ts';
-import { estimateVersion } from './estimateVersion.ts';
+import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
@@ -10,51 +9,25 @@ export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 export type JobForApproval = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
 
 /** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
-export interface EstimateView {
-	readonly regNo: string;
-	/** Sent back with the answer, so that it cannot be recorded for another estimate. */
-	readonly documentId: string;
-	readonly version: string;
-	readonly jobCardNo: string | null;
-	readonly dealerComments: string | null;
-	readonly advisor: string | null;
-	readonly advisorContact: string | null;
-	readonly forApproval: readonly JobForApproval[];
-	readonly periodicParts: readonly AgreedItem[];
-	readonly additionalJobs: readonly AgreedItem[];
-	readonly convenienceServices: readonly AgreedItem[];
-	readonly approved: readonly AgreedItem[];
-	readonly total: Paise | null;
-	readonly totalParts: Paise | null;
-	readonly totalLabour: Paise | null;
-	readonly documents: readonly { readonly name: string; readonly blobName: string }[];
-}
+export type EstimateView = ReturnType<typeof estimateView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-export function estimateView(
-	regNo: string,
-	{ entry, estimate }: PendingApproval,
-	nameOf: (name: string) => string,
-): EstimateView {
-	const toAgreedItem = ({ name, price }: EstimatedItem): AgreedItem => ({ name: nameOf(name), price });
-	const { periodicParts, additionalJobs, convenienceServices, approved, forApproval } = estimate;
-	const { total, totalParts, totalLabour } = estimate;
+export function estimateView(regNo: string, { entry, estimate }: PendingApproval, nameOf: (name: string) => string) {
+	const { documentId, forApproval, total, totalParts, totalLabour } = estimate;
+	const { jobCardNo, dealerComments, advisor, advisorContact } = entry;
+	const agreed = (items: readonly EstimatedItem[]): readonly AgreedItem[] =>
+		items.map(({ name, price }) => ({ name: nameOf(name), price }));
 	return {
 		regNo,
-		documentId: estimate.documentId,
-		version: estimateVersion(estimate),
-		jobCardNo: entry.jobCardNo,
-		dealerComments: entry.dealerComments,
-		advisor: entry.advisor,
-		advisorContact: entry.advisorContact,
-		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
-		periodicParts: periodicParts.map(toAgreedItem),
-		additionalJobs: additionalJobs.map(toAgreedItem),
-		convenienceServices: convenienceServices.map(toAgreedItem),
-		approved: approved.map(toAgreedItem),
-		total,
-		totalParts,
-		totalLabour,
+		// Sent back with the answer, so that it cannot be recorded for another estimate.
+		...{ documentId, version: estimateVersion(estimate) },
+		...{ jobCardNo, dealerComments, advisor, advisorContact },
+		forApproval: forApproval.map(({ partId, name, price }): JobForApproval => ({ partId, name: nameOf(name), price })),
+		periodicParts: agreed(estimate.periodicParts),
+		additionalJobs: agreed(estimate.additionalJobs),
+		convenienceServices: agreed(estimate.convenienceServices),
+		approved: agreed(estimate.approved),
+		...{ total, totalParts, totalLabour },
 		documents: entry.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
 	};
 }
@@ -66,3 +39,12 @@ export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string
 		approved: answer.approved.map(({ name, price }) => ({ name: nameOf(name), price })),
 		rejected: answer.rejected.map(({ name, price }) => ({ name: nameOf(name), price })),
 	};
+
+/**
+ * Identifies an estimate with its jobs and prices, so that an answer is not applied to an estimate other than the one
+ * shown. A hash, since the form sends it back, and a thousand jobs would not fit.
+ */
+export function estimateVersion({ documentId, total, forApproval }: RevisedEstimate): string {
+	const jobs = forApproval.map((job) => [job.partId, job.price]);
+	return hash('sha256', JSON.stringify([documentId, total, ...jobs]), 'base64url');
+}

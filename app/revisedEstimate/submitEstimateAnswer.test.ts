@@ -6,7 +6,7 @@ import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicl
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeSentence } from '../testing/visitor.ts';
-import { estimateVersion } from './estimateVersion.ts';
+import { estimateVersion } from './estimateView.ts';
 import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });

@@ -17,7 +17,7 @@ import type { Problem } from '../data/jsonResult.ts';
 import { failureKindOf } from '../loaders.ts';
 import { idParam } from '../queryParams.ts';
 import type { Services } from '../services.ts';
-import { estimateVersion } from './estimateVersion.ts';
+import { estimateVersion } from './estimateView.ts';
 
 /** The result of submitting an answer. */
 export type EstimateAnswerResult =

@@ -4,7 +4,7 @@ import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { draftOf } from '../../app/change/changeView.ts';
 import { loadChangeView } from '../../app/change/loadChangeView.ts';
-import { estimateVersion } from '../../app/revisedEstimate/estimateVersion.ts';
+import { estimateVersion } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import { bookDemoAppointment } from '../../demo/bookDemoAppointment.ts';

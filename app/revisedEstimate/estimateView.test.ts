@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aJob, anEstimate } from '../../domain/testing/vehicles.ts';
-import { estimateVersion } from './estimateVersion.ts';
+import { estimateVersion } from './estimateView.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 1), aJob('p2', 2)] });
 
