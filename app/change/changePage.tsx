@@ -59,9 +59,7 @@ export function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded
 				<ReportedErrorsContext value={byField}>
 					<div className="stack wizard-main">
 						<noscript>
-							<Note tone="info">
-								<p>{t.noScript}</p>
-							</Note>
+							<Note tone="info" lines={[t.noScript]} />
 						</noscript>
 						<BookedNow view={{ date: view.date, dealer: { name: dealer.displayName } }} />
 						{isRestored && view.changed.length === 0 ? (

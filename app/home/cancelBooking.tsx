@@ -65,9 +65,7 @@ export function CancelBooking({
 	return (
 		<>
 			<noscript>
-				<Note tone="info">
-					<p>{t.noScript}</p>
-				</Note>
+				<Note tone="info" lines={[t.noScript]} />
 			</noscript>
 			<button
 				type="button"

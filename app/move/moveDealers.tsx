@@ -42,9 +42,7 @@ export function MoveDealers({
 			{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 			{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
 			{found.state === 'ready' && dealers.length === 0 ? (
-				<Note tone="info">
-					<p>{search ? dealer.noneFound(search) : dealer.noneNearby}</p>
-				</Note>
+				<Note tone="info" lines={[search ? dealer.noneFound(search) : dealer.noneNearby]} />
 			) : null}
 			<ul className="dealer-list">
 				{dealers.map((one) => (

@@ -100,9 +100,7 @@ export function MovePage({
 			</header>
 			<div className="stack wizard-main">
 				<noscript>
-					<Note tone="info">
-						<p>{t.noScript}</p>
-					</Note>
+					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
 				<BookedNow view={view} />
 				{isChoosingDealer ? (

@@ -97,9 +97,7 @@ function Deletion({
 			<p>{t.deletionWhen}</p>
 			<div role="status">
 				{requestedAt === null ? null : (
-					<Note tone="ok">
-						<p>{t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))}</p>
-					</Note>
+					<Note tone="ok" lines={[t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))]} />
 				)}
 			</div>
 			{requestedAt === null && mayAsk ? (

@@ -116,9 +116,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 					</div>
 				) : (
 					<div className="approval-problem">
-						<Note tone="info">
-							<p>{t.noneHere}</p>
-						</Note>
+						<Note tone="info" lines={[t.noneHere]} />
 					</div>
 				)}
 			</form>

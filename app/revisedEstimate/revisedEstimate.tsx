@@ -124,9 +124,7 @@ function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: bool
 		<main id="content" className="page page-narrow">
 			<Title texts={revisedEstimateTexts} name="thankYouTitle" />
 			<div role="status">
-				<Note tone="ok">
-					<p>{t.thankYou}</p>
-				</Note>
+				<Note tone="ok" lines={[t.thankYou]} />
 			</div>
 			{answer && isEarlier ? <p>{t.answeredEarlier}</p> : null}
 			{answer ? <AnswerSummary answer={answer} /> : null}

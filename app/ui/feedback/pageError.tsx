@@ -36,10 +36,7 @@ function FaultyPage() {
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={commonTexts} name="errorTitle" />
-			<Note tone="error">
-				<p>{t.scriptFault}</p>
-				<p>{t.nothingLost}</p>
-			</Note>
+			<Note tone="error" lines={[t.scriptFault, t.nothingLost]} />
 			<a href={`${pathname}${search}`}>{t.reload}</a>
 		</main>
 	);
@@ -59,10 +56,7 @@ function FailedRequest() {
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={commonTexts} name="errorTitle" />
-			<Note tone="error">
-				<p>{message}</p>
-				<p>{t.nothingLost}</p>
-			</Note>
+			<Note tone="error" lines={[message, t.nothingLost]} />
 			<div className="row">
 				{missing ? null : (
 					<Button loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
