@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { violatedConstraint } from '../../../db/errors.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { initialStages, jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
+import type { JobCard } from '../../../domain/jobCard/jobCard.ts';
+import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -35,17 +36,8 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 	await writeJobCardStep(input.regNo, { kind: 'open' }, context, async ({ appointment, vehicleId }, next) => {
 		if (!appointment) throw new Error('a booking without an appointment');
 		await checkReading(input, vehicleId, context.db);
-		const statuses = jobCardStatuses(next);
 		try {
-			number = await inTransaction(context.db, async (trx) => {
-				const booking = await claimBooking(appointment, statuses.appointment, trx);
-				const entry = await insertEntry(input, booking, statuses.entry, context.now, trx);
-				await copyLines(booking.id, entry.id, trx);
-				await insertStages(entry.id, trx);
-				const message = { kind: 'received', regNo: input.regNo, subject: entry.id, visit: booking.id } as const;
-				await queueMessage(message, { db: trx, now: context.now });
-				return entry.job_card_no;
-			});
+			number = await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
 		} catch (error) {
 			// Another job card was opened for the vehicle in the meantime: decide again on that one.
 			if (violatedConstraint(error)?.startsWith('service_entry_')) throw new ConflictError();
@@ -67,35 +59,25 @@ async function checkReading({ usageReading }: OpenJobCardInput, vehicleId: strin
 	throw new CommandRejected(422, providerMessage('readingTooLow', about));
 }
 
-/** Sets the booking's status. @throws ConflictError when the booking has changed since it was read */
-async function claimBooking(
-	{ id, status }: { readonly id: string; readonly status: string },
-	opened: string,
-	trx: Kysely<Database>,
-) {
-	const booking = await trx
+/** @returns the number of the job card @throws ConflictError when the booking has changed since it was read */
+async function writeJobCard(
+	input: OpenJobCardInput,
+	appointment: { readonly id: string; readonly status: string },
+	next: JobCard,
+	{ db, now }: OperationContext,
+): Promise<string> {
+	const statuses = jobCardStatuses(next);
+	const booking = await db
 		.updateTable('appointment')
-		.set({ status: opened })
-		.where('id', '=', id)
-		.where('status', '=', status)
+		.set({ status: statuses.appointment })
+		.where('id', '=', appointment.id)
+		.where('status', '=', appointment.status)
 		.returning(['id', 'vehicle_id', 'dealer_id', 'day', 'start_minute', 'km_reading', 'total_parts', 'total_labour'])
 		.executeTakeFirst();
 	if (!booking) throw new ConflictError();
-	return booking;
-}
-
-type Booking = Awaited<ReturnType<typeof claimBooking>>;
-
-async function insertEntry(
-	input: OpenJobCardInput,
-	booking: Booking,
-	statuses: ReturnType<typeof jobCardStatuses>['entry'],
-	now: Date,
-	trx: Kysely<Database>,
-) {
-	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(trx);
+	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(db);
 	const number = rows[0]?.number ?? '';
-	return trx
+	const { id: service_entry_id } = await db
 		.insertInto('service_entry')
 		.values({
 			vehicle_id: booking.vehicle_id,
@@ -104,8 +86,8 @@ async function insertEntry(
 			job_card_no: number,
 			document_no: number,
 			document_date: now,
-			status: statuses?.status ?? '',
-			is_active: statuses?.isActive ?? true,
+			status: statuses.entry?.status ?? '',
+			is_active: statuses.entry?.isActive ?? true,
 			phase: 'open',
 			usage_reading: input.usageReading ?? booking.km_reading,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
@@ -114,8 +96,17 @@ async function insertEntry(
 			service_advisor: input.advisor,
 			service_advisor_contact: input.advisorContact,
 		})
-		.returning(['id', 'job_card_no'])
+		.returning('id')
 		.executeTakeFirstOrThrow();
+	await copyLines(booking.id, service_entry_id, db);
+	const stages = jobCardStages.map(({ code: status_code, name: display_name }, index) => ({
+		...{ service_entry_id, status_code, display_name, order_index: index + 1 },
+		...{ is_applicable: true, completed_at: null },
+	}));
+	await db.insertInto('job_stage').values(stages).execute();
+	const message = { kind: 'received', regNo: input.regNo, subject: service_entry_id, visit: booking.id } as const;
+	await queueMessage(message, { db, now });
+	return number;
 }
 
 /**
@@ -136,20 +127,4 @@ async function copyLines(appointmentId: string, entryId: string, trx: Kysely<Dat
 		left join labour on labour.id = job.labour_id
 		where line.appointment_id = ${appointmentId} and line.is_selected
 	`.execute(trx);
-}
-
-async function insertStages(entryId: string, trx: Kysely<Database>): Promise<void> {
-	await trx
-		.insertInto('job_stage')
-		.values(
-			initialStages.map(({ code, isApplicable }, index) => ({
-				service_entry_id: entryId,
-				status_code: code,
-				display_name: jobCardStages[index]?.name ?? code,
-				order_index: index + 1,
-				is_applicable: isApplicable,
-				completed_at: null,
-			})),
-		)
-		.execute();
 }
