@@ -1,5 +1,6 @@
 /** Revised estimates: proposed to the owner by the desk, withdrawn, and shown with the owner's answer. */
 import { sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import { type Paise, toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { putFile } from '../../../storage/files.ts';
@@ -9,7 +10,7 @@ import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { readJobCard } from './readJobCard.ts';
-import { type CheckedFile, checkUploadedFiles, type UploadedFile } from './supportingDocuments.ts';
+import { checkUploadedFiles, type UploadedFile } from './supportingDocuments.ts';
 
 export interface EstimateProposal {
 	readonly regNo: string;
@@ -39,7 +40,11 @@ export async function proposeEstimate(
 	if (unpriced) throw new CommandRejected(422, providerMessage('jobWithoutPrice', { name: unpriced.name }));
 	const checked = checkUploadedFiles(files);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, async () => {
-		const documents = await storeDocuments(checked, context);
+		const documents: Pick<Database['supporting_document'], 'blob_name' | 'file_type' | 'file_key'>[] = [];
+		// Before the rows that name them are written.
+		for (const { blobName, fileType, ...file } of checked) {
+			documents.push({ blob_name: blobName, file_type: fileType, file_key: await putFile(file, context) });
+		}
 		return {
 			set: { dealer_comments: comments },
 			async afterUpdate(entry, trx) {
@@ -77,24 +82,6 @@ export async function proposeEstimate(
 			},
 		};
 	});
-}
-
-interface StoredDocument {
-	readonly blob_name: string;
-	readonly file_type: string;
-	readonly file_key: string;
-}
-
-/** Before the rows that name them are written. */
-async function storeDocuments(
-	checked: readonly CheckedFile[],
-	context: OperationContext,
-): Promise<readonly StoredDocument[]> {
-	const stored: StoredDocument[] = [];
-	for (const { blobName, fileType, ...file } of checked) {
-		stored.push({ blob_name: blobName, file_type: fileType, file_key: await putFile(file, context) });
-	}
-	return stored;
 }
 
 /** Withdraws the open estimate: the owner can no longer answer it. @throws CommandRejected when none is open */

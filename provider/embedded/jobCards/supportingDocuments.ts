@@ -18,7 +18,7 @@ export interface UploadedFile {
 	readonly content: Buffer;
 }
 
-export interface CheckedFile {
+interface CheckedFile {
 	/** Random name for the address, which reveals nothing of the file. */
 	readonly blobName: string;
 	/** The file's name as the owner sees it. */
