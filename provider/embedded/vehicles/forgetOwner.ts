@@ -45,7 +45,13 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			await rejectWhileActive(regNo, db);
 			await rejectWhileMoneyIsOwed(vehicle.id, db);
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
-			const kept = await readClosedEntries(vehicle.id, db);
+			const closed = await db
+				.selectFrom('service_entry')
+				.select('id')
+				.where('vehicle_id', '=', vehicle.id)
+				.where('is_active', '=', false)
+				.execute();
+			const kept = closed.map(({ id }) => id);
 			const archivedInvoices =
 				kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
@@ -102,16 +108,6 @@ async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Dat
 	await forgetInvoices(sql`array(${unpaid})`, now, db);
 	const { numDeletedRows } = await db.deleteFrom('service_entry').where('id', 'in', unpaid).executeTakeFirst();
 	return Number(numDeletedRows);
-}
-
-async function readClosedEntries(vehicleId: string, db: Kysely<Database>): Promise<readonly string[]> {
-	const rows = await db
-		.selectFrom('service_entry')
-		.select('id')
-		.where('vehicle_id', '=', vehicleId)
-		.where('is_active', '=', false)
-		.execute();
-	return rows.map(({ id }) => id);
 }
 
 /**

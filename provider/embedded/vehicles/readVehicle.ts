@@ -66,9 +66,9 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 		status: trimToNull(vehicle.status),
 		appointmentStatus: vehicle.appointment_status,
 		appointmentId: vehicle.appointment_id,
-		lastService: toOrganization(vehicle.last_service_dealer_id, vehicle.last_code, vehicle.last_name),
+		lastService: toOrganization(vehicle.last_service),
 		lastServiceType: trimToNull(vehicle.last_service_type),
-		seller: toOrganization(vehicle.seller_dealer_id, vehicle.seller_code, vehicle.seller_name),
+		seller: toOrganization(vehicle.seller),
 		address: {
 			line1: vehicle.address_line1.trim(),
 			stateId: vehicle.state_id ?? '',
@@ -82,6 +82,5 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 	};
 }
 
-function toOrganization(id: string | null, code: string | null, name: string | null): Organization | null {
-	return id === null || code === null ? null : { id, code, name: trimToNull(name) ?? code };
-}
+const toOrganization = (dealer: Organization | null): Organization | null =>
+	dealer && { ...dealer, name: trimToNull(dealer.name) ?? dealer.code };

@@ -4,7 +4,7 @@ import { CompiledQuery, type Selectable, type ShallowDehydrateObject } from 'kys
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
-import type { VehicleKind } from '../../../domain/vehicle/vehicle.ts';
+import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
@@ -16,10 +16,8 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly item_id: string;
 	readonly item_name: string;
 	readonly item_kind: VehicleKind;
-	readonly last_name: string | null;
-	readonly last_code: string | null;
-	readonly seller_name: string | null;
-	readonly seller_code: string | null;
+	readonly last_service: Organization | null;
+	readonly seller: Organization | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
 	/** null where the newest entry alone was read. */
@@ -149,14 +147,13 @@ select row_to_json(v) as vehicle, (
 	) h
 ) as history
 from (
-	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind, last.name as last_name, last.code as last_code,
-		seller.name as seller_name, seller.code as seller_code,
+	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
+		(select row_to_json(d) from (select id, code, name from dealer where id = last_service_dealer_id) d) as last_service,
+		(select row_to_json(d) from (select id, code, name from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, ${newestOnly ? 'null' : visitVersionSql} as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
 	from vehicle v join model m on m.code = model_code
-	left join dealer last on last.id = last_service_dealer_id
-	left join dealer seller on seller.id = seller_dealer_id
 	left join lateral (
 		select id, status from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
 		order by number desc limit 1
