@@ -24,7 +24,7 @@ export interface DealerFacts
 	readonly taken: number;
 }
 
-interface PickUpReach extends Position {
+export interface PickUpReach extends Position {
 	/** Where its last slab for pick-up ends; null without slabs. */
 	readonly last_slab_km: number | null;
 }

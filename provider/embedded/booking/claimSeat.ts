@@ -7,8 +7,6 @@
 /** When a hold ends, as `slot.holds` has it. */
 const milliseconds = (instant: string): string => `(extract(epoch from ${instant}::timestamptz) * 1000)::bigint`;
 
-const isLiveSql = `h.value::bigint > ${milliseconds(':now')}`;
-
 /**
  * How many seats of a slot are held at `:now` for others than `vehicle`, which may be null. Most slots have no holds, and
  * dealer lists read thousands of slots. Rows of `jsonb_each_text` would take longer to count.
@@ -30,12 +28,7 @@ export const isFullSql = (vehicle: string, seats: string): string => `
 	end`;
 
 /** `row`: taken and holds of a new row. `change`: what is set in one that exists. */
-interface TakenSeat {
-	readonly row: string;
-	readonly change: string;
-}
-
-const takeSeatSql = (claimant: string, vehicle: string, { row, change }: TakenSeat): string => `
+const takeSeatSql = (claimant: string, vehicle: string, row: string, change: string): string => `
 	insert into slot as s (dealer_id, day, start_minute, seats, taken, holds)
 	select d.id, :day::date, h.start_minute, h.seats, ${row}
 	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
@@ -53,16 +46,18 @@ const takeSeatSql = (claimant: string, vehicle: string, { row, change }: TakenSe
  * left, the dealer is closed on that day or has no such slot, or `claimant` does not hold.
  */
 export const claimSeatSql = (claimant: string, vehicle: string): string =>
-	takeSeatSql(claimant, vehicle, { row: `1, '{}'`, change: `taken = s.taken + 1, holds = s.holds - ${vehicle}::text` });
+	takeSeatSql(claimant, vehicle, `1, '{}'`, `taken = s.taken + 1, holds = s.holds - ${vehicle}::text`);
 
 /** The same for a hold, which ends at `:heldUntil`. Holds that have ended are removed. */
 export const holdSeatSql = (claimant: string, vehicle: string): string =>
-	takeSeatSql(claimant, vehicle, {
-		row: `0, jsonb_build_object(${vehicle}::text, ${milliseconds(':heldUntil')})`,
-		change: `holds = excluded.holds || (
+	takeSeatSql(
+		claimant,
+		vehicle,
+		`0, jsonb_build_object(${vehicle}::text, ${milliseconds(':heldUntil')})`,
+		`holds = excluded.holds || (
 			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.holds) h
-			where ${isLiveSql} and h.key <> ${vehicle}::text)`,
-	});
+			where h.value::bigint > ${milliseconds(':now')} and h.key <> ${vehicle}::text)`,
+	);
 
 /**
  * Two parts of a statement, `redeemed` and `released`, which end the hold of the vehicle once `claimed`, a part before,

@@ -6,7 +6,6 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
-import type { Day } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { ChangeRequest, MoveRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
@@ -25,6 +24,7 @@ import {
 	linesJson,
 	type OfferFacts,
 	orderedParams,
+	type PickUpReach,
 } from './bookingRules.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
 import { type LoadedFacts, type Rejection, storedRequestSql, storeResultSql, writeOnce } from './writeOnce.ts';
@@ -40,20 +40,18 @@ export interface RewriteFacts extends LoadedFacts, OfferFacts, CityFacts {
 	readonly dealer: DealerFacts | null;
 }
 
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
 /** The booking as it is, with its vehicle and its dealership. */
-export interface BookedAppointment extends Omit<Selectable<Database['appointment']>, 'booked_at' | 'cancelled_at'> {
+export interface BookedAppointment
+	extends Omit<Row<'appointment'>, 'booked_at' | 'cancelled_at'>,
+		Pick<Row<'vehicle'>, 'last_km_reading' | 'sale_invoice_date'>,
+		Pick<Row<'dealer'>, 'parent_organization_id' | 'move_until_hours'>,
+		PickUpReach {
 	readonly is_active: boolean;
 	readonly has_job_card: boolean;
-	readonly model_code: string;
-	readonly last_km_reading: number | null;
-	readonly sale_invoice_date: Day | null;
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
-	readonly parent_organization_id: string;
-	readonly move_until_hours: number;
-	readonly latitude: number;
-	readonly longitude: number;
-	readonly last_slab_km: number | null;
 }
 
 /** null: it is not offered. */
