@@ -28,8 +28,8 @@ const columns = `id, code, name, latitude, longitude, address_line1, city_id, ph
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
  * from the beginning of today, because a busy season has thousands of them. A held seat is free for `:holder` alone.
  */
-const outputColumns = `page.id, page.code, page.name, page.latitude, page.longitude, page.address_line1 as "addressLine1",
-	city.name as "cityName", page.phone, page.distance, page.weekly_off as "weeklyOff",
+const outputColumns = `page.id as "documentId", page.code, page.name as "displayName", page.latitude, page.longitude,
+	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	page.move_until_hours as "moveUntilHours",
 	(select json_agg(day) from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date)

@@ -10,58 +10,67 @@ import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.t
 /** Dealers of an organization within a distance of a position, the nearest first, then by code. */
 export async function findNearbyDealers(
 	request: NearbyDealersRequest,
-	{ db, now, holder }: OperationContext,
+	context: OperationContext,
 ): Promise<readonly Dealer[]> {
-	const { position, distance: radius, skip, take, parentOrganizationId } = request;
+	const { position, distance: radius, parentOrganizationId } = request;
 	const circle = { radius, ...boundingBox(position, radius) };
-	const page = { ...position, skip, take, ...availabilityDays(now), now, holder };
-	const { rows } = await db.executeQuery<DealerRow>(nearbyDealersSql({ ...page, ...circle, parentOrganizationId }));
-	return toDealers(rows, now);
+	const statement = nearbyDealersSql<DealerRow>({ ...pageParams(request, context), ...circle, parentOrganizationId });
+	const { rows } = await context.db.executeQuery(statement);
+	return toDealers(rows, context.now);
 }
 
-/** Dealers that match the text of a search, the nearest first. The country is ignored: all dealers are in one. */
+/** Metres. Where dealers are dense, a circle of this radius holds a full page of them. */
+const searchRadius = 200_000;
+
+/**
+ * Dealers of which one column holds its text (docs/decisions/017-dealer-search.md). When all columns have the same
+ * text, its words may also be spread over several columns. By distance, then by code; all dealers when no text is given.
+ * The country is ignored: all dealers are in one.
+ */
 export async function findDealersByText(
 	request: DealerSearchRequest,
 	context: OperationContext,
 ): Promise<readonly Dealer[]> {
-	const { city, state, name, pin, position, skip, take } = request;
-	const found = await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, context);
-	return toDealers(found, context.now);
+	const page = pageParams(request, context);
+	const query = toTsquery(request);
+	const circle = { radius: searchRadius, ...boundingBox(request.position, searchRadius) };
+	const statement =
+		query === null ? allDealersSql<DealerRow>(page) : searchDealersSql<DealerRow>({ ...page, ...circle, query });
+	const { rows } = await context.db.executeQuery(statement);
+	return toDealers(rows, context.now);
 }
+
+/** With the days for which holidays and full slots are read. */
+const pageParams = (
+	{ position, skip, take }: PagedRequest<{ readonly position: Position }>,
+	{ now, holder }: OperationContext,
+) => ({ ...position, skip, take, now, holder, today: today(now), lastDay: bookingWindow(now).last });
 
 function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
 	const period = { today: today(now), bookable: bookingDays(now) };
 	return rows.map((row) => toDealer(row, period));
 }
 
-const toDealer = (row: DealerRow, period: ListedPeriod): Dealer => ({
-	documentId: row.id,
-	code: row.code,
-	displayName: cleanLine(row.name).trim(),
-	latitude: row.latitude,
-	longitude: row.longitude,
-	distance: row.distance,
-	addressLine1: cleanLine(row.addressLine1).trim() || null,
-	city: cleanLine(row.cityName),
-	phone: cleanLine(row.phone).trim() || null,
-	...availability(row, period),
-	moveUntilHours: row.moveUntilHours,
-});
-
-/** Today's hours, the next opening and the first free slot; none of them for a dealership without working hours. */
-function availability(
-	row: DealerRow,
+function toDealer(
+	{ holidays, fullSlots, opensAt, closesAt, weeklyOff, slotStarts, ...row }: DealerRow,
 	period: ListedPeriod,
-): Pick<Dealer, 'hoursToday' | 'nextOpening' | 'nextFreeSlot'> {
-	const { opensAt, closesAt, weeklyOff, slotStarts } = row;
-	if (opensAt === null || closesAt === null) return {};
-	const dealer = { weeklyOff, holidays: row.holidays ?? [], opensAt, closesAt, slotStarts };
-	const fullSlots = new Set(row.fullSlots);
-	const isFull = (daysAhead: number, start: number) => fullSlots.has(daysAhead * minutesPerDay + start);
+): Dealer {
+	const dealer = {
+		...row,
+		displayName: cleanLine(row.displayName).trim(),
+		addressLine1: cleanLine(row.addressLine1).trim() || null,
+		city: cleanLine(row.city),
+		phone: cleanLine(row.phone).trim() || null,
+	};
+	if (opensAt === null || closesAt === null) return dealer;
+	const hours = { weeklyOff, holidays: holidays ?? [], opensAt, closesAt, slotStarts };
+	const full = new Set(fullSlots);
+	const isFull = (daysAhead: number, start: number) => full.has(daysAhead * minutesPerDay + start);
 	return {
-		hoursToday: openingHours(dealer, period.today),
-		nextOpening: nextOpening(dealer, period.bookable),
-		nextFreeSlot: firstFreeSlot(dealer, isFull, period.bookable) ?? undefined,
+		...dealer,
+		hoursToday: openingHours(hours, period.today),
+		nextOpening: nextOpening(hours, period.bookable),
+		nextFreeSlot: firstFreeSlot(hours, isFull, period.bookable) ?? undefined,
 	};
 }
 
@@ -73,20 +82,18 @@ interface ListedPeriod {
 
 const minutesPerDay = 24 * 60;
 
-export interface DealerRow extends Position {
-	readonly id: string;
+interface DealerRow extends Position, Pick<HoursSummary, 'weeklyOff' | 'slotStarts'> {
+	readonly documentId: string;
 	readonly code: string;
-	readonly name: string;
+	readonly displayName: string;
 	readonly addressLine1: string;
-	readonly cityName: string;
+	readonly city: string;
 	readonly phone: string;
 	/** Metres from the requested position. */
 	readonly distance: number;
-	readonly weeklyOff: HoursSummary['weeklyOff'];
-	/** This and `closesAt` are null for a dealership without working hours. */
+	/** This and `closesAt` are null for a dealership without working hours, of which no hours are told. */
 	readonly opensAt: number | null;
 	readonly closesAt: number | null;
-	readonly slotStarts: HoursSummary['slotStarts'];
 	readonly moveUntilHours: number;
 	/** From today to the end of the booking window; null: none. */
 	readonly holidays: HoursSummary['holidays'] | null;
@@ -94,35 +101,8 @@ export interface DealerRow extends Position {
 	readonly fullSlots: readonly number[] | null;
 }
 
-/** The days for which holidays and full slots are read. */
-const availabilityDays = (now: Date) => ({ today: today(now), lastDay: bookingWindow(now).last });
-
 /** The text to find in each column; a column whose text is empty is not searched. */
-export interface DealerSearchTexts {
-	readonly city: string;
-	readonly state: string;
-	readonly name: string;
-	readonly pin: string;
-}
-
-/** Metres. Where dealers are dense, a circle of this radius holds a full page of them. */
-const searchRadius = 200_000;
-
-/**
- * Dealers of which one column holds its text (docs/decisions/017-dealer-search.md). When all columns have the same
- * text, its words may also be spread over several columns. By distance, then by code; all dealers when no text is given.
- */
-export async function selectDealersByText(
-	texts: DealerSearchTexts,
-	{ latitude, longitude, skip, take }: PagedRequest<Position>,
-	{ db, now, holder }: OperationContext,
-): Promise<readonly DealerRow[]> {
-	const page = { latitude, longitude, skip, take, ...availabilityDays(now), now, holder };
-	const query = toTsquery(texts);
-	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
-	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };
-	return (await db.executeQuery<DealerRow>(searchDealersSql({ ...page, ...circle, query }))).rows;
-}
+type DealerSearchTexts = Pick<DealerSearchRequest, 'city' | 'state' | 'name' | 'pin'>;
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const radians = (degree: number) => (degree * Math.PI) / 180;

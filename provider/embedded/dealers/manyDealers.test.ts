@@ -10,7 +10,7 @@ import {
 	openTestProvider,
 	parentOrganizationId,
 } from '../../../tests/support/provider/harness.ts';
-import { boundingBox, type DealerSearchTexts, searchWords, selectDealersByText } from './findDealers.ts';
+import { boundingBox, findDealersByText, searchWords } from './findDealers.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
 const now = noonOf('2026-11-22');
@@ -54,7 +54,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 			const looked = searchWords(typed);
 			return looked.length > 0 && looked.every((part) => words.some((word) => word.includes(part)));
 		};
-		const expected = ({ city, state, name, pin }: DealerSearchTexts, from: Position) =>
+		const expected = ({ city, state, name, pin }: Record<'city' | 'state' | 'name' | 'pin', string>, from: Position) =>
 			sortByDistance(
 				all
 					.filter((dealer) => {
@@ -93,7 +93,8 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		const page = fc.record({ skip: fc.constantFrom(0, 0, 3, 180, 6000), take: fc.constantFrom(1, 20, 200) });
 		await fc.assert(
 			fc.asyncProperty(texts, fc.oneof(fc.constant(delhi), from), page, async (texts, from, { skip, take }) => {
-				const found = await selectDealersByText(texts, { ...from, skip, take }, { db: database().db, now });
+				const request = { ...texts, country: 'India', position: from, skip, take };
+				const found = await findDealersByText(request, { db: database().db, now });
 				expect(found.map(({ code, distance }) => ({ code, distance }))).toEqual(
 					expected(texts, from).slice(skip, skip + take),
 				);
