@@ -1,25 +1,20 @@
 /** Reads what was booked, as it is changed from (docs/product.md#changing-what-was-booked). */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Address } from '../../../domain/booking/address.ts';
 import { type ChangeableFact, changeableFacts } from '../../../domain/booking/changing.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { BookedOrder, BookedOrderRequest } from '../../port.ts';
-import { cleanedJob, cleanedPart, kindNames } from '../catalogue/catalogue.ts';
+import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
-interface Row extends Omit<BookedOrder, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'contact' | 'changed'> {
+interface Row extends Omit<BookedOrder, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
 	readonly startMinute: number;
 	readonly endMinute: number;
 	readonly dealer: Omit<BookedOrder['dealer'], 'phone'> & { readonly phone: string };
 	readonly jobs: readonly (Omit<BookedOrder['jobs'][number], 'kind' | 'kindName'> & { readonly kind: 1 | 2 })[];
-	readonly mobile: string;
-	readonly problem: string;
-	readonly pickUp: Address | null;
-	readonly dropOff: Address | null;
 	readonly changes: readonly { readonly before: BookingState; readonly after: BookingState }[];
 }
 
@@ -38,8 +33,9 @@ const selectSql = namedStatement(
 	`
 select a.revision, a.day, a.start_minute as "startMinute", a.end_minute as "endMinute",
 	a.repair_type_id as "repairTypeId", a.km_reading as km, a.total_parts + a.total_labour as total,
-	a.pick_up_line1 is not null as "hasPickUp", a.mobile, a.problem,
-	${addressSql('pick_up')} as "pickUp", ${addressSql('drop_off')} as "dropOff",
+	a.pick_up_line1 is not null as "hasPickUp",
+	json_build_object('mobile', a.mobile, 'problem', a.problem, 'pickUp', ${addressSql('pick_up')},
+		'dropOff', ${addressSql('drop_off')}) as contact,
 	json_build_object('documentId', d.id, 'code', d.code, 'displayName', d.name, 'addressLine1', d.address_line1,
 		'city', null, 'latitude', d.latitude, 'longitude', d.longitude, 'phone', d.phone) as dealer,
 	(select coalesce(json_agg(json_build_object('periodicId', l.periodic_part_id, 'partId', p.id, 'partCode', p.code,
@@ -69,20 +65,14 @@ export async function readBookedOrder(
 	const { rows } = await db.executeQuery(selectSql<Row>({ appointmentId: id, revision }));
 	const [row] = rows;
 	if (!row) return null;
-	const { startMinute, endMinute, dealer, parts, jobs, mobile, problem, pickUp, dropOff, changes, ...order } = row;
+	const { startMinute, endMinute, dealer, parts, jobs, changes, ...order } = row;
 	return {
 		...order,
 		slotStart: timeOfMinute(startMinute),
 		slotEnd: timeOfMinute(endMinute),
 		dealer: { ...dealer, displayName: cleanLine(dealer.displayName), phone: dealer.phone.trim() || null },
 		parts: parts.map((part) => ({ ...part, ...cleanedPart(part) })),
-		jobs: jobs.map(({ kind, ...job }) => ({
-			...job,
-			...cleanedJob(job),
-			kind: kind === 1 ? 'additional' : 'convenience',
-			kindName: kindNames[kind],
-		})),
-		contact: { mobile, problem, pickUp, dropOff },
+		jobs: jobs.map((job) => ({ ...job, ...cleanedJob(job), ...jobKinds[job.kind] })),
 		changed: changedFacts(changes),
 	};
 }

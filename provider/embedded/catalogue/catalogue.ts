@@ -50,7 +50,12 @@ export const cleanedJob = (
 	labourName: cleanLine(job.labourName),
 });
 
-export const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
+/** By `job.kind`. */
+export const jobKinds = {
+	1: { kind: 'additional', kindName: 'Additional Job' },
+	2: { kind: 'convenience', kindName: 'Convenience Service' },
+} as const;
+
 /** Stands for every dealer or every model. */
 const anyCode = '0';
 
@@ -96,7 +101,7 @@ export async function readAdditionalServices(
 		...job,
 		...cleanedJob(job),
 		jobTypeIdentifier: kind,
-		kindName: kindNames[kind],
+		kindName: jobKinds[kind].kindName,
 		isActive: true,
 	}));
 }
