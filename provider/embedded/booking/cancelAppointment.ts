@@ -65,19 +65,12 @@ export async function cancelAppointment(
 		return trx.executeQuery(statement);
 	});
 	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
-	return rejected(providerMessage(await cancellationRejection(appointmentId, context)));
-}
-
-async function cancellationRejection(
-	appointmentId: string,
-	{ db }: OperationContext,
-): Promise<'appointmentNotFound' | 'alreadyCancelled' | 'jobCardOpen'> {
-	const found = await db
+	const found = await context.db
 		.selectFrom('appointment')
 		.leftJoin('service_entry', 'service_entry.appointment_id', 'appointment.id')
-		.select(['appointment.status', 'service_entry.id as job_card_id'])
+		.select('service_entry.id as job_card_id')
 		.where('appointment.id', '=', appointmentId)
 		.executeTakeFirst();
-	if (!found) return 'appointmentNotFound';
-	return found.job_card_id === null ? 'alreadyCancelled' : 'jobCardOpen';
+	if (!found) return rejected(providerMessage('appointmentNotFound'));
+	return rejected(providerMessage(found.job_card_id === null ? 'alreadyCancelled' : 'jobCardOpen'));
 }

@@ -25,11 +25,9 @@ export function changeAppointment(
 	by: Mover,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	// What pick-up costs is read anew at each attempt, which may fail: it is no part of the request.
-	const { idempotencyKey: _key, pickUpCharge: _charge, ...payload } = request;
 	const check = (appointment: BookedAppointment, facts: RewriteFacts) => checkChange(request, appointment, facts);
 	const otherwise = providerMessage('bookingChanged');
-	return rewriteAppointment({ kind: 'changed', by, request, payload, check, otherwise }, context);
+	return rewriteAppointment({ kind: 'changed', by, request, check, otherwise }, context);
 }
 
 /** The first rule that the change breaks (docs/product.md#changing-what-was-booked); otherwise what it writes. */

@@ -1,4 +1,5 @@
 /** Holds a seat of a slot for a vehicle (docs/product.md#holds). */
+import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -45,9 +46,16 @@ async function attemptHold(request: HoldRequest, context: Context): Promise<Hold
 	const hold = { dealerCode, day, start: slotStart, heldUntil: terms.heldUntil.toISOString() };
 	const isSameSlot =
 		facts.lastDealerId === dealer.id && facts.lastDay === day && facts.lastStartMinute === slot.startMinute;
-	const isHeld =
-		(terms === last && isSameSlot) || (await writeHold({ ...slot, vehicleId, dealer, terms, facts }, context));
-	return isHeld ? { kind: 'held', hold } : null;
+	if (terms === last && isSameSlot) return { kind: 'held', hold };
+	const isWritten = await writeHold(
+		writeHoldSql({
+			...{ ...facts, ...terms, ...slot, vehicleId, dealerId: dealer.id },
+			lastHeldUntil: facts.heldUntil,
+			lastIsRenewed: facts.isRenewed,
+		}),
+		context,
+	);
+	return isWritten ? { kind: 'held', hold } : null;
 }
 
 /**
@@ -135,21 +143,9 @@ with last as (
 select true as "isWritten" from seat`,
 );
 
-interface HoldToWrite {
-	readonly vehicleId: string;
-	readonly dealer: DealerFacts;
-	readonly day: Day;
-	readonly startMinute: number;
-	readonly terms: HoldTerms;
-	readonly facts: HoldFacts;
-}
-
-async function writeHold({ dealer, terms, facts, ...slot }: HoldToWrite, { db, now }: Context): Promise<boolean> {
-	const last = { lastHeldUntil: facts.heldUntil, lastIsRenewed: facts.isRenewed };
+async function writeHold(statement: CompiledQuery, { db }: Context): Promise<boolean> {
 	try {
-		const { rows } = await db.executeQuery(
-			writeHoldSql({ ...facts, ...last, ...terms, ...slot, dealerId: dealer.id, now }),
-		);
+		const { rows } = await db.executeQuery(statement);
 		return rows.length > 0;
 	} catch (error) {
 		// The desk removed the vehicle with its owner after the facts were read.

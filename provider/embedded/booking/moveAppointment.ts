@@ -27,11 +27,10 @@ export function moveAppointment(
 	by: Mover,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	const { idempotencyKey: _key, ...payload } = request;
 	const check = (appointment: BookedAppointment, facts: RewriteFacts) =>
 		checkMove(request, appointment, facts, by, context.now);
 	const otherwise = providerMessage('slotTaken');
-	return rewriteAppointment({ kind: 'moved', by, request, payload, check, otherwise }, context);
+	return rewriteAppointment({ kind: 'moved', by, request, check, otherwise }, context);
 }
 
 /** What a booking would be at a dealership; rejected when that one cannot take it. */

@@ -216,22 +216,22 @@ with present as (
 
 const rewrite = { moved: rewriteSql('moved'), changed: rewriteSql('changed') };
 
-interface Rewriting<Request> {
+interface Rewriting {
 	readonly kind: keyof typeof rewrite;
 	readonly by: Mover;
-	readonly request: Request;
-	/** What the idempotency key belongs to. */
-	readonly payload: Partial<Request>;
+	readonly request: MoveRequest | ChangeRequest;
 	check(appointment: BookedAppointment, facts: RewriteFacts): RewrittenBooking | Rejection;
 	readonly otherwise: CodedMessage;
 }
 
 /** Moves or changes a booking, at most once for an idempotency key. */
-export async function rewriteAppointment<Request extends MoveRequest | ChangeRequest>(
-	{ kind, by, request, payload, check, otherwise }: Rewriting<Request>,
+export async function rewriteAppointment(
+	{ kind, by, request, check, otherwise }: Rewriting,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	const { appointmentId, revision, idempotencyKey: key } = request;
+	// What pick-up costs is read anew at each attempt, which may fail: it is no part of the request.
+	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = { pickUpCharge: null, ...request };
+	const { appointmentId, revision } = request;
 	const { now } = context;
 	const result = await writeOnce(
 		{

@@ -10,14 +10,16 @@ import { isFullSql } from './claimSeat.ts';
 
 /** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
 export async function readSlots(
-	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	context: OperationContext,
+	{ dealerCode: code, day }: { readonly dealerCode: string; readonly day: Day },
+	{ db, now, holder }: OperationContext,
 ): Promise<Result<Slots>> {
-	const dealer = await readDealerHours(dealerCode, day, context);
-	if (!dealer) return rejected(providerMessage('dealerNotFound'));
+	const period = { first: day, last: addDays(day, slotGridDays - 1) };
+	const statement = selectDealerHoursSql<Omit<DealerHours, 'code'>>({ code, ...period, holder, now });
+	const [hours] = (await db.executeQuery(statement)).rows;
+	if (!hours) return rejected(providerMessage('dealerNotFound'));
 	const columnAt = (offset: number) => {
 		const date = addDays(day, offset);
-		return { day: date, slots: slotsForDay(dealer, date, context.now) };
+		return { day: date, slots: slotsForDay({ code, ...hours }, date, now) };
 	};
 	const selected = columnAt(0);
 	const hasAny = selected.slots.some(({ isAvailable }) => isAvailable);
@@ -44,16 +46,3 @@ select weekly_off as "weeklyOff",
 			and ${isFullSql('(select id from vehicle where reg_no = :holder)', 'hour.seats')}) as "fullSlots"
 from dealer where code = :code`,
 );
-
-async function readDealerHours(
-	code: string,
-	first: Day,
-	{ db, now, holder }: OperationContext,
-): Promise<DealerHours | null> {
-	const last = addDays(first, slotGridDays - 1);
-	const { rows } = await db.executeQuery<Omit<DealerHours, 'code'>>(
-		selectDealerHoursSql({ code, first, last, holder, now }),
-	);
-	const [row] = rows;
-	return row ? { code, ...row } : null;
-}
