@@ -5,6 +5,7 @@ import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import type { AdditionalServicesRequest, PagedRequest, PeriodicPartsRequest } from '../../port.ts';
+import { isPartDueSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 export async function readRepairTypes({ db }: OperationContext): Promise<readonly RepairType[]> {
@@ -15,11 +16,9 @@ export async function readRepairTypes({ db }: OperationContext): Promise<readonl
 /** Raw, as the jobs below: constant text is prepared once, where Kysely would build it anew for each Save and Book. */
 const periodicPartsSql = namedStatement(
 	['modelCode', 'km', 'repairTypeId'],
-	`select periodic_part.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
-	from periodic_part join part on part.id = part_id
-	where model_code = :modelCode and km_from <= :km::int and km_to > :km::int
-		and (repair_type_id is null or repair_type_id = :repairTypeId::uuid)
-	order by name`,
+	`select pp.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
+	from periodic_part pp join part on part.id = part_id
+	where ${isPartDueSql(':modelCode', ':km::int', ':repairTypeId::uuid')} order by name`,
 );
 
 /** Parts of the model that are due at the reading, for this repair type or for every one. */
