@@ -2,7 +2,7 @@
  * Consent to messages about the next service and requests for erasure (docs/product.md#consent). What an earlier owner
  * gave or asked for does not count for the present one.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OwnerChoices } from '../../../domain/ownerData.ts';
 import type { ProviderMethod } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
@@ -35,20 +35,15 @@ export async function giveConsent(
 	{ regNo, noticeVersion }: { readonly regNo: string; readonly noticeVersion: number },
 	{ db, now, language = 'en' }: OperationContext,
 ): Promise<void> {
-	const { rows } = await sql`
-		with v as (select id, owner_since from vehicle where reg_no = ${regNo}),
-		given as (
-			insert into message_consent as c (vehicle_id, notice_version, language, given_at)
-			select id, ${noticeVersion}::integer, ${language}::text, ${now}::timestamptz from v
-			on conflict (vehicle_id) do update
-			set notice_version = excluded.notice_version, language = excluded.language, given_at = excluded.given_at,
-				withdrawn_at = null
-			where c.withdrawn_at is not null or c.notice_version <> excluded.notice_version
-				or c.given_at < (select owner_since from v)
-		)
-		select id from v
-	`.execute(db);
-	requireVehicle(rows, 'giveConsent');
+	const give = sql`
+		insert into message_consent as c (vehicle_id, notice_version, language, given_at)
+		select id, ${noticeVersion}::integer, ${language}::text, ${now}::timestamptz from v
+		on conflict (vehicle_id) do update
+		set notice_version = excluded.notice_version, language = excluded.language, given_at = excluded.given_at,
+			withdrawn_at = null
+		where c.withdrawn_at is not null or c.notice_version <> excluded.notice_version
+			or c.given_at < (select owner_since from v)`;
+	await writeForVehicle('giveConsent', regNo, give, db);
 }
 
 /**
@@ -56,15 +51,10 @@ export async function giveConsent(
  * @throws ProviderError `notFound`
  */
 export async function withdrawConsent(regNo: string, { db, now }: OperationContext): Promise<void> {
-	const { rows } = await sql`
-		with v as (select id from vehicle where reg_no = ${regNo}),
-		withdrawn as (
-			update message_consent c set withdrawn_at = ${now}::timestamptz
-			from v where c.vehicle_id = v.id and c.withdrawn_at is null
-		)
-		select id from v
-	`.execute(db);
-	requireVehicle(rows, 'withdrawConsent');
+	const withdraw = sql`
+		update message_consent c set withdrawn_at = ${now}::timestamptz
+		from v where c.vehicle_id = v.id and c.withdrawn_at is null`;
+	await writeForVehicle('withdrawConsent', regNo, withdraw, db);
 }
 
 /**
@@ -72,17 +62,25 @@ export async function withdrawConsent(regNo: string, { db, now }: OperationConte
  * @throws ProviderError `notFound`
  */
 export async function requestErasure(regNo: string, { db, now }: OperationContext): Promise<void> {
+	const request = sql`
+		insert into erasure_request as e (vehicle_id, requested_at)
+		select id, ${now}::timestamptz from v
+		on conflict (vehicle_id) do update set requested_at = excluded.requested_at
+		where e.requested_at < (select owner_since from v)`;
+	await writeForVehicle('requestErasure', regNo, request, db);
+}
+
+/** Runs `write`, for which `v` is the vehicle. @throws ProviderError `notFound` */
+async function writeForVehicle(
+	call: ProviderMethod,
+	regNo: string,
+	write: RawBuilder<unknown>,
+	db: OperationContext['db'],
+): Promise<void> {
 	const { rows } = await sql`
-		with v as (select id, owner_since from vehicle where reg_no = ${regNo}),
-		requested as (
-			insert into erasure_request as e (vehicle_id, requested_at)
-			select id, ${now}::timestamptz from v
-			on conflict (vehicle_id) do update set requested_at = excluded.requested_at
-			where e.requested_at < (select owner_since from v)
-		)
-		select id from v
+		with v as (select id, owner_since from vehicle where reg_no = ${regNo}), written as (${write}) select id from v
 	`.execute(db);
-	requireVehicle(rows, 'requestErasure');
+	if (rows.length === 0) throw notFoundError(call, 'vehicleNotFound');
 }
 
 /**
@@ -101,8 +99,4 @@ export async function listErasureRequests({ db }: Pick<OperationContext, 'db'>):
 		requestedAt: requested_at.toISOString(),
 		isOfPresentOwner: owner_since === null || requested_at >= owner_since,
 	}));
-}
-
-function requireVehicle(rows: readonly unknown[], call: ProviderMethod): void {
-	if (rows.length === 0) throw notFoundError(call, 'vehicleNotFound');
 }
