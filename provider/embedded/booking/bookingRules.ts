@@ -59,7 +59,7 @@ export function slotProblem(order: OrderedSlot, dealer: DealerFacts, now: Date):
 	return dealer.taken >= dealer.seats ? providerMessage('slotTaken') : null;
 }
 
-/** Of the cities of the pick-up and the drop-off address; null: not known by this name. */
+/** Where the cities of the pick-up and the drop-off address are; null: not known by this name. */
 export type CityFacts = Readonly<Record<'pick_up_city' | 'drop_off_city', Position | null>>;
 
 /** Where a city is, by its names; null: not known by these. */
@@ -188,7 +188,7 @@ export function checkWork(
 	return { lines, totalParts, totalLabour };
 }
 
-/** Of the lines that are selected. */
+/** The sums of the lines that are selected. */
 export function totalsOf(lines: readonly AppointmentLine[]): Pick<CheckedWork, 'totalParts' | 'totalLabour'> {
 	const selected = lines.filter((line) => line.is_selected);
 	return {

@@ -35,7 +35,7 @@ export function moveAppointment(
 
 /** What a booking would be at a dealership; rejected when that one cannot take it. */
 export async function readMoveTerms(request: MoveTermsRequest, context: OperationContext): Promise<Result<MoveTerms>> {
-	// Of no slot: the terms are those of every one.
+	// Without a slot: the terms are those of every one.
 	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
 	const facts = await loadFacts(selectFacts(ofNoSlot, null, context.now), context);
 	if (!facts.appointment) return rejected(providerMessage('appointmentNotFound'));

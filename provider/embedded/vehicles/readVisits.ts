@@ -12,7 +12,7 @@ import { toVisitFacts } from './toServiceEntry.ts';
 const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}
 	and (:jobCardId::text is null or e.id::text = :jobCardId)`;
 
-/** Of the visits of a page alone their lines, payments and invoices are read; of the others they are counted. */
+/** Reads lines, payments and invoices of a page's visits alone, and counts the other visits. */
 const visitsSql = namedStatement(
 	['regNo', 'jobCardId', 'skip', 'take'],
 	`
