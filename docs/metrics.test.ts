@@ -12,8 +12,7 @@ import {
 } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
-import { labelValues } from '../server/observability/metricLabels.ts';
-import { createMetrics } from '../server/observability/metrics.ts';
+import { counters, createMetrics } from '../server/observability/metrics.ts';
 import { createObservability } from '../server/observability/observability.ts';
 import { agreeingClock } from '../server/testing/agreeingClock.ts';
 import { documentedMetrics } from '../server/testing/documentedMetrics.ts';
@@ -56,8 +55,8 @@ let served: readonly string[];
 beforeAll(async () => {
 	const database = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
 	const metrics = createMetrics();
-	for (const counter of Object.keys(labelValues) as (keyof typeof labelValues)[]) {
-		const [first = [], second = ['']] = Object.values<readonly string[]>(labelValues[counter]);
+	for (const counter of Object.keys(counters) as (keyof typeof counters)[]) {
+		const [first = [], second = ['']] = Object.values<readonly string[]>(counters[counter][1]);
 		for (const value of first) for (const other of second) metrics.count(counter, value, other);
 	}
 	const watch = createObservability({ database, metrics, hasEmbeddedProvider: true, isServing: () => true });

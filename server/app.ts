@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
-import { isAborted } from './http/request/abortedRequest.ts';
-import { accessLog } from './http/request/accessLog.ts';
+import { accessLog, isAborted } from './http/request/accessLog.ts';
 import { limitBytes, limitFields } from './http/request/bodyLimits.ts';
 import { clientAddress } from './http/request/clientAddress.ts';
 import { csrf } from './http/request/csrf.ts';
@@ -16,8 +15,8 @@ import {
 	requestRules,
 } from './http/request/rateLimits.ts';
 import { refuseOverload } from './http/request/refuseOverload.ts';
-import { compressPages } from './http/response/compressPages.ts';
-import { errorResponse } from './http/response/errorResponse.ts';
+import { compressPages } from './http/response/contentEncoding.ts';
+import { errorResponse } from './http/response/plainPage.ts';
 import { securityHeaders } from './http/response/securityHeaders.ts';
 import { brandFiles } from './http/routes/brandFiles.ts';
 import { type AcceptReturn, gatewayReturnPath, gatewayReturnRoutes } from './http/routes/gatewayReturn.ts';
@@ -27,8 +26,8 @@ import { type PagesOptions, pagesHandler } from './http/routes/pages.ts';
 import { probes } from './http/routes/probes.ts';
 import { createRouteTable } from './http/routes/routeTable.ts';
 import { staticFiles } from './http/routes/staticFiles.ts';
+import type { CompletedRequest } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
-import type { CompletedRequest } from './observability/requestDurations.ts';
 
 export interface PublicAppOptions extends PagesOptions {
 	readonly config: Config;

@@ -14,16 +14,15 @@ import { matchCall } from '../provider/wire/paths.ts';
 import type { RunAdminCommand } from './commands/adminCommands.ts';
 import { adminRoutes } from './commands/adminRoutes.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
-import { isAborted } from './http/request/abortedRequest.ts';
-import { accessLog } from './http/request/accessLog.ts';
+import { accessLog, isAborted } from './http/request/accessLog.ts';
+import { requestBodyLimit } from './http/request/bodyLimits.ts';
 import { resolveClientAddress } from './http/request/clientAddress.ts';
-import { internalHostCheck } from './http/request/internalHostCheck.ts';
-import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
+import { internalHostCheck } from './http/request/hostCheck.ts';
 import { slowDownWrongCredentials } from './http/request/wrongCredentials.ts';
-import { internalSegments } from './http/routes/internalSegments.ts';
 import { probePaths, probes } from './http/routes/probes.ts';
+import { internalSegments } from './http/routes/routeTable.ts';
+import type { CompletedRequest } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
-import type { CompletedRequest } from './observability/requestDurations.ts';
 
 export interface InternalAppOptions {
 	readonly log: Logger;

@@ -10,15 +10,15 @@ import {
 	writeInstanceFile,
 } from '../db/dataFolder.ts';
 import { assertDiskSpace } from '../db/diskSpace.ts';
-import { isReadOnlyError, isUnwritable } from '../db/errors.ts';
-import { OtherVersionError } from '../db/migrate.ts';
+import { isInsufficientPrivilege, isReadOnlyError, isUnwritable } from '../db/errors.ts';
+import { assertKnownVersion, isMigrated, migrate, OtherVersionError } from '../db/migrate.ts';
 import { setDatabaseAside } from '../db/pglite.ts';
+import { loadReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { isDemoDatabase } from '../demo/seed.ts';
 import type { Config, DatabasePlace } from './config/config.ts';
 import { reachableHost } from './config/hosts.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
-import { assertMigrated, migrateAll } from './databaseVersion.ts';
 import { SettingError, StartupError } from './operatorErrors.ts';
 
 interface PortalDatabaseLog {
@@ -197,4 +197,35 @@ export const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): 
 function connectionErrorMessage(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(connectionErrorMessage).join('; ');
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
+}
+
+/** Brings the database to this program's version, or checks that it is at it. */
+
+/**
+ * Applies missing migrations and loads the reference data; returns the names of the migrations that ran.
+ * @throws OtherVersionError
+ */
+async function migrateAll(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
+	const applied = await migrate(db, { provider: config.upstream === null });
+	if (config.upstream === null) await loadReferenceData(db);
+	return applied;
+}
+
+/**
+ * @throws StartupError when the database lacks migrations of this program, or the role may not read which have run
+ * @throws OtherVersionError when this program may not run on it
+ */
+export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<void> {
+	const parts = { provider: config.upstream === null };
+	try {
+		await assertKnownVersion(db, parts);
+		if (await isMigrated(db, parts)) return;
+	} catch (cause) {
+		if (!isInsufficientPrivilege(cause)) throw cause;
+		throw new StartupError(
+			'The role of DATABASE_URL may not read the database. What it needs is in docs/service-role.sql.',
+			{ cause },
+		);
+	}
+	throw new StartupError('The database is not at the version of this program. Run npm run migrate first.');
 }

@@ -10,7 +10,7 @@ import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentContext } from '../provider/embedded/payments/onlinePayment.ts';
 import type { Provider } from '../provider/port.ts';
-import { requestBodyLimit } from './http/request/requestBodyLimit.ts';
+import { requestBodyLimit } from './http/request/bodyLimits.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines, testLinkKeys } from './testing/inMemoryPortal.ts';
 
 type Ask = ReturnType<typeof inMemoryPortal>;

@@ -8,9 +8,8 @@ import {
 	preflightWarnings,
 } from '../config/preflight.ts';
 import { trustCertificateAuthority } from '../config/tls.ts';
-import { assertMigrated } from '../databaseVersion.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
-import { databaseStartupError } from '../portalDatabase.ts';
+import { assertMigrated, databaseStartupError } from '../portalDatabase.ts';
 
 /**
  * What `npm run serve` would warn of with this configuration, which is not started.

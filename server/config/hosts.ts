@@ -1,5 +1,5 @@
 /** Which hosts a connection reaches, by their names alone. */
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /** A host name or address without brackets, in lower case, as `URL.hostname` has it. */
 const normalized = (host: string) =>
@@ -31,3 +31,26 @@ export function needsTls(host: string, plaintextHosts: readonly string[]): boole
 
 /** The default of PORT. Here, since the health check loads this file and nothing else of the portal. */
 export const defaultPort = 3000;
+
+const privateNetworks = new BlockList();
+const ipv4Networks = {
+	'127.0.0.0': 8,
+	'10.0.0.0': 8,
+	'172.16.0.0': 12,
+	'192.168.0.0': 16,
+	'100.64.0.0': 10,
+	'169.254.0.0': 16,
+};
+for (const [network, prefix] of Object.entries(ipv4Networks)) privateNetworks.addSubnet(network, prefix);
+for (const [network, prefix] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80::': 10 })) {
+	privateNetworks.addSubnet(network, prefix, 'ipv6');
+}
+
+/**
+ * Whether the text is an IP address of loopback, a private network (RFC 1918, ULA), a carrier's or cloud's
+ * own (RFC 6598), or the local link.
+ */
+export function isPrivateAddress(text: string): boolean {
+	const version = isIP(text);
+	return version !== 0 && privateNetworks.check(text, version === 4 ? 'ipv4' : 'ipv6');
+}

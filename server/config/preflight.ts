@@ -1,11 +1,10 @@
 /** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
 
 import { isIP } from 'node:net';
-import { isPrivateAddress } from '../http/request/privateNetworks.ts';
 import { SettingError } from '../operatorErrors.ts';
 import type { Config } from './config.ts';
 import { demoDefaults } from './dependentSettings.ts';
-import { isLoopbackHost, needsTls } from './hosts.ts';
+import { isLoopbackHost, isPrivateAddress, needsTls } from './hosts.ts';
 import { isWeakKey, isWeakSecret } from './secrets.ts';
 import { settingNames } from './settings.ts';
 

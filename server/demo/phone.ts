@@ -6,9 +6,8 @@ import { sendNow } from '../../messages/outbox.ts';
 import { signatureOf } from '../../messages/signature.ts';
 import { rejectOtherPages, type SandboxEnv } from '../../payments/sandbox/sandbox.ts';
 import { messageReceiptsPath } from '../http/routes/messageReceipts.ts';
-import { listPhones, type PhoneOptions, readPhone } from './phoneMessages.ts';
+import { comingReminders, listPhones, type PhoneOptions, readPhone, remindNow } from './phoneMessages.ts';
 import { messageList, phoneList, phonePage, phonesPage } from './phonePages.ts';
-import { comingReminders, remindNow } from './phoneReminders.ts';
 
 interface PlayedReceipts {
 	/** The portal, to which receipts are posted as a delivery service does. */

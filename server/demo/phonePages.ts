@@ -1,8 +1,7 @@
 /** The pages of the demo's phone: plain HTML that works without script; with it, what arrives appears by itself. */
 import { html, raw } from 'hono/html';
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import type { PhoneMessage } from './phoneMessages.ts';
-import type { ComingReminder } from './phoneReminders.ts';
+import type { ComingReminder, PhoneMessage } from './phoneMessages.ts';
 
 type Html = ReturnType<typeof html>;
 

@@ -12,7 +12,7 @@ process.umask(0o077);
 const { exitWithError } = await import('../terminal.ts');
 const { runPortal } = await import('../start/start.ts');
 const { devPortal } = await import('./portal.ts');
-const { openVite } = await import('./vite.ts');
+const { openVite } = await import('./portal.ts');
 
 const { vite, upgrades } = await openVite(resolve(import.meta.dirname, '../..'));
 // The router's plugin has a Vite server of its own, which would end this process before the database is closed.

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelValues } from './metricLabels.ts';
-import { createMetrics } from './metrics.ts';
+import { counters, createMetrics } from './metrics.ts';
 
 it('counts each label value, and lists counters that were never incremented', async () => {
 	const metrics = createMetrics();
@@ -41,7 +40,7 @@ it.each(['constructor', '__proto__', 'a "quoted" \\ one\nmore', undefined, Objec
 	'counts the value %s, which is on no list, as other, and is served on',
 	async (value) => {
 		const metrics = createMetrics();
-		for (const counter of Object.keys(labelValues) as (keyof typeof labelValues)[]) {
+		for (const counter of Object.keys(counters) as (keyof typeof counters)[]) {
 			for (let times = 0; times < 2; times++) metrics.count(counter, value as string);
 			const samples = (await metrics.render()).match(new RegExp(`^kickstand_${counter}_total.*$`, 'gm'));
 			expect(samples).toEqual([expect.stringMatching(/^\w+\{\w+="other"(?:,\w+="other")*\} 2$/)]);

@@ -1,26 +1,69 @@
-import { Counter, Gauge, Registry } from 'prom-client';
-import { labelValues, otherLabel } from './metricLabels.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
+import { tryOutcomes } from '../../access/limits/tries.ts';
+import { messageKindNames } from '../../domain/message/messageKinds.ts';
+import { receiptRejections, receiptStatuses } from '../../domain/message/receipt.ts';
+import { providerErrorKinds } from '../../domain/providerError.ts';
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import { paymentEvents, returnRejections } from '../../provider/embedded/payments/onlinePayment.ts';
+import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
+import { calls } from '../../provider/wire/calls.ts';
+import { storageFailures } from '../../storage/storage.ts';
+import { preflightChecks } from '../config/preflight.ts';
+import { connectionRefusals } from '../start/listen.ts';
 
-/** The labels of each are those of `labelValues`. */
-const counters = {
-	gateway_returns_rejected: 'Returns of the payment gateway that changed nothing',
-	bookings: 'Bookings and cancellations by outcome',
-	payments: 'Attempts to pay by outcome',
-	provider_calls: 'Calls to the provider by outcome; circuitOpen: rejected by the circuit breaker',
-	provider_breaker_transitions: 'Transitions of the circuit breaker of the provider, by new state',
-	rate_limits_exceeded: 'Requests that were rejected because a rate limit was exceeded',
-	connections_refused: 'Connections to the public port that were closed by its limits',
-	code_tries:
+const otherLabel = 'other';
+
+const messageKindLabels = ['code', ...messageKindNames];
+const messageOutcomes = ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'];
+const deskCommandNames = deskCommands.map(({ name }) => name);
+
+/** Help, and the labels with the values that each may have; any other is counted as `other` (docs/operations.md#metrics). */
+export const counters = {
+	gateway_returns_rejected: ['Returns of the payment gateway that changed nothing', { cause: returnRejections }],
+	bookings: [
+		'Bookings and cancellations by outcome',
+		{ outcome: ['booked', 'bookingRejected', 'cancelled', 'cancelRejected', ...providerErrorKinds] },
+	],
+	payments: ['Attempts to pay by outcome', { outcome: paymentEvents }],
+	provider_calls: [
+		'Calls to the provider by outcome; circuitOpen: rejected by the circuit breaker',
+		{ outcome: ['ok', 'circuitOpen', ...providerErrorKinds] },
+	],
+	provider_breaker_transitions: [
+		'Transitions of the circuit breaker of the provider, by new state',
+		{ state: ['closed', 'open', 'probing', 'halfOpen'] },
+	],
+	rate_limits_exceeded: [
+		'Requests that were rejected because a rate limit was exceeded',
+		{ limit: Object.values(rateLimitRules).map(({ name }) => name) },
+	],
+	connections_refused: ['Connections to the public port that were closed by its limits', { cause: connectionRefusals }],
+	code_tries: [
 		'One-time codes that were entered, by outcome, and links of no message; wrong, tooManyTries and wrongLink: guesses',
-	messages: 'Messages to owners by kind and outcome; failed: an attempt that is repeated',
-	message_receipts: 'What the delivery service said became of messages, by kind and status',
-	message_receipts_rejected: 'Receipts that changed nothing',
-	provider_rejections: 'Calls of the embedded provider that were rejected',
-	preflight_warnings: 'Warnings about the settings at the start',
-	credentials_rejections: 'Wrong tokens and secrets of programs, by part of the internal port',
-	storage_failures: 'Files that could not be stored, read or removed',
-	desk_rejections: 'Commands of the desk that were rejected',
-} as const satisfies Readonly<Record<keyof typeof labelValues, string>>;
+		{ outcome: tryOutcomes },
+	],
+	messages: [
+		'Messages to owners by kind and outcome; failed: an attempt that is repeated',
+		{ kind: messageKindLabels, outcome: messageOutcomes },
+	],
+	message_receipts: [
+		'What the delivery service said became of messages, by kind and status',
+		{ kind: messageKindLabels, status: receiptStatuses },
+	],
+	message_receipts_rejected: ['Receipts that changed nothing', { cause: receiptRejections }],
+	provider_rejections: [
+		'Calls of the embedded provider that were rejected',
+		{ call: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)] },
+	],
+	preflight_warnings: ['Warnings about the settings at the start', { check: preflightChecks }],
+	credentials_rejections: [
+		'Wrong tokens and secrets of programs, by part of the internal port',
+		{ part: ['desk', 'v1.0', 'messages', 'control'] },
+	],
+	storage_failures: ['Files that could not be stored, read or removed', { cause: storageFailures }],
+	desk_rejections: ['Commands of the desk that were rejected', { command: ['bodyTooLarge', ...deskCommandNames] }],
+} as const satisfies Readonly<Record<string, readonly [string, Readonly<Record<string, readonly string[]>>]>>;
 
 type CounterName = keyof typeof counters;
 
@@ -50,37 +93,77 @@ export interface Metrics {
 export function createMetrics(): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
-	const names = Object.keys(counters) as CounterName[];
 	const counterByName = new Map(
-		names.map((name) => {
-			const labels = Object.entries<readonly string[]>(labelValues[name]).map(
+		Object.entries(counters).map(([name, [help, labels]]) => {
+			const listed = Object.entries<readonly string[]>(labels).map(
 				([label, values]) => [label, new Set(values)] as const,
 			);
-			const labelNames = labels.map(([label]) => label);
-			const counter = new Counter<string>({
-				name: `kickstand_${name}_total`,
-				help: counters[name],
-				labelNames,
-				registers,
-			});
-			return [name, { counter, labels }];
+			const labelNames = Object.keys(labels);
+			return [name, { listed, counter: new Counter({ name: `kickstand_${name}_total`, help, labelNames, registers }) }];
 		}),
 	);
-	const gaugeNames = Object.keys(gauges) as GaugeName[];
 	const gaugeByName = new Map(
-		gaugeNames.map((name) => [name, new Gauge({ name: `kickstand_${name}`, help: gauges[name], registers })]),
+		Object.entries(gauges).map(([name, help]) => [name, new Gauge({ name: `kickstand_${name}`, help, registers })]),
 	);
 	return {
 		registry,
 		count(name, ...values) {
 			const known = counterByName.get(name);
-			const labelled = known?.labels.map(([label, listed], at) => {
+			const labelled = known?.listed.map(([label, list], at) => {
 				const value = values[at] ?? '';
-				return [label, listed.has(value) ? value : otherLabel];
+				return [label, list.has(value) ? value : otherLabel];
 			});
 			known?.counter.inc(Object.fromEntries(labelled ?? []));
 		},
 		set: (gauge, value) => gaugeByName.get(gauge)?.set(value),
 		render: () => registry.metrics(),
+	};
+}
+
+/** Upper bounds in seconds, from a typical page (10 ms) to the time limit of a provider call (60 s). */
+const bucketBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+export interface CompletedRequest {
+	readonly method: string;
+	/** The route's pattern, never the address: clients must not be able to choose label values. */
+	readonly route: string;
+	readonly status: number;
+	readonly seconds: number;
+}
+
+export interface RequestDurations {
+	observe(request: CompletedRequest): void;
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST']);
+
+/** More series than a port's routes need; further ones are counted under the route `other`. */
+const maxSeries = 500;
+
+/**
+ * Registers the histogram of request durations by route pattern (docs/operations.md#metrics). The returned function
+ * gives the observer of one port; `port` is a label.
+ */
+export function createRequestDurations(registry: Registry): (port: 'public' | 'internal') => RequestDurations {
+	const histogram = new Histogram({
+		name: 'kickstand_http_request_duration_seconds',
+		help: 'How long requests took, by route',
+		labelNames: ['port', 'method', 'route', 'status'],
+		buckets: bucketBounds,
+		registers: [registry],
+	});
+	return (port) => {
+		// prom-client never discards a combination of labels.
+		const series = new Set<string>();
+		return {
+			observe({ method: requestMethod, route: pattern, status: code, seconds }) {
+				const method = knownMethods.has(requestMethod) ? requestMethod : otherLabel;
+				const status = `${Math.floor(code / 100)}xx`;
+				const key = `${method} ${status} ${pattern}`;
+				if (series.size < maxSeries) series.add(key);
+				const route = series.has(key) ? pattern : otherLabel;
+				histogram.observe({ port, method, route, status }, seconds);
+			},
+		};
 	};
 }

@@ -1,8 +1,7 @@
 import type { PortalDatabase } from '../portalDatabase.ts';
 import { createGauges } from './gauges.ts';
-import type { Metrics } from './metrics.ts';
+import { createRequestDurations, type Metrics, type RequestDurations } from './metrics.ts';
 import { createReadiness, type Readiness, type ReadinessOptions } from './readiness.ts';
-import { createRequestDurations, type RequestDurations } from './requestDurations.ts';
 
 /** Readiness and metrics of this process. */
 export interface Observability {

@@ -1,7 +1,16 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { lookAtOwner } from '../../access/vehicleOwners.ts';
+import type { Poller } from '../../db/poller.ts';
+import type { Database } from '../../db/schema.ts';
+import { isProviderError } from '../../domain/providerError.ts';
+import type { Result } from '../../domain/result.ts';
+import { createCCAvenue } from '../../payments/ccavenue/ccavenue.ts';
 import { createProviderApi, type ProviderApi } from '../../provider/api/providerApi.ts';
 import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
+import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
+import type { OnlinePaymentOptions } from '../../provider/embedded/payments/onlinePayment.ts';
+import { createStatusWorker } from '../../provider/embedded/payments/statusWorker.ts';
 import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { withPresentOwner } from '../../provider/http/presentOwner.ts';
@@ -10,11 +19,10 @@ import type { ProviderFactory } from '../../provider/port.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Config } from '../config/config.ts';
 import { urlHost } from '../config/hosts.ts';
-import { requestBodyLimit } from '../http/request/requestBodyLimit.ts';
-import { withBookingMetrics } from '../observability/bookingMetrics.ts';
+import type { DatabaseClock } from '../databaseClock.ts';
+import { requestBodyLimit } from '../http/request/bodyLimits.ts';
+import { type AcceptReturn, gatewayReturnPath } from '../http/routes/gatewayReturn.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
-import type { ProcessServices } from './processServices.ts';
 
 export interface ProviderConnection {
 	readonly providerFor: ProviderFactory;
@@ -111,4 +119,76 @@ function embeddedProvider(
 		apiUrl: `http://${urlHost(internalAddress.host)}:${internalAddress.port}/v1.0`,
 		apiRouter: apiClients.length > 0 ? createProviderApi({ ...ofPrograms, ...limits, log }) : null,
 	};
+}
+
+type CountOutcome = (outcome: string) => void;
+
+/**
+ * Wraps a provider to count bookings and cancellations by outcome: the labels below, or the kind of a `ProviderError`.
+ */
+export function withBookingMetrics(providerFor: ProviderFactory, count: CountOutcome): ProviderFactory {
+	return (context) => {
+		const provider = providerFor(context);
+		return {
+			...provider,
+			book: (question) => countOutcome(provider.book(question), ['booked', 'bookingRejected'], count),
+			cancelAppointment: (question) =>
+				countOutcome(provider.cancelAppointment(question), ['cancelled', 'cancelRejected'], count),
+		};
+	};
+}
+
+async function countOutcome<Answer extends Result>(
+	answer: Promise<Answer>,
+	[successLabel, rejectionLabel]: [string, string],
+	count: CountOutcome,
+): Promise<Answer> {
+	try {
+		const result = await answer;
+		count(result.ok ? successLabel : rejectionLabel);
+		return result;
+	} catch (error) {
+		if (isProviderError(error)) count(error.kind);
+		throw error;
+	}
+}
+
+/**
+ * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker.
+ */
+export interface OnlinePaymentServices {
+	readonly online: OnlinePaymentOptions;
+	readonly acceptReturn: AcceptReturn;
+	readonly worker: Poller;
+}
+
+/** null without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments. */
+export function createOnlinePaymentServices(
+	config: Config,
+	{ db, clock, log, metrics }: ProcessServices,
+): OnlinePaymentServices | null {
+	if (config.gatewayAccount === null) return null;
+	const online: OnlinePaymentOptions = {
+		gateway: createCCAvenue(config.gatewayAccount, { warn: (fields, message) => log.warn(fields, message) }),
+		dealerCode: config.payment.dealerCode,
+		returnUrl: `${config.publicUrl}${gatewayReturnPath}`,
+		portalUrls: config.portalUrls,
+		log,
+		count: metrics.count,
+	};
+	const { now, agrees } = clock;
+	return {
+		online,
+		acceptReturn: (encResp, requestLog) =>
+			acceptReturn(encResp, { db, online: { ...online, log: requestLog }, now: now() }),
+		worker: createStatusWorker({ db, online, now, mayRun: agrees }),
+	};
+}
+
+/** What the parts of one process share. */
+export interface ProcessServices {
+	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
+	readonly log: Logger;
+	readonly metrics: Metrics;
 }

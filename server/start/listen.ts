@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { StartupError } from '../operatorErrors.ts';
-import { pipeliningLimit } from './pipeliningLimit.ts';
 
 export interface Listener {
 	/**
@@ -13,46 +13,32 @@ export interface Listener {
 }
 
 /** In milliseconds. */
-interface Timeouts {
+const defaultTimeouts = {
 	/** For the headers of a request. */
-	readonly headers: number;
-	/** For the whole request, body included. */
-	readonly request: number;
-	/** Until the next request on a keep-alive connection. */
-	readonly keepAlive: number;
-	/** Without a byte in either direction. Longer than a page ever waits for a provider. */
-	readonly idle: number;
-	/** Interval at which Node checks `headers` and `request`. */
-	readonly checkInterval: number;
-}
-
-const defaultTimeouts: Timeouts = {
 	headers: 15_000,
+	/** For the whole request, body included. */
 	request: 30_000,
+	/** Until the next request on a keep-alive connection. */
 	keepAlive: 65_000,
+	/** Without a byte in either direction. Longer than a page ever waits for a provider. */
 	idle: 150_000,
+	/** Interval at which Node checks `headers` and `request`. */
 	checkInterval: 2_000,
 };
 
 /** In bytes; larger request headers get status 431. */
 const maxHeaderBytes = 16 * 1024;
 
-interface ConnectionLimits {
-	/** Further connections are closed on arrival; those that are open are served as usual. */
-	readonly maxConnections: number;
-	/** After so many requests the browser has to reconnect, possibly to another process. */
-	readonly maxRequestsPerSocket: number;
-	/** Called for each connection that the portal closes by these limits, with the reason. */
-	readonly onRefused: (cause: (typeof connectionRefusals)[number]) => void;
-}
-
 /** More connections than allowed, or more requests on one that wait for a response. */
 export const connectionRefusals = ['tooMany', 'pipelined'] as const;
 
-const defaultConnectionLimits: ConnectionLimits = {
+const defaultConnectionLimits = {
+	/** Further connections are closed on arrival; those that are open are served as usual. */
 	maxConnections: 10_000,
+	/** After so many requests the browser has to reconnect, possibly to another process. */
 	maxRequestsPerSocket: 10_000,
-	onRefused: () => undefined,
+	/** Called for each connection that the portal closes by these limits, with the reason. */
+	onRefused: (_cause: (typeof connectionRefusals)[number]): void => undefined,
 };
 
 export interface FetchHandler {
@@ -71,8 +57,8 @@ export interface FetchHandler {
 export async function listen(
 	app: FetchHandler,
 	address: { readonly port: number; readonly host?: string; readonly setting: string },
-	timeouts: Partial<Timeouts> = {},
-	connectionLimits: Partial<ConnectionLimits> = {},
+	timeouts: Partial<typeof defaultTimeouts> = {},
+	connectionLimits: Partial<typeof defaultConnectionLimits> = {},
 ): Promise<Listener> {
 	const { headers, request, keepAlive, idle, checkInterval } = { ...defaultTimeouts, ...timeouts };
 	const { maxConnections, maxRequestsPerSocket, onRefused } = { ...defaultConnectionLimits, ...connectionLimits };
@@ -159,4 +145,31 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
 			done();
 		});
 	});
+}
+
+/**
+ * Requests of one connection without a complete response. Browsers and proxies send the next one after the response to
+ * the one before.
+ */
+const maxPipelinedRequests = 8;
+
+/**
+ * Returns whether a request may be served, and closes the connection of one that may not. A response is kept until the
+ * client has taken it, so a connection that sent thousands of requests at once would hold thousands of them.
+ */
+function pipeliningLimit(onExceeded: () => void): (bindings: HttpBindings) => boolean {
+	const unanswered = new WeakMap<Socket, number>();
+	return ({ incoming: { socket }, outgoing }) => {
+		// What Node had already read of the connection.
+		if (socket.destroyed) return false;
+		const count = (unanswered.get(socket) ?? 0) + 1;
+		if (count > maxPipelinedRequests) {
+			socket.destroy();
+			onExceeded();
+			return false;
+		}
+		unanswered.set(socket, count);
+		outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+		return true;
+	};
 }

@@ -11,8 +11,7 @@ import { createSentLog, type SentLog } from '../../messages/sentLog.ts';
 import { createWebhookSender } from '../../messages/webhook.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptReceiptRequest } from '../http/routes/messageReceipts.ts';
-import type { ProviderConnection } from './connectProvider.ts';
-import type { ProcessServices } from './processServices.ts';
+import type { ProcessServices, ProviderConnection } from './connectProvider.ts';
 
 /** Messages to owners in this process: their creation and delivery, receipts, and the demo's log of what was sent. */
 export interface MessagingServices {

@@ -18,8 +18,8 @@ import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { inMemoryPortal } from '../testing/inMemoryPortal.ts';
+import { createOnlinePaymentServices, type OnlinePaymentServices } from './connectProvider.ts';
 import { type Listener, listen } from './listen.ts';
-import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
 
 /**
  * Online payment with the provider, the sandbox over HTTP and the return on the public port. The test acts as the

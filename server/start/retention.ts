@@ -3,7 +3,7 @@ import { createPoller, type Poller } from '../../db/poller.ts';
 import { deleteExpiredRecords } from '../../provider/embedded/deleteExpiredRecords.ts';
 import { sweepFiles } from '../../storage/files.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { ProcessServices } from './processServices.ts';
+import type { ProcessServices } from './connectProvider.ts';
 
 const intervalMs = 3_600_000;
 /** So that an object store that is silent does not keep rows from being deleted. */

@@ -9,7 +9,6 @@ import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { runInPortal } from '../commands/adminCommands.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
 import {
@@ -27,16 +26,16 @@ import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createInternalApp } from '../internalApp.ts';
 import { createLogger, stdoutDestination } from '../observability/logger.ts';
-import { createMetrics, type Metrics } from '../observability/metrics.ts';
-import { createObservability, type Observability } from '../observability/observability.ts';
-import { monitorOverload, type OverloadMonitor } from '../observability/overloadMonitor.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { createObservability } from '../observability/observability.ts';
+import { monitorOverload } from '../observability/overloadMonitor.ts';
 import { acquireDataFolder, openPortalDatabase, type PortalDatabase } from '../portalDatabase.ts';
 import { exitWithError } from '../terminal.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
-import { createMessagingServices, type MessagingServices } from './messaging.ts';
+import { createMessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
-import { createRateLimiters, type RateLimiters } from './rateLimits.ts';
+import { createRateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
 import { type Stop, stopOnSignals, stopTimes } from './shutdown.ts';
 
@@ -89,47 +88,11 @@ export async function openServer(
 		openPortalDatabase(config, dataFolder, log, { log, setsDemoAside: profile === 'demo', ...clockOptions }),
 		openPortal(root, config),
 	]);
-	const { db, clock } = database;
-	const metrics = createMetrics();
-	for (const { check, message } of await startWarnings(config, env, database)) {
-		metrics.count('preflight_warnings', check);
-		log.warn({ check }, message);
-	}
-	const storage = await openFileStorage(config, ({ failure }) => metrics.count('storage_failures', failure));
-	const provider = connectProvider(config, { db, clock, storage, log, metrics });
-	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
-	await warmUpProvider(provider, log);
-
-	const limiters = createRateLimiters(config, { database, metrics });
-	const { rateLimiter } = limiters;
-	const ownerMessages = config.upstream
-		? null
-		: { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, config.linkKeys) };
-	const messages = createMessagingServices(config, {
-		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },
-	});
-	const overload = monitorOverload(config);
 	let isServing = true;
-	const hasEmbeddedProvider = config.upstream === null;
-	const observability = createObservability({
-		database,
-		metrics,
-		hasEmbeddedProvider,
-		isServing: () => isServing,
-	});
-	const listeners = await startListeners({
-		config,
-		database,
-		storage,
-		createPortal,
-		provider,
-		metrics,
-		messages,
-		log,
-		...limiters,
-		overload,
-		observability,
-	});
+	const parts = await createParts(config, { env, log, database, isServing: () => isServing });
+	const listeners = await startListeners(parts, createPortal);
+	const { db, clock } = database;
+	const { provider, messages, storage, hasEmbeddedProvider } = parts;
 	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider, storage });
 	const reminders = hasEmbeddedProvider
 		? createReminderPoller({ db, log, now: clock.now, mayRun: clock.agrees })
@@ -145,11 +108,47 @@ export async function openServer(
 		// The demo has no load balancer in front, and Ctrl-C should end it at once.
 		if (profile === 'serve') await pause(stop.portsClose);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(stop.requestsEnd - stop.portsClose)));
-		overload.stop();
-		observability.stop();
+		parts.overload.stop();
+		parts.observability.stop();
 		await database.close();
 	};
 }
+
+interface PartsOptions {
+	readonly env: NodeJS.ProcessEnv;
+	readonly log: Logger;
+	readonly database: PortalDatabase;
+	/** False once the shutdown has begun. */
+	readonly isServing: () => boolean;
+}
+
+/** Creates what the ports of this process share. */
+async function createParts(config: Config, { env, log, database, isServing }: PartsOptions) {
+	const { db, clock } = database;
+	const metrics = createMetrics();
+	for (const { check, message } of await startWarnings(config, env, database)) {
+		metrics.count('preflight_warnings', check);
+		log.warn({ check }, message);
+	}
+	const storage = await openFileStorage(config, ({ failure }) => metrics.count('storage_failures', failure));
+	const provider = connectProvider(config, { db, clock, storage, log, metrics });
+	const hasEmbeddedProvider = config.upstream === null;
+	if (config.profile === 'demo' && hasEmbeddedProvider) await prepareDemo(db, config, clock.now());
+	await warmUpProvider(provider, log);
+	const limiters = createRateLimiters(config, { database, metrics });
+	const messageLinks = createMessageLinks(db, config.linkKeys);
+	const ownerMessages = hasEmbeddedProvider ? { readFacts: createReadMessageFacts(db), links: messageLinks } : null;
+	const { rateLimiter } = limiters;
+	const messages = createMessagingServices(config, {
+		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },
+	});
+	const overload = monitorOverload(config);
+	const observability = createObservability({ database, metrics, hasEmbeddedProvider, isServing });
+	const common = { config, log, database, storage, metrics, hasEmbeddedProvider };
+	return { ...common, ...limiters, provider, messageLinks, messages, overload, observability };
+}
+
+type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** What is unusual in production is usual in the demo, apart from these. */
 const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting'];
@@ -175,60 +174,38 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 	}
 }
 
-interface ServerDependencies extends RateLimiters {
-	readonly config: Config;
-	readonly database: PortalDatabase;
-	readonly storage: Storage;
-	readonly createPortal: (settings: PortalSettings) => FetchHandler;
-	readonly provider: ProviderConnection;
-	readonly metrics: Metrics;
-	/** null: no messages are sent. */
-	readonly messages: MessagingServices | null;
-	readonly log: Logger;
-	readonly overload: OverloadMonitor;
-	readonly observability: Observability;
-}
-
-/** null without an embedded provider, and when no token could open it. */
-function createDeskApp({ config, database, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
-	if (config.upstream || tokens.length === 0) return null;
-	const countRejection = (command: string) => metrics.count('desk_rejections', command);
-	return createDeskRouter({
-		db: database.db,
-		now: database.clock.now,
-		storage,
-		brand: brandOf(config),
-		tokens,
-		log,
-		countRejection,
-	});
-}
-
 const publicAddress = ({ port, bindAddress }: Config) => ({
 	port,
 	...(bindAddress !== null && { host: bindAddress }),
 	setting: 'PORT',
 });
 
-async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
-	const { config, database, createPortal, provider, metrics, messages, log, observability } = dependencies;
-	const { rateLimiter, overload } = dependencies;
+async function startListeners(
+	parts: Parts,
+	createPortal: (settings: PortalSettings) => FetchHandler,
+): Promise<readonly Listener[]> {
+	const { config, database, provider, metrics, messages, log, observability, rateLimiter, overload } = parts;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [
 		...(config.deskToken === null ? [] : [config.deskToken]),
 		...(database.isEmbedded ? [token] : []),
 	];
+	const deskRouter = () =>
+		createDeskRouter({
+			...{ db: database.db, now: database.clock.now, storage: parts.storage, brand: brandOf(config) },
+			...{ tokens: deskTokens, log, countRejection: (command) => metrics.count('desk_rejections', command) },
+		});
 	const internal = createInternalApp({
 		log,
 		providerUrl: provider.apiUrl,
 		provider: provider.apiRouter,
-		desk: createDeskApp(dependencies, deskTokens),
+		desk: parts.hasEmbeddedProvider && deskTokens.length > 0 ? deskRouter() : null,
 		messages: messages?.sentLog ? { list: messages.sentLog.list, tokens: deskTokens } : null,
 		metrics: observability.metricsText,
 		readiness: observability.readiness,
 		hosts: [config.internalAddress.host, ...config.internalHosts],
 		clientIds: config.apiClients.map(({ id }) => id),
-		rateLimiter: dependencies.programRateLimiter,
+		rateLimiter: parts.programRateLimiter,
 		now: database.clock.now,
 		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
 		observe: observability.internalPort.observe,
@@ -250,7 +227,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,
-			messageLinks: createMessageLinks(database.db, config.linkKeys),
+			messageLinks: parts.messageLinks,
 			sessions: createSessionStore(database.db),
 			codes: messages?.codes ?? null,
 			rateLimiter,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
-import type { CompletedRequest } from '../../observability/requestDurations.ts';
+import type { CompletedRequest } from '../../observability/metrics.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { isAborted } from './abortedRequest.ts';
 
 /**
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
@@ -36,4 +36,12 @@ export function accessLog(
 		c.var.log.info({ ...completed, durationMs }, 'request');
 		observe({ ...completed, seconds: durationMs / 1000 });
 	});
+}
+
+/**
+ * Whether the client closed the connection, or ran out of time, before it had an answer. Whatever was answered then,
+ * nobody read it, and mostly the missing client is why it failed.
+ */
+export function isAborted(c: Context<PortalEnv>): boolean {
+	return Boolean(c.env.incoming.errored) || c.req.raw.signal.aborted;
 }

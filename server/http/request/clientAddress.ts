@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
+import { isPrivateAddress } from '../../config/hosts.ts';
 import type { TrustProxy } from '../../config/settings.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { isPrivateAddress } from './privateNetworks.ts';
 
 /**
  * Sets `address`, which is used for rate limits and security events only; no access decision depends on it. Behind a

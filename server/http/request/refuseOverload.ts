@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { PortalEnv } from '../portalEnv.ts';
-import { tryAgainLater } from '../response/tryAgainLater.ts';
+import { tryAgainLater } from '../response/plainPage.ts';
 import { readPortalCookies } from './cookies.ts';
 
 const retryAfterSeconds = 60;

@@ -6,7 +6,7 @@ import type { Provider } from '../../../provider/port.ts';
 import { requestForCall } from '../../../tests/support/provider/harness.ts';
 import { type Listener, listen } from '../../start/listen.ts';
 import { inMemoryInternalApp } from '../../testing/inMemoryPortal.ts';
-import { requestBodyLimit } from './requestBodyLimit.ts';
+import { requestBodyLimit } from './bodyLimits.ts';
 
 const maxBytes = 256 * 1024;
 const client = { id: 'maker', secret: 'a-secret' };

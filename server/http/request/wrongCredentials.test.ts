@@ -8,7 +8,7 @@ import { createDeskRouter } from '../../../provider/embedded/desk/deskRouter.ts'
 import type { Provider } from '../../../provider/port.ts';
 import { inMemoryInternalApp, logLines } from '../../testing/inMemoryPortal.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { requestBodyLimit } from './requestBodyLimit.ts';
+import { requestBodyLimit } from './bodyLimits.ts';
 import { maxWaiting, slowDownWrongCredentials } from './wrongCredentials.ts';
 
 const token = 'a-right-token-of-the-desk';

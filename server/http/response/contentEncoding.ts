@@ -1,4 +1,8 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
+import type { PortalEnv } from '../portalEnv.ts';
 
 /** The content codings that this server produces. */
 export type ContentEncoding = 'br' | 'gzip';
@@ -14,3 +18,40 @@ export function negotiateEncoding(
 	const acceptable = known.filter((encoding) => available[encoding] && weightOf(encoding) > 0);
 	return acceptable.sort((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
 }
+
+/** Compressing a smaller body does not pay off. */
+const minBytes = 500;
+
+const isText = (type: string) => /^text\/|^application\/(json|manifest\+json)/.test(type);
+
+/** Compresses page responses as a whole, with settings that favour speed over size. */
+export const compressPages = createMiddleware<PortalEnv>(async (c, next) => {
+	await next();
+	const { headers, body, status } = c.res;
+	if (!body || headers.has('Content-Encoding') || !isText(headers.get('Content-Type') ?? '')) return;
+	headers.append('Vary', 'Accept-Encoding');
+	const encoding = negotiateEncoding(c.req.header('accept-encoding') ?? '', { br: true, gzip: true });
+	if (encoding === null) return;
+	const plain = Buffer.from(await c.res.arrayBuffer());
+	if (plain.length < minBytes) {
+		c.res = new Response(plain, { status, headers });
+		return;
+	}
+	const compressed = encoding === 'br' ? await brotli(plain) : await promisify(gzip)(plain, { level: 6 });
+	const encodedHeaders = new Headers(headers);
+	encodedHeaders.set('Content-Encoding', encoding);
+	encodedHeaders.set('Content-Length', String(compressed.length));
+	c.res = undefined;
+	c.res = new Response(Uint8Array.from(compressed), { status, headers: encodedHeaders });
+});
+
+const brotli = (plain: Buffer) =>
+	promisify(brotliCompress)(plain, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: 4,
+			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+			// A window of 256 KB covers any page. With the default window, a page of more than 64 KB allocates 8 MB.
+			[constants.BROTLI_PARAM_LGWIN]: 18,
+		},
+	});

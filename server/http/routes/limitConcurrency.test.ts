@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitConcurrency } from './limitConcurrency.ts';
+import { limitConcurrency } from './mapArchive.ts';
 
 it('runs at most as many tasks at a time, all of them in their order, also after one that fails', async () => {
 	const limit = limitConcurrency(3);

@@ -3,7 +3,6 @@ import { open, stat } from 'node:fs/promises';
 import { createMiddleware } from 'hono/factory';
 import { isUnchanged } from '../../../domain/entityTag.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { limitConcurrency } from './limitConcurrency.ts';
 
 /** Where the browser reads the map's archive from, by ranges. */
 export const mapArchivePath = '/map.pmtiles';
@@ -108,4 +107,22 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 	if (to !== '' && Number(to) < first) return 'whole';
 	if (first >= size) return 'unsatisfiable';
 	return { first, last: Math.min(to === '' ? size - 1 : Number(to), size - 1, first + maxRangeBytes - 1) };
+}
+
+/** Runs tasks, at most `max` at a time; the others wait for their turn, in the order in which they came. */
+export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+	const waiting: (() => void)[] = [];
+	let running = 0;
+	return async (task) => {
+		if (running < max) running += 1;
+		else await new Promise<void>((begin) => waiting.push(begin));
+		try {
+			return await task();
+		} finally {
+			const next = waiting.shift();
+			// The next task takes this one's place.
+			if (next) next();
+			else running -= 1;
+		}
+	};
 }

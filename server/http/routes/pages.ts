@@ -10,9 +10,8 @@ import type { ProviderFactory, RequestContext } from '../../../provider/port.ts'
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
-import { holdRoute, pageRateLimits } from '../request/rateLimits.ts';
-import { enforceRateLimits, tooManyRequests } from '../response/rateLimitResponse.ts';
-import { isNavigation, linkPreviewResponse } from './linkPreview.ts';
+import { enforceRateLimits, holdRoute, pageRateLimits, tooManyRequests } from '../request/rateLimits.ts';
+import { plainPage } from '../response/plainPage.ts';
 import type { RouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
@@ -151,4 +150,31 @@ function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
 		else log.error({ err: error }, 'page request failed');
 	};
 	return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
+}
+
+/**
+ * The response (503) to a prefetch, a preview or a frame that asks for a link. The browser does not keep it, and asks
+ * again when a person follows the link. Where it is shown nevertheless, the page opens the link by a press.
+ */
+const linkPreviewResponse = (c: Context<PortalEnv>): Response =>
+	c.html(plainPage(c.var.nonce, texts), 503, { 'Cache-Control': 'no-store' });
+
+const texts = {
+	title: 'Open the link',
+	heading: 'This link opens when you press it',
+	translations: { hi: 'यह लिंक दबाने पर खुलता है।' },
+	paragraphs: ['Nothing was opened yet, and the link still works.'],
+	reloadLabel: 'Open · खोलें',
+};
+
+/** How a browser marks what it requests before a person asks for it: Chrome and Safari, Firefox, Safari's previews. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
+
+/**
+ * Whether a person navigates to the address, as far as the browser says: not a prefetch, a prerendering or a preview,
+ * and not a part of another page (docs/security.md#access). A browser that says nothing of it counts as one that does.
+ */
+function isNavigation(header: (name: string) => string | undefined): boolean {
+	if ((header('sec-fetch-dest') ?? 'document') !== 'document') return false;
+	return !purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
 }

@@ -1,9 +1,8 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
 import { inMemoryInternalApp } from '../../testing/inMemoryPortal.ts';
-import { internalSegments } from './internalSegments.ts';
 import { probePaths } from './probes.ts';
-import { createRouteTable } from './routeTable.ts';
+import { createRouteTable, internalSegments } from './routeTable.ts';
 
 const routes = createRouteTable({
 	routes: {

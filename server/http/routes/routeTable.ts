@@ -1,10 +1,17 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PortalRouteModule } from '../../../app/fileLoader.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
-import { internalSegments } from './internalSegments.ts';
 import { messageReceiptsPath } from './messageReceipts.ts';
 import { probePaths } from './probes.ts';
 import { assetsPrefix } from './staticFiles.ts';
+
+/**
+ * First segments of the addresses of the internal port (server/internalApp.ts). The public port answers 404 there, so
+ * that a program that asks the wrong port gets an error, not the home page.
+ */
+export const internalSegments: readonly string[] = [
+	...['v1.0', 'desk', 'docs', 'openapi.json', 'metrics', 'messages', 'control'],
+];
 
 /** First path segments of files and APIs: below them an unknown path is a 404 and does not redirect to the home page. */
 const programSegments: ReadonlySet<string> = new Set([

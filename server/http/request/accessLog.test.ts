@@ -10,12 +10,12 @@ import { freePorts } from '../../../db/testing/freePorts.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
 import { createDeskRouter } from '../../../provider/embedded/desk/deskRouter.ts';
 import { requestForCall } from '../../../tests/support/provider/harness.ts';
-import type { CompletedRequest } from '../../observability/requestDurations.ts';
+import type { CompletedRequest } from '../../observability/metrics.ts';
 import { type FetchHandler, listen } from '../../start/listen.ts';
 import { inMemoryInternalApp, logLines } from '../../testing/inMemoryPortal.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { accessLog } from './accessLog.ts';
-import { requestBodyLimit } from './requestBodyLimit.ts';
+import { requestBodyLimit } from './bodyLimits.ts';
 
 /**
  * The requests that are observed while `body` is sent as that of a request whose headers promise ten bytes. The client
