@@ -8,12 +8,7 @@ import { limitBytes, limitFields } from './http/request/bodyLimits.ts';
 import { clientAddress } from './http/request/clientAddress.ts';
 import { csrf } from './http/request/csrf.ts';
 import { hostCheck } from './http/request/hostCheck.ts';
-import {
-	gatewayReturnRules,
-	messageReceiptRules,
-	rateLimitByAddress,
-	requestRules,
-} from './http/request/rateLimits.ts';
+import { rateLimitByAddress } from './http/request/rateLimits.ts';
 import { refuseOverload } from './http/request/refuseOverload.ts';
 import { compressPages } from './http/response/contentEncoding.ts';
 import { errorResponse } from './http/response/plainPage.ts';
@@ -71,9 +66,9 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 		}),
 	);
 	// The only POSTs that may come from elsewhere, so they run before the CSRF check; their payloads are authenticated.
-	app.use(gatewayReturnPath, rateLimitByAddress(gatewayReturnRules, rateLimitOptions));
+	app.use(gatewayReturnPath, rateLimitByAddress('gatewayReturns', rateLimitOptions));
 	if (options.acceptReturn) app.route(gatewayReturnPath, gatewayReturnRoutes(options.acceptReturn));
-	app.use(messageReceiptsPath, rateLimitByAddress(messageReceiptRules, rateLimitOptions));
+	app.use(messageReceiptsPath, rateLimitByAddress('messageReceipts', rateLimitOptions));
 	if (options.acceptReceipt) app.route(messageReceiptsPath, messageReceiptRoutes(options.acceptReceipt));
 	// CSRF check, and the limits of a body.
 	app.use(csrf);
@@ -85,7 +80,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(staticFiles(clientFolder));
 	// The map, by ranges of its file.
 	if (config.mapArchive) {
-		app.use(mapArchivePath, rateLimitByAddress(requestRules, rateLimitOptions));
+		app.use(mapArchivePath, rateLimitByAddress('requests', rateLimitOptions));
 		app.use(mapArchivePath, mapArchive(config.mapArchive));
 	}
 	// 404 for unknown files and API addresses; unknown pages redirect to the home page.
@@ -94,7 +89,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(refuseOverload(options.isOverloaded));
 	// Rate limits by client address and network; visits and vehicles have narrower limits of their own
 	// (access/limits/rateLimits.ts).
-	app.use(rateLimitByAddress(requestRules, rateLimitOptions));
+	app.use(rateLimitByAddress('requests', rateLimitOptions));
 	// The pages: access control (access/), then the router.
 	app.use(compressPages);
 	app.all('*', pagesHandler(options, routes));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import {
 	acquireFolderLock,
@@ -21,10 +22,7 @@ import { reachableHost } from './config/hosts.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { SettingError, StartupError } from './operatorErrors.ts';
 
-interface PortalDatabaseLog {
-	warn(details: object, message: string): void;
-	error(details: object, message: string): void;
-}
+type PortalDatabaseLog = Pick<Logger, 'warn' | 'error'>;
 
 /** The portal's database, and the lock on the data folder when the database is embedded. */
 export interface PortalDatabase extends AsyncDisposable {
@@ -44,18 +42,14 @@ export interface PortalDatabase extends AsyncDisposable {
 	close(): Promise<void>;
 }
 
-export interface DataFolder {
-	/** Paths that other users could read until now. */
-	readonly closed: readonly string[];
-	release(): void;
-}
+type DataFolder = Awaited<ReturnType<typeof acquireDataFolder>>;
 
 /**
  * Creates the data folder if it is missing, closes it to other users, and locks it for this process when the database
- * is embedded.
+ * is embedded. `closed`: paths that other users could read until now.
  * @throws FolderBusyError, FolderUnwritableError, FolderReadableError, DiskFullError
  */
-export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
+export async function acquireDataFolder({ databaseUrl, dataDir }: Config) {
 	await makeFolder(dataDir);
 	const closed = await restrictToOwner(dataDir);
 	if (databaseUrl === null) await assertDiskSpace(dataDir, existsSync(join(dataDir, 'db')));

@@ -52,14 +52,11 @@ export async function readPhone(regNo: string, options: PhoneOptions): Promise<r
 		.execute();
 	const linked = await db
 		.selectFrom('message_link')
-		.selectAll()
+		.select(['message_id as messageId', 'reg_no as regNo', 'path', 'visit'])
 		.where('reg_no', '=', regNo)
 		.where('message_id', 'in', ['00000000-0000-0000-0000-000000000000', ...rows.map(({ id }) => id)])
 		.execute();
-	const contents = linked.map(({ message_id, reg_no, path, visit }) => ({
-		...{ messageId: message_id, regNo: reg_no, path, visit },
-	}));
-	const tokens = await links.tokensFor(contents, now());
+	const tokens = await links.tokensFor(linked, now());
 	const codes = new Map(sentLog?.list().map(({ id, text }) => [id, text]));
 	return rows.toReversed().map((row) => ({
 		id: row.id,

@@ -131,10 +131,6 @@ export interface CompletedRequest {
 	readonly seconds: number;
 }
 
-export interface RequestDurations {
-	observe(request: CompletedRequest): void;
-}
-
 const knownMethods = new Set(['GET', 'HEAD', 'POST']);
 
 /** More series than a port's routes need; further ones are counted under the route `other`. */
@@ -144,7 +140,7 @@ const maxSeries = 500;
  * Registers the histogram of request durations by route pattern (docs/operations.md#metrics). The returned function
  * gives the observer of one port; `port` is a label.
  */
-export function createRequestDurations(registry: Registry): (port: 'public' | 'internal') => RequestDurations {
+export function createRequestDurations(registry: Registry) {
 	const histogram = new Histogram({
 		name: 'kickstand_http_request_duration_seconds',
 		help: 'How long requests took, by route',
@@ -152,11 +148,11 @@ export function createRequestDurations(registry: Registry): (port: 'public' | 'i
 		buckets: bucketBounds,
 		registers: [registry],
 	});
-	return (port) => {
+	return (port: 'public' | 'internal') => {
 		// prom-client never discards a combination of labels.
 		const series = new Set<string>();
 		return {
-			observe({ method: requestMethod, route: pattern, status: code, seconds }) {
+			observe({ method: requestMethod, route: pattern, status: code, seconds }: CompletedRequest) {
 				const method = knownMethods.has(requestMethod) ? requestMethod : otherLabel;
 				const status = `${Math.floor(code / 100)}xx`;
 				const key = `${method} ${status} ${pattern}`;

@@ -1,22 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Config } from '../config/config.ts';
 
-/** Whether this process has more work than time (docs/decisions/033-overload.md). */
-export interface OverloadMonitor {
-	isOverloaded(): boolean;
-	stop(): void;
-}
-
 const intervalMs = 1_000;
 const sampleMs = 20;
 /** Half of the turns of the event loop within a second were later than this. */
 const maxMedianLagMs = 200;
 
-/** Looks once a second at how late the event loop was. With `LIMITS=off` and in the demo it never is. */
-export function monitorOverload({
-	profile,
-	rateLimitsEnabled,
-}: Pick<Config, 'profile' | 'rateLimitsEnabled'>): OverloadMonitor {
+/**
+ * Tells whether this process has more work than time (docs/decisions/033-overload.md). Looks once a second at how late the
+ * event loop was. With `LIMITS=off` and in the demo it never is.
+ */
+export function monitorOverload({ profile, rateLimitsEnabled }: Pick<Config, 'profile' | 'rateLimitsEnabled'>) {
 	if (profile === 'demo' || !rateLimitsEnabled) return { isOverloaded: () => false, stop: () => undefined };
 	let isOverloaded = false;
 	const delay = monitorEventLoopDelay({ resolution: sampleMs });

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { lookAtOwner } from '../../access/vehicleOwners.ts';
-import type { Poller } from '../../db/poller.ts';
 import type { Database } from '../../db/schema.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import type { Result } from '../../domain/result.ts';
@@ -21,8 +20,18 @@ import type { Config } from '../config/config.ts';
 import { urlHost } from '../config/hosts.ts';
 import type { DatabaseClock } from '../databaseClock.ts';
 import { requestBodyLimit } from '../http/request/bodyLimits.ts';
-import { type AcceptReturn, gatewayReturnPath } from '../http/routes/gatewayReturn.ts';
+import { gatewayReturnPath } from '../http/routes/gatewayReturn.ts';
 import type { Metrics } from '../observability/metrics.ts';
+
+/** What the parts of one process share. */
+export interface ProcessServices {
+	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
+	readonly log: Logger;
+	readonly metrics: Metrics;
+	/** Where files are kept; not given: in the database. */
+	readonly storage?: Storage;
+}
 
 export interface ProviderConnection {
 	readonly providerFor: ProviderFactory;
@@ -39,16 +48,11 @@ export interface ProviderConnection {
 	readonly onlinePayment: OnlinePaymentServices | null;
 }
 
-interface ProviderServices extends ProcessServices {
-	/** Where files are kept; not given: in the database. */
-	readonly storage?: Storage;
-}
-
 /**
  * Connects the provider that the portal uses: the maker's own system over HTTP when PROVIDER_URL is set, otherwise the
  * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
-export function connectProvider(config: Config, dependencies: ProviderServices): ProviderConnection {
+export function connectProvider(config: Config, dependencies: ProcessServices): ProviderConnection {
 	const { log } = dependencies;
 	const onlinePayment = createOnlinePaymentServices(config, dependencies);
 	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
@@ -105,7 +109,7 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 function embeddedProvider(
 	{ apiClients, internalAddress }: Config,
 	onlinePayment: OnlinePaymentServices | null,
-	{ db, clock, storage, log, metrics }: ProviderServices,
+	{ db, clock, storage, log, metrics }: ProcessServices,
 ): Connection {
 	const countRejection = (call: string) => metrics.count('provider_rejections', call);
 	const options = { db, log, now: clock.now, storage, online: onlinePayment?.online ?? null, countRejection };
@@ -153,20 +157,13 @@ async function countOutcome<Answer extends Result>(
 	}
 }
 
-/**
- * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker.
- */
-export interface OnlinePaymentServices {
-	readonly online: OnlinePaymentOptions;
-	readonly acceptReturn: AcceptReturn;
-	readonly worker: Poller;
-}
+export type OnlinePaymentServices = NonNullable<ReturnType<typeof createOnlinePaymentServices>>;
 
-/** null without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments. */
-export function createOnlinePaymentServices(
-	config: Config,
-	{ db, clock, log, metrics }: ProcessServices,
-): OnlinePaymentServices | null {
+/**
+ * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker. null
+ * without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments.
+ */
+export function createOnlinePaymentServices(config: Config, { db, clock, log, metrics }: ProcessServices) {
 	if (config.gatewayAccount === null) return null;
 	const online: OnlinePaymentOptions = {
 		gateway: createCCAvenue(config.gatewayAccount, { warn: (fields, message) => log.warn(fields, message) }),
@@ -179,16 +176,8 @@ export function createOnlinePaymentServices(
 	const { now, agrees } = clock;
 	return {
 		online,
-		acceptReturn: (encResp, requestLog) =>
+		acceptReturn: (encResp: string | null, requestLog: Logger) =>
 			acceptReturn(encResp, { db, online: { ...online, log: requestLog }, now: now() }),
 		worker: createStatusWorker({ db, online, now, mayRun: agrees }),
 	};
-}
-
-/** What the parts of one process share. */
-export interface ProcessServices {
-	readonly db: Kysely<Database>;
-	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
-	readonly log: Logger;
-	readonly metrics: Metrics;
 }

@@ -1,28 +1,16 @@
-import { createOneTimeCodes, type OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
+import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
-import type { Poller } from '../../db/poller.ts';
 import { internationalMobile } from '../../domain/text/typedNumbers.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
 import { createMsg91Sender } from '../../messages/msg91.ts';
 import { createReceipts } from '../../messages/receipts.ts';
 import type { MessageSender } from '../../messages/sender.ts';
 import type { OwnerMessages } from '../../messages/sendMessages.ts';
-import { createSentLog, type SentLog } from '../../messages/sentLog.ts';
+import { createSentLog } from '../../messages/sentLog.ts';
 import { createWebhookSender } from '../../messages/webhook.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptReceiptRequest } from '../http/routes/messageReceipts.ts';
 import type { ProcessServices, ProviderConnection } from './connectProvider.ts';
-
-/** Messages to owners in this process: their creation and delivery, receipts, and the demo's log of what was sent. */
-export interface MessagingServices {
-	/** null: in open access none are needed. */
-	readonly codes: OneTimeCodes | null;
-	readonly worker: Poller;
-	/** null: messages are sent to a delivery service. */
-	readonly sentLog: SentLog | null;
-	/** null: without MESSAGE_RECEIPT_SECRET. */
-	readonly acceptReceipt: AcceptReceiptRequest | null;
-}
 
 interface MessagingDependencies extends ProcessServices {
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
@@ -31,11 +19,14 @@ interface MessagingDependencies extends ProcessServices {
 	readonly ownerMessages: OwnerMessages | null;
 }
 
-/** null when nothing is sent: outside the demo without a delivery service. */
+/**
+ * Messages to owners in this process: their creation and delivery, receipts, and the demo's log of what was sent. null when
+ * nothing is sent: outside the demo without a delivery service.
+ */
 export function createMessagingServices(
 	config: Config,
 	{ db, clock, provider, rateLimiter, ownerMessages, metrics, log }: MessagingDependencies,
-): MessagingServices | null {
+) {
 	const { now } = clock;
 	const { channels, receiptSecret } = config.messaging;
 	const sentLog = config.messaging.provider === null && config.profile === 'demo' ? createSentLog(now) : null;
@@ -53,9 +44,12 @@ export function createMessagingServices(
 		count: (kind, outcome) => metrics.count('messages', kind, outcome),
 	});
 	return {
+		/** null: in open access none are needed. */
 		codes,
 		worker,
+		/** null: messages are sent to a delivery service. */
 		sentLog,
+		/** null: without MESSAGE_RECEIPT_SECRET. */
 		acceptReceipt: receiptSecret === null ? null : acceptReceipts(receiptSecret, config, { db, clock, metrics }),
 	};
 }

@@ -2,17 +2,14 @@ import { deleteExpiredAccessRows } from '../../access/deleteExpiredAccessRows.ts
 import { createPoller, type Poller } from '../../db/poller.ts';
 import { deleteExpiredRecords } from '../../provider/embedded/deleteExpiredRecords.ts';
 import { sweepFiles } from '../../storage/files.ts';
-import type { Storage } from '../../storage/storage.ts';
 import type { ProcessServices } from './connectProvider.ts';
 
 const intervalMs = 3_600_000;
 /** So that an object store that is silent does not keep rows from being deleted. */
 const maxSweepMs = 600_000;
 
-interface RetentionOptions extends Pick<ProcessServices, 'db' | 'log' | 'clock'> {
+interface RetentionOptions extends Omit<ProcessServices, 'metrics'> {
 	readonly hasEmbeddedProvider: boolean;
-	/** Where files are kept; not given: in the database. */
-	readonly storage?: Storage;
 }
 
 /**

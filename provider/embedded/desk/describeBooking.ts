@@ -128,21 +128,12 @@ async function readAnswers(ids: readonly string[], db: Kysely<Database>) {
 	);
 }
 
-/** States as text, what changed alone: `dealer MH-PUN-01, day 2026-11-24, time 10:00, total 1846.50`. */
-interface BookingChange {
-	readonly change: 'moved' | 'changed';
-	readonly by: 'owner' | 'dealership';
-	readonly changedAt: string;
-	readonly before: string;
-	readonly after: string;
-}
-
-/** The changes by id of the appointment, the first change first. */
-export async function readBookingChanges(
-	appointmentIds: readonly string[],
-	db: Kysely<Database>,
-): Promise<ReadonlyMap<string, readonly BookingChange[]>> {
-	if (appointmentIds.length === 0) return new Map();
+/**
+ * The changes by id of the appointment, the first change first. States are text, what changed alone:
+ * `dealer MH-PUN-01, day 2026-11-24, time 10:00, total 1846.50`.
+ */
+export async function readBookingChanges(appointmentIds: readonly string[], db: Kysely<Database>) {
+	if (appointmentIds.length === 0) return new Map<string, never>();
 	const rows = await db
 		.selectFrom('appointment_change')
 		.select(['appointment_id', 'kind', 'by', 'changed_at', 'before', 'after'])

@@ -49,17 +49,18 @@ export const dealerFilterField = optionField(codeSchema.optional(), 'of this dea
 export const requiredLine = (maxLength: number) => singleLineText(maxLength).trim().min(1);
 export const requiredParagraph = (maxLength: number) => multiLineText(maxLength).trim().min(1);
 
+const numberOrText = z.union([z.number().transform(String), z.string()]);
 const rupeesPattern = /^[0-9]{1,8}(?:\.[0-9]{1,2})?$/;
 
 /** Rupees with at most two decimals, as a number or text; parsed to paise. */
-export const rupeesSchema = z
-	.union([z.number().transform(String), z.string()])
-	.pipe(parsedText('rupees, such as 428.50', (given) => (rupeesPattern.test(given.trim()) ? parsePaise(given) : null)));
+export const rupeesSchema = numberOrText.pipe(
+	parsedText('rupees, such as 428.50', (given) => (rupeesPattern.test(given.trim()) ? parsePaise(given) : null)),
+);
 
 /** A whole number of km. */
-export const kmSchema = z
-	.union([z.number().transform(String), z.string()])
-	.pipe(parsedText('a whole number of km', (given) => (/^\d{1,7}$/.test(given.trim()) ? Number(given) : null)));
+export const kmSchema = numberOrText.pipe(
+	parsedText('a whole number of km', (given) => (/^\d{1,7}$/.test(given.trim()) ? Number(given) : null)),
+);
 
 /** A day in India. */
 export const daySchema = parsedText('a day as YYYY-MM-DD', (given) => (isDay(given.trim()) ? given.trim() : null));

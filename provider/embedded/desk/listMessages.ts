@@ -2,30 +2,10 @@
 import { sql } from 'kysely';
 import type { OperationContext } from '../operationContext.ts';
 
-export interface ListedMessage {
-	readonly kind: string;
-	readonly to: 'registered mobile' | 'mobile of the booking';
-	/** ISO 8601, as the other times. */
-	readonly queuedAt: string;
-	/** `waits`, or what became of it: `sent` once the delivery service has taken it. */
-	readonly state: string;
-	/** When it is sent or tried next; null: it is over. */
-	readonly waitsUntil: string | null;
-	readonly endedAt: string | null;
-	readonly template: string | null;
-	/** What stood in the template, without the token of a link; null: not sent, or a code. */
-	readonly variables: readonly string[] | null;
-	/** Such as `1 delivered 2026-11-21T10:00:00.000Z`: the position of the channel, what was said of it, and when. */
-	readonly receipts: readonly string[];
-}
-
 const maxListed = 100;
 
 /** Those of the last 90 days, the newest first, at most 100. */
-export async function listMessages(
-	regNo: string,
-	{ db }: Pick<OperationContext, 'db'>,
-): Promise<readonly ListedMessage[]> {
+export async function listMessages(regNo: string, { db }: Pick<OperationContext, 'db'>) {
 	const rows = await db
 		.selectFrom('message')
 		.select(['kind', 'recipient', 'queued_at', 'outcome', 'next_attempt_at', 'ended_at', 'template', 'variables'])
@@ -50,11 +30,15 @@ export async function listMessages(
 		kind: row.kind,
 		to: row.recipient === 'registered' ? 'registered mobile' : 'mobile of the booking',
 		queuedAt: row.queued_at.toISOString(),
+		/** `waits`, or what became of it: `sent` once the delivery service has taken it. */
 		state: row.outcome ?? 'waits',
+		/** When it is sent or tried next; null: it is over. */
 		waitsUntil: row.next_attempt_at?.toISOString() ?? null,
 		endedAt: row.ended_at?.toISOString() ?? null,
 		template: row.template,
+		/** What stood in the template, without the token of a link; null: not sent, or a code. */
 		variables: row.variables,
+		/** Such as `1 delivered 2026-11-21T10:00:00.000Z`: the position of the channel, what was said of it, and when. */
 		receipts: (row.receipts ?? []).map(
 			({ channel, status, at }) => `${channel + 1} ${status} ${new Date(at).toISOString()}`,
 		),

@@ -11,40 +11,27 @@ import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { tryAgainLater } from '../response/plainPage.ts';
 
-/** A rule for an address, and one for the IPv6 /48 of a /64: a site has up to 65,536 of these. */
-interface AddressRules {
-	readonly perAddress: RateLimitRule;
-	readonly perNetwork: RateLimitRule;
-}
-
-export const requestRules: AddressRules = {
-	perAddress: rateLimitRules.requestsPerAddress,
-	perNetwork: rateLimitRules.requestsPerNetwork,
-};
-export const gatewayReturnRules: AddressRules = {
-	perAddress: rateLimitRules.gatewayReturnsPerAddress,
-	perNetwork: rateLimitRules.gatewayReturnsPerNetwork,
-};
-
-/** A delivery service sends the receipts of all messages from a few addresses. */
-export const messageReceiptRules: AddressRules = {
-	perAddress: rateLimitRules.messageReceiptsPerAddress,
-	perNetwork: rateLimitRules.messageReceiptsPerNetwork,
-};
+/**
+ * What is counted by a rule for an address, and one for the IPv6 /48 of a /64: a site has up to 65,536 of these. A delivery
+ * service sends the receipts of all messages from a few addresses.
+ */
+type CountedByAddress = 'requests' | 'gatewayReturns' | 'messageReceipts';
 
 /**
  * Counts each request by client address, where it is known, and rejects (429) those beyond the rules. Those that an
  * address has beyond its own are not taken from its neighbours in the network.
  */
 export function rateLimitByAddress(
-	{ perAddress, perNetwork }: AddressRules,
+	counted: CountedByAddress,
 	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
 ) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const { address } = c.var;
 		const count = async (rule: RateLimitRule, key: string | null) =>
 			key === null ? null : enforceRateLimits(c, rateLimiter, [{ rule, key }], now());
-		const rejection = (await count(perAddress, address)) ?? (await count(perNetwork, widerNetwork(address)));
+		const rejection =
+			(await count(rateLimitRules[`${counted}PerAddress`], address)) ??
+			(await count(rateLimitRules[`${counted}PerNetwork`], widerNetwork(address)));
 		return rejection ?? next();
 	});
 }
@@ -67,21 +54,13 @@ interface PageRequest {
 /** The pattern of the route that holds seats, and says what is held. */
 export const holdRoute = '/data/hold';
 
-export interface PageRateLimits {
-	readonly visitor: readonly ConsumeRequest[];
-	/**
-	 * Of the vehicle, and of holds those of the address. Counted when those of the visitor allow the request, so that what is
-	 * refused to one is not taken from others.
-	 */
-	readonly shared: readonly ConsumeRequest[];
-}
-
 /**
  * The rules and keys under which a request to the pages is counted. Without a session (open access) a visitor is
  * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
- * high because thousands may share it.
+ * high because thousands may share it. `shared`: of the vehicle, and of holds those of the address. They are counted when
+ * those of the visitor allow the request, so that what is refused to one is not taken from others.
  */
-export function pageRateLimits(request: PageRequest): PageRateLimits {
+export function pageRateLimits(request: PageRequest) {
 	const { isRead, isDownload, isHold, sessionKey, regNo, address } = request;
 	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
 	const { pagesPerSession, changesPerSession, downloadsPerSession, downloadsPerVehicle, changesPerVehicle } =

@@ -10,6 +10,7 @@ import { closeDay } from '../../dealers/closeDay.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
+import type { OperationContext } from '../../operationContext.ts';
 import { describeVehicle } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
@@ -27,6 +28,11 @@ import {
 	wordField,
 } from '../fields.ts';
 import { listAppointments, listDealers, listSeatHolds } from '../lists.ts';
+
+async function holdVehicle(given: Parameters<typeof setBookingHold>[0], context: OperationContext) {
+	if (!(await setBookingHold(given, context))) throw unknownVehicle(given.regNo);
+	return { regNo: given.regNo, hold: given.message };
+}
 
 export const visitCommands = [
 	deskQuery({
@@ -115,19 +121,13 @@ export const visitCommands = [
 		name: 'hold',
 		summary: 'Keep a vehicle from being booked',
 		fields: { regNo: regNoField, message: optionField(requiredLine(300), 'what the owner reads instead') },
-		async run(given, context) {
-			if (!(await setBookingHold(given, context))) throw unknownVehicle(given.regNo);
-			return { regNo: given.regNo, hold: given.message };
-		},
+		run: holdVehicle,
 	}),
 	deskChange({
 		name: 'release',
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
-		async run(given, context) {
-			if (!(await setBookingHold({ ...given, message: null }, context))) throw unknownVehicle(given.regNo);
-			return { regNo: given.regNo, hold: null };
-		},
+		run: (given, context) => holdVehicle({ ...given, message: null }, context),
 	}),
 	deskQuery({
 		name: 'seat-holds',
