@@ -12,7 +12,7 @@ import { runSql } from '../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { readConfig } from './config/config.ts';
 import { StartupError } from './operatorErrors.ts';
-import { acquireDataFolder, openPortalDatabase } from './portalDatabase.ts';
+import { openPortalDatabase } from './portalDatabase.ts';
 
 let dataDir = '';
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test.each([
 	const DATABASE_URL = await createDatabaseAt(await sharedPostgres());
 	await runSql(DATABASE_URL, prepare(new URL(DATABASE_URL).pathname.slice(1)));
 	const config = readConfig('demo', { DATABASE_URL, DATA_DIR: dataDir }, '/');
-	const start = openPortalDatabase(config, await acquireDataFolder(config), pino({ level: 'silent' }));
+	const start = openPortalDatabase(config, pino({ level: 'silent' }));
 	await expect(start).rejects.toThrow(new StartupError(message));
 });
 
@@ -46,7 +46,7 @@ test('a start of the demo moves its embedded database of another version aside, 
 	await copyPGliteTemplate(folder);
 	const config = readConfig('demo', { DATA_DIR: folder }, '/');
 	const open = async (setsDemoAside: boolean) =>
-		openPortalDatabase(config, await acquireDataFolder(config), pino({ level: 'silent' }), { setsDemoAside });
+		openPortalDatabase(config, pino({ level: 'silent' }), { setsDemoAside });
 	const before = await open(true);
 	await sql`comment on table provider_migration is 'another'`.execute(before.db);
 	await before.close();

@@ -22,8 +22,6 @@ import { reachableHost } from './config/hosts.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { SettingError, StartupError } from './operatorErrors.ts';
 
-type PortalDatabaseLog = Pick<Logger, 'warn' | 'error'>;
-
 /** The portal's database, and the lock on the data folder when the database is embedded. */
 export interface PortalDatabase extends AsyncDisposable {
 	readonly db: Kysely<Database>;
@@ -57,74 +55,46 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config) {
 	return { closed, release };
 }
 
-/**
- * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
- * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
- * `setsDemoAside`: whether an embedded database with the demo's data that is of another version is moved aside, and made
- * anew. The other options: how the clock of the database is measured, and whether the log is told of a difference.
- * @throws StartupError when PostgreSQL cannot be reached, its disk is full, it is read-only, or the database lacks
- * migrations of this program
- * @throws OtherVersionError when it has others
- */
-export async function openPortalDatabase(
-	config: Config,
-	dataFolder: DataFolder,
-	log: PortalDatabaseLog,
-	{ setsDemoAside, ...clockOptions }: DatabaseClockOptions & Pick<DatabaseToOpen, 'setsDemoAside'> = {},
-): Promise<PortalDatabase> {
-	const place = { databaseUrl: config.databaseUrl, setting: 'DATABASE_URL' };
-	const toOpen = { config, dataFolder, log, ...place, setsDemoAside, clockOptions };
-	if (config.migrations.kind === 'atStart') return open(toOpen, (db) => migrateAll(db, config));
-	return open(toOpen, async (db) => {
-		await assertMigrated(db, config);
-		return [];
-	});
+interface OpenOptions extends DatabaseClockOptions {
+	/** `owner`: as the role that migrates. */
+	readonly role?: 'service' | 'owner' | undefined;
+	/** Not given: it is acquired. */
+	readonly dataFolder?: DataFolder;
+	/** Whether an embedded database with the demo's data that is of another version is moved aside, and made anew. */
+	readonly setsDemoAside?: boolean;
 }
 
 /**
- * Opens the database as the role that migrates, and applies missing migrations.
- * @throws SettingError when that role is known elsewhere only
- * @throws StartupError, OtherVersionError as `openPortalDatabase`
+ * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
+ * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
+ * @throws StartupError when PostgreSQL cannot be reached, its disk is full, it is read-only, or the database lacks
+ * migrations of this program
+ * @throws OtherVersionError when it has others
+ * @throws SettingError for the role that migrates, when it is known elsewhere only
  */
-export async function openPortalDatabaseAsOwner(config: Config, log: PortalDatabaseLog): Promise<PortalDatabase> {
-	const { migrations } = config;
-	if (migrations.kind === 'elsewhere') {
+export async function openPortalDatabase(
+	config: Config,
+	log: Pick<Logger, 'warn' | 'error'>,
+	options: OpenOptions = {},
+): Promise<PortalDatabase> {
+	const { role = 'service', setsDemoAside = false, ...clockOptions } = options;
+	const { dataDir, migrations } = config;
+	if (role === 'owner' && migrations.kind === 'elsewhere') {
 		throw new SettingError(
 			'MIGRATE_DATABASE_URL is elsewhere: run this command where it has the address of the owner.',
 		);
 	}
-	const owner =
-		migrations.kind === 'byOwner'
-			? { databaseUrl: migrations.databaseUrl, setting: 'MIGRATE_DATABASE_URL' }
-			: { databaseUrl: config.databaseUrl, setting: 'DATABASE_URL' };
-	const dataFolder = await acquireDataFolder(config);
-	return open({ config, dataFolder, log, ...owner }, (db) => migrateAll(db, config));
-}
-
-interface DatabaseToOpen {
-	readonly config: Config;
-	readonly dataFolder: DataFolder;
-	readonly log: PortalDatabaseLog;
-	readonly databaseUrl: string | null;
-	/** The setting that has the address. */
-	readonly setting: string;
-	readonly setsDemoAside?: boolean;
-	readonly clockOptions?: DatabaseClockOptions;
-}
-
-/** `prepare` returns the migrations that it applied. */
-async function open(
-	toOpen: DatabaseToOpen,
-	prepare: (db: Kysely<Database>) => Promise<readonly string[]>,
-): Promise<PortalDatabase> {
-	const { dataFolder, log, databaseUrl, setting, setsDemoAside = false, clockOptions = {} } = toOpen;
-	const { dataDir } = toOpen.config;
+	const isOther = role === 'owner' && migrations.kind === 'byOwner';
+	const databaseUrl = isOther ? migrations.databaseUrl : config.databaseUrl;
+	const setting = isOther ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL';
+	const prepare = role === 'owner' || migrations.kind === 'atStart' ? migrateAll : assertMigrated;
+	const dataFolder = options.dataFolder ?? (await acquireDataFolder(config));
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
 		throw databaseStartupError(cause, setting);
 	});
-	const appliedMigrations = await prepare(database.db).catch(async (error: unknown) => {
+	const appliedMigrations = await prepare(database.db, config).catch(async (error: unknown) => {
 		const isOldDemo = error instanceof OtherVersionError && isEmbedded && (await isDemoDatabase(database.db));
 		await database.close();
 		if (isOldDemo && setsDemoAside) return null;
@@ -141,7 +111,7 @@ async function open(
 	if (appliedMigrations === null) {
 		const folder = await setDatabaseAside(dataDir);
 		log.warn({ folder }, 'the data of the demo were of another version: they are moved there, and made anew');
-		return open(toOpen, prepare);
+		return openPortalDatabase(config, log, { ...options, dataFolder });
 	}
 	const clock = await createDatabaseClock(database, clockOptions);
 	async function close(): Promise<void> {
@@ -206,14 +176,15 @@ async function migrateAll(db: Kysely<Database>, config: Config): Promise<readonl
 }
 
 /**
+ * Returns the names of the migrations that it applied: none.
  * @throws StartupError when the database lacks migrations of this program, or the role may not read which have run
  * @throws OtherVersionError when this program may not run on it
  */
-export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<void> {
+export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	const parts = { provider: config.upstream === null };
 	try {
 		await assertKnownVersion(db, parts);
-		if (await isMigrated(db, parts)) return;
+		if (await isMigrated(db, parts)) return [];
 	} catch (cause) {
 		if (!isInsufficientPrivilege(cause)) throw cause;
 		throw new StartupError(

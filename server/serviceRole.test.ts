@@ -23,12 +23,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { prepareDemo, recreateDemo } from './demo/demo.ts';
 import { createReadiness } from './observability/readiness.ts';
 import { StartupError } from './operatorErrors.ts';
-import {
-	acquireDataFolder,
-	openPortalDatabase,
-	openPortalDatabaseAsOwner,
-	type PortalDatabase,
-} from './portalDatabase.ts';
+import { openPortalDatabase, type PortalDatabase } from './portalDatabase.ts';
 import { createRetentionWorker } from './start/retention.ts';
 import { agreeingClock } from './testing/agreeingClock.ts';
 
@@ -44,7 +39,7 @@ describe('the service as a role that owns no table', () => {
 	let opened: PortalDatabase | null = null;
 	const configure = (MIGRATE_DATABASE_URL: string, DATABASE_URL = service): Config =>
 		readConfig('demo', { DATABASE_URL, MIGRATE_DATABASE_URL, DATA_DIR: dataDir }, '/');
-	const openWith = async (config: Config) => openPortalDatabase(config, await acquireDataFolder(config), log);
+	const openWith = (config: Config) => openPortalDatabase(config, log);
 	const db = (): Kysely<Database> => opened?.db ?? expect.fail('the database was not opened');
 
 	beforeAll(async () => {
@@ -64,14 +59,14 @@ describe('the service as a role that owns no table', () => {
 			new StartupError('The database is not at the version of this program. Run npm run migrate first.'),
 		);
 		const tables = sql<{ count: number }>`select count(*)::int4 as count from pg_tables where schemaname = 'public'`;
-		await expect(openPortalDatabaseAsOwner(configure('elsewhere'), log)).rejects.toThrow(
+		await expect(openPortalDatabase(configure('elsewhere'), log, { role: 'owner' })).rejects.toThrow(
 			/^MIGRATE_DATABASE_URL is elsewhere/,
 		);
-		await expect(openPortalDatabaseAsOwner(configure(service.replace(/:\w+@/, ':wrong@')), log)).rejects.toThrow(
-			/^The database of MIGRATE_DATABASE_URL cannot be opened/,
-		);
+		await expect(
+			openPortalDatabase(configure(service.replace(/:\w+@/, ':wrong@')), log, { role: 'owner' }),
+		).rejects.toThrow(/^The database of MIGRATE_DATABASE_URL cannot be opened/);
 
-		const migrated = await openPortalDatabaseAsOwner(configure(owner), log);
+		const migrated = await openPortalDatabase(configure(owner), log, { role: 'owner' });
 		expect(migrated.appliedMigrations).toContain('0001_baseline');
 		expect(await migrated.db.selectFrom('reference_data').select('name').execute()).toHaveLength(1);
 		const made = await tables.execute(migrated.db);

@@ -1,17 +1,16 @@
 /** The commands that the portal with the data folder carries out; without one, this process does. */
+import { Hono } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
+import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { withoutTimeLimits } from '../../db/timeLimits.ts';
+import { maskRegNo, parseRegNo } from '../../domain/vehicle/regNo.ts';
 import type { Config } from '../config/config.ts';
 import { recreateDemo } from '../demo/demo.ts';
+import type { PortalEnv } from '../http/portalEnv.ts';
 import { createLogger } from '../observability/logger.ts';
 import { CommandError } from '../operatorErrors.ts';
-import {
-	acquireDataFolder,
-	openPortalDatabase,
-	openPortalDatabaseAsOwner,
-	type PortalDatabase,
-	readDatabaseTime,
-} from '../portalDatabase.ts';
+import { openPortalDatabase, type PortalDatabase, readDatabaseTime } from '../portalDatabase.ts';
 import { moveStorage } from './moveStorage.ts';
 import { createLink, linkRequestSchema, revokeLinks } from './ownerLinks.ts';
 import { sendAdminCommand } from './runningPortal.ts';
@@ -65,9 +64,7 @@ const adminCommands = {
 	),
 };
 
-export type AdminCommandName = keyof typeof adminCommands;
-
-export const adminCommandNames = Object.keys(adminCommands) as readonly AdminCommandName[];
+type AdminCommandName = keyof typeof adminCommands;
 
 /** Carries a command out and returns the lines to print. @throws CommandError when it is rejected */
 export type RunAdminCommand = (name: AdminCommandName, given: unknown) => Promise<Lines>;
@@ -91,8 +88,28 @@ export const runFromTerminal =
 		adminCommands[name](given, {
 			config,
 			now: () => readDatabaseTime(config),
-			async open(role) {
-				if (role === 'owner') return openPortalDatabaseAsOwner(config, createLogger());
-				return openPortalDatabase(config, await acquireDataFolder(config), createLogger());
-			},
+			open: (role) => openPortalDatabase(config, createLogger(), { role }),
 		});
+
+const ofVehicle = z.object({ regNo: z.string().transform(parseRegNo) });
+
+/** The routes under `/control`. The token is in the instance file, which only its owner can read (0600). */
+export function adminRoutes(run: RunAdminCommand, token: string): Hono<PortalEnv> {
+	const routes = new Hono<PortalEnv>();
+	routes.use(bearerAuth({ token }));
+	for (const name of Object.keys(adminCommands) as AdminCommandName[]) {
+		routes.post(`/${name}`, async (c) => {
+			const given: unknown = await c.req.json().catch(() => null);
+			// For the security event of the command.
+			const regNo = ofVehicle.safeParse(given).data?.regNo;
+			if (regNo) c.set('vehicle', maskRegNo(regNo));
+			return c.json({ lines: await run(name, given) });
+		});
+	}
+	routes.onError((error, c) => {
+		if (error instanceof CommandError) return c.json({ error: error.message }, 422);
+		if (error instanceof HTTPException) return error.getResponse();
+		throw error;
+	});
+	return routes;
+}

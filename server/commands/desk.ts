@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { CommandError, SettingError } from '../operatorErrors.ts';
-import { acquireDataFolder, openPortalDatabase } from '../portalDatabase.ts';
+import { openPortalDatabase } from '../portalDatabase.ts';
 import { printableJson } from '../terminal.ts';
 import { type DeskInvocation, helpLines, parseDeskArguments } from './deskArguments.ts';
 import { formatCsv, formatLines } from './deskOutput.ts';
@@ -61,7 +61,7 @@ async function executeLocally({ command, input }: DeskInvocation, config: Config
 	// A portal that was started with another DATA_DIR is not found.
 	if (config.databaseUrl === null)
 		warn(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.`);
-	await using database = await openPortalDatabase(config, await acquireDataFolder(config), createLogger());
+	await using database = await openPortalDatabase(config, createLogger());
 	const storage = await openFileStorage(config);
 	return await command.execute(input, { db: database.db, now: database.clock.now(), storage });
 }

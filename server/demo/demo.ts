@@ -56,55 +56,40 @@ export async function demoStartMessage(config: Config, provider: ProviderConnect
 		? []
 		: await Promise.all(demoVehicles.map((each) => vehicleLines(each, config, provider, now)));
 	const internalUrl = provider.apiUrl.replace(/\/v1\.0$/, '');
-	return [
+	const sandboxUrl = config.sandboxPort !== null && `http://127.0.0.1:${config.sandboxPort}`;
+	const lines = [
 		'',
 		...vehicles.flat(),
 		'',
 		config.accessMode === 'open'
 			? 'Access is open: whoever reaches this address sees any vehicle by its number. For the demo only.'
 			: 'Access is verified: a vehicle is seen by its link (npm run link -- REGNO), or by a code sent to its mobile.',
-		...(config.upstream ? [] : [`The provider API is described at ${internalUrl}/docs`]),
-		...(config.sandboxPort === null
-			? []
-			: [`The payment gateway of the demo: http://127.0.0.1:${config.sandboxPort}/`]),
-		...(config.sandboxPort === null || config.upstream
-			? []
-			: [`Messages to owners, as on their phones: http://127.0.0.1:${config.sandboxPort}/phone`]),
-		...(config.deskToken === null ? [] : [`Desk token: ${config.deskToken}`]),
+		!config.upstream && `The provider API is described at ${internalUrl}/docs`,
+		sandboxUrl && `The payment gateway of the demo: ${sandboxUrl}/`,
+		sandboxUrl && !config.upstream && `Messages to owners, as on their phones: ${sandboxUrl}/phone`,
+		config.deskToken !== null && `Desk token: ${config.deskToken}`,
 		'',
 		`Kickstand is ready: ${config.publicUrl}`,
 		'',
-	].join('\n');
+	];
+	return lines.filter((line) => line !== false).join('\n');
 }
 
+/** Its description, and the address that opens it: a link where its number is not enough. */
 async function vehicleLines(
-	vehicle: DemoVehicle,
-	config: Config,
-	provider: ProviderConnection,
-	now: Date,
-): Promise<string[]> {
-	const { regNo, description } = vehicle;
-	const isRefused = vehicle.scenario.kind === 'booked' && vehicle.scenario.legacyId === 'refused';
-	const needsLink = isRefused || config.accessMode === 'verified';
-	const address = needsLink
-		? await createDemoLink(regNo, config, provider, now)
-		: `${config.publicUrl}/?RegNo=${regNo}`;
-	return [`  ${regNo.padEnd(10)}  ${description}`, `  ${' '.repeat(10)}  ${address}`];
-}
-
-async function createDemoLink(
-	regNo: string,
+	{ regNo, description, scenario }: DemoVehicle,
 	config: Config,
 	{ providerFor }: ProviderConnection,
 	now: Date,
-): Promise<string> {
-	const context = { language: 'en', bearer: null, requestId: 'announcement', portalUrl: config.publicUrl } as const;
-	const vehicle = await providerFor(context).vehicleByRegNo(regNo);
-	return createLink(
-		{ regNo, appointmentId: vehicle?.appointmentId ?? null, bearer: null, hours: demoLinkHours },
-		config,
-		now,
-	);
+): Promise<string[]> {
+	const isRefused = scenario.kind === 'booked' && scenario.legacyId === 'refused';
+	let address = `${config.publicUrl}/?RegNo=${regNo}`;
+	if (isRefused || config.accessMode === 'verified') {
+		const context = { language: 'en', bearer: null, requestId: 'announcement', portalUrl: config.publicUrl } as const;
+		const { appointmentId = null } = (await providerFor(context).vehicleByRegNo(regNo)) ?? {};
+		address = createLink({ regNo, appointmentId, bearer: null, hours: demoLinkHours }, config, now);
+	}
+	return [`  ${regNo.padEnd(10)}  ${description}`, `  ${' '.repeat(10)}  ${address}`];
 }
 
 /**

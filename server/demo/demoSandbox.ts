@@ -10,17 +10,13 @@ import type { PhoneOptions } from './phoneMessages.ts';
 /** Loopback only: anyone who can reach the sandbox can decide the outcome of payments. */
 export const sandboxAddress = (port: number) => ({ port, host: '127.0.0.1', setting: 'SANDBOX_PORT' });
 
-type PhoneParts = Pick<PhoneOptions, 'db' | 'sentLog' | 'now'>;
-
 /**
  * The sandbox that stands in for the payment gateway and for the owners' phones in the demo, with its port; null when
  * another gateway is configured.
  */
-export function createDemoSandbox(
-	config: Config,
-	phone: PhoneParts | null,
-): { app: ReturnType<typeof createSandbox>; port: number } | null {
+export function createDemoSandbox(config: Config, phone: Pick<PhoneOptions, 'db' | 'sentLog' | 'now'> | null) {
 	const { gatewayAccount, sandboxPort, publicUrl, portalUrls, dataDir, brandName } = config;
+	const { channels, receiptSecret: secret } = config.messaging;
 	if (gatewayAccount === null || sandboxPort === null) return null;
 	const app = createSandbox({
 		account: gatewayAccount,
@@ -28,16 +24,12 @@ export function createDemoSandbox(
 		orders: openOrders(join(dataDir, 'sandbox.json')),
 		returnOrigins: [...new Set([publicUrl, ...portalUrls])],
 	});
-	if (phone && !config.upstream) app.route('/phone', createPhone(...phoneOptions(config, phone)));
+	if (phone && !config.upstream) {
+		const links = createMessageLinks(phone.db, config.linkKeys);
+		const receipts = secret === null ? null : { portalUrl: publicUrl, secret, channels };
+		app.route('/phone', createPhone({ ...phone, links, brandName, portalUrl: publicUrl }, receipts));
+	}
 	return { app, port: sandboxPort };
-}
-
-function phoneOptions(
-	{ linkKeys, brandName, publicUrl: portalUrl, messaging: { channels, receiptSecret: secret } }: Config,
-	phone: PhoneParts,
-): Parameters<typeof createPhone> {
-	const links = createMessageLinks(phone.db, linkKeys);
-	return [{ ...phone, links, brandName, portalUrl }, secret === null ? null : { portalUrl, secret, channels }];
 }
 
 function openOrders(file: string) {

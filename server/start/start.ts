@@ -85,7 +85,7 @@ export async function openServer(
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
 	const [database, createPortal] = await Promise.all([
-		openPortalDatabase(config, dataFolder, log, { log, setsDemoAside: profile === 'demo', ...clockOptions }),
+		openPortalDatabase(config, log, { dataFolder, log, setsDemoAside: profile === 'demo', ...clockOptions }),
 		openPortal(root, config),
 	]);
 	let isServing = true;

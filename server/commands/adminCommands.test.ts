@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
-import { runInPortal } from './adminCommands.ts';
-import { adminRoutes } from './adminRoutes.ts';
+import { adminRoutes, runInPortal } from './adminCommands.ts';
 
 const token = 'a-token-of-the-holder-file';
 const config = readConfig('demo', { LINK_KEYS: `k1:${'0f'.repeat(32)}`, PUBLIC_URL: 'https://service.example' }, '/');
