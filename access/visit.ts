@@ -1,6 +1,6 @@
 /**
  * Decides which vehicle a request may see (docs/product.md#access); no other code does. Reads the URL and the cookies,
- * has links exchanged for sessions (linkExchange.ts, openMessageLink.ts), and returns the visit or a redirect.
+ * has links exchanged for sessions (linkExchange.ts), and returns the visit or a redirect.
  */
 
 import { unlessUnwritable } from '../db/errors.ts';
@@ -15,10 +15,21 @@ import type {
 } from '../domain/visit.ts';
 import { messageLinkToken } from '../domain/visit.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
-import { exchangeLink, type LinkDependencies, type LinkRedirect } from './links/linkExchange.ts';
-import { type LinkLimited, type MessageLinkDependencies, openMessageLink } from './links/openMessageLink.ts';
-import { type Session, type SessionContent, sessionSeconds } from './sessions/sessions.ts';
-import type { CookieToSet, VisitCookies } from './visitCookies.ts';
+import {
+	exchangeLink,
+	type LinkDependencies,
+	type LinkLimited,
+	type LinkRedirect,
+	type MessageLinkDependencies,
+	openMessageLink,
+} from './links/linkExchange.ts';
+import {
+	type CookieToSet,
+	type Session,
+	type SessionContent,
+	sessionSeconds,
+	type VisitCookies,
+} from './sessions/sessions.ts';
 
 export interface AccessDependencies extends CodeDependencies, LinkDependencies, MessageLinkDependencies {
 	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */

@@ -2,13 +2,15 @@
 import type { Language } from '../../domain/languages.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
 import {
+	type Limited,
+	limitOfTries,
 	type RateLimiter,
 	type RateLimitRule,
 	rateLimitRules,
 	siteNetwork,
+	type TryOutcome,
 	widerNetwork,
 } from '../limits/rateLimits.ts';
-import { type Limited, limitOfTries, type TryOutcome } from '../limits/tries.ts';
 import type { OneTimeCodes } from './oneTimeCodes.ts';
 
 export interface CodeDependencies {

@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { codeVerifications } from '../codes/oneTimeCodes.ts';
 import { createLocalCounter, type WindowCount } from './localCounter.ts';
 
 export interface RateLimitRule {
@@ -21,52 +22,39 @@ export interface RateLimitRule {
 	readonly storage: 'database' | 'memory';
 }
 
-const minute = 60;
-const hour = 60 * minute;
+const perMinute = { windowSeconds: 60, storage: 'memory' } as const;
+const perFiveMinutes = { windowSeconds: 5 * 60, storage: 'memory' } as const;
+const perTenMinutes = { windowSeconds: 10 * 60, storage: 'memory' } as const;
+const perHour = { windowSeconds: 60 * 60, storage: 'database' } as const;
 
 export const rateLimitRules = {
-	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, windowSeconds: hour, storage: 'database' },
-	codeRequestsPerAddress: { name: 'code requests per address', max: 600, windowSeconds: hour, storage: 'database' },
+	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, ...perHour },
+	codeRequestsPerAddress: { name: 'code requests per address', max: 600, ...perHour },
 	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
-	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, windowSeconds: hour, storage: 'database' },
-	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, windowSeconds: hour, storage: 'database' },
-	/** Codes that are entered, and links of messages that opened nothing (tries.ts). */
-	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
+	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, ...perHour },
+	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, ...perHour },
+	/** Codes that are entered, and links of messages that opened nothing (`limitOfTries`). */
+	codeTriesPerAddress: { name: 'code tries per address', max: 1000, ...perHour },
 	/** As for requests. */
-	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, windowSeconds: hour, storage: 'database' },
-	pagesPerSession: { name: 'pages per session', max: 1200, windowSeconds: 5 * minute, storage: 'memory' },
-	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'memory' },
-	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'memory' },
-	requestsPerAddress: { name: 'requests per address', max: 36_000, windowSeconds: minute, storage: 'memory' },
-	requestsPerNetwork: { name: 'requests per network', max: 108_000, windowSeconds: minute, storage: 'memory' },
-	downloadsPerSession: { name: 'downloads per session', max: 120, windowSeconds: 10 * minute, storage: 'memory' },
+	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, ...perHour },
+	pagesPerSession: { name: 'pages per session', max: 1200, ...perFiveMinutes },
+	changesPerSession: { name: 'changes per session', max: 120, ...perFiveMinutes },
+	changesPerVehicle: { name: 'changes per vehicle', max: 240, ...perFiveMinutes },
+	requestsPerAddress: { name: 'requests per address', max: 36_000, ...perMinute },
+	requestsPerNetwork: { name: 'requests per network', max: 108_000, ...perMinute },
+	downloadsPerSession: { name: 'downloads per session', max: 120, ...perTenMinutes },
 	/** Whoever has a link opens as many sessions as they like with it. */
-	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, windowSeconds: 10 * minute, storage: 'memory' },
+	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, ...perTenMinutes },
 	/** Beyond these nothing is held, and a free seat is booked all the same (docs/product.md#holds). */
-	holdsPerSession: { name: 'holds per session', max: 30, windowSeconds: 10 * minute, storage: 'memory' },
-	holdsPerAddress: { name: 'holds per address', max: 60, windowSeconds: 10 * minute, storage: 'memory' },
-	holdsPerNetwork: { name: 'holds per network', max: 180, windowSeconds: 10 * minute, storage: 'memory' },
-	wrongSecretsPerAddress: { name: 'wrong secrets per address', max: 10, windowSeconds: minute, storage: 'memory' },
-	wrongSecretsPerNetwork: { name: 'wrong secrets per network', max: 30, windowSeconds: minute, storage: 'memory' },
-	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, windowSeconds: minute, storage: 'memory' },
-	gatewayReturnsPerNetwork: {
-		name: 'gateway returns per network',
-		max: 1800,
-		windowSeconds: minute,
-		storage: 'memory',
-	},
-	messageReceiptsPerAddress: {
-		name: 'message receipts per address',
-		max: 60_000,
-		windowSeconds: minute,
-		storage: 'memory',
-	},
-	messageReceiptsPerNetwork: {
-		name: 'message receipts per network',
-		max: 180_000,
-		windowSeconds: minute,
-		storage: 'memory',
-	},
+	holdsPerSession: { name: 'holds per session', max: 30, ...perTenMinutes },
+	holdsPerAddress: { name: 'holds per address', max: 60, ...perTenMinutes },
+	holdsPerNetwork: { name: 'holds per network', max: 180, ...perTenMinutes },
+	wrongSecretsPerAddress: { name: 'wrong secrets per address', max: 10, ...perMinute },
+	wrongSecretsPerNetwork: { name: 'wrong secrets per network', max: 30, ...perMinute },
+	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, ...perMinute },
+	gatewayReturnsPerNetwork: { name: 'gateway returns per network', max: 1800, ...perMinute },
+	messageReceiptsPerAddress: { name: 'message receipts per address', max: 60_000, ...perMinute },
+	messageReceiptsPerNetwork: { name: 'message receipts per network', max: 180_000, ...perMinute },
 } as const satisfies Record<string, RateLimitRule>;
 
 /** `exceeded`: the rules that did not allow the request; `retryAfterSeconds`: 1 or more, until all allow it again. */
@@ -191,4 +179,34 @@ export function siteNetwork(address: string): string {
 export function widerNetwork(address: string | null): string | null {
 	const network = address === null ? null : siteNetwork(address);
 	return network === address ? null : network;
+}
+
+/** What came of a guess, which is a code that is entered or the link of a message; `wrongLink`: no message has its token. */
+export const tryOutcomes = [...codeVerifications, 'wrongLink'] as const;
+
+export type TryOutcome = (typeof tryOutcomes)[number];
+
+export interface Limited {
+	readonly kind: 'limited';
+	readonly retryAfterSeconds: number;
+}
+
+type Rule = (typeof rateLimitRules)['codeTriesPerAddress' | 'codeTriesPerNetwork'];
+
+/**
+ * Asks the limits of an address, and of its IPv6 /48 where its own allows the try; null: they allow it, or the address is
+ * not known.
+ */
+export async function limitOfTries(
+	address: string | null,
+	ask: (rule: Rule, key: string) => Promise<RateLimitDecision>,
+): Promise<Limited | null> {
+	for (const [rule, key] of [
+		[rateLimitRules.codeTriesPerAddress, address],
+		[rateLimitRules.codeTriesPerNetwork, widerNetwork(address)],
+	] as const) {
+		const decision = key === null ? null : await ask(rule, key);
+		if (decision && !decision.allowed) return { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds };
+	}
+	return null;
 }

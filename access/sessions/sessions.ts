@@ -5,6 +5,21 @@ import { preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { decryptBearer, encryptBearer } from '../bearer.ts';
 
+/** The visit's cookies. */
+export interface VisitCookies {
+	/** The session id, of which the database stores a hash. */
+	readonly session?: string | undefined;
+	/** Open access: the registration number of the vehicle that was shown last; of an unknown one `none`. */
+	readonly vehicle?: string | undefined;
+}
+
+/** `seconds` 0 deletes the cookie. */
+export interface CookieToSet {
+	readonly name: keyof VisitCookies;
+	readonly value: string;
+	readonly seconds: number;
+}
+
 /** The content of a session: one browser's view of one vehicle. */
 export interface SessionContent {
 	readonly regNo: string;

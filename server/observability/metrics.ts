@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { rateLimitRules } from '../../access/limits/rateLimits.ts';
-import { tryOutcomes } from '../../access/limits/tries.ts';
+import { rateLimitRules, tryOutcomes } from '../../access/limits/rateLimits.ts';
 import { messageKindNames } from '../../domain/message/messageKinds.ts';
 import { receiptRejections, receiptStatuses } from '../../domain/message/receipt.ts';
 import { providerErrorKinds } from '../../domain/providerError.ts';

@@ -1,7 +1,7 @@
 /** The portal's cookies: names, parsing and serialization. */
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import type { CookieToSet, VisitCookies } from '../../../access/visitCookies.ts';
+import type { CookieToSet, VisitCookies } from '../../../access/sessions/sessions.ts';
 import { type Language, parseLanguage } from '../../../domain/languages.ts';
 
 /** Longer values are ignored; the portal sets none. */
