@@ -9,14 +9,6 @@ import { uuidFromName } from './uuid.ts';
 const citiesFile = new URL('./reference/india-cities.tsv', import.meta.url);
 const dataSetName = 'india-cities';
 
-interface City {
-	readonly state: string;
-	readonly name: string;
-	readonly latitude: number;
-	readonly longitude: number;
-	readonly population: number;
-}
-
 export const stateIdFromName = (state: string): string => uuidFromName(`state:${state}`);
 export const cityIdFromName = (state: string, city: string): string => uuidFromName(`city:${state}:${city}`);
 
@@ -29,25 +21,24 @@ export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 	const fingerprint = createHash('sha256').update(text).digest('hex');
 	const loaded = db.selectFrom('reference_data').select('fingerprint').where('name', '=', dataSetName);
 	if ((await loaded.executeTakeFirst())?.fingerprint === fingerprint) return;
-	const cities = parseCities(text);
-	const states = [...new Set(cities.map(({ state }) => state))];
+	const [, ...lines] = text.trimEnd().split('\n');
+	const cities = lines.map((line) => {
+		const [state = '', name = '', latitude, longitude, population] = line.split('\t');
+		const [id, state_id] = [cityIdFromName(state, name), stateIdFromName(state)];
+		return { id, state_id, state, name, latitude, longitude, population };
+	});
 	const load = async (trx: Transaction<Database>) => {
 		// Concurrent processes load one after the other.
 		if ((await lockReferenceData(trx, dataSetName)) === fingerprint) return;
+		const rows = JSON.stringify(cities);
 		await sql`
-			insert into state (id, name) select * from unnest(${states.map(stateIdFromName)}::uuid[], ${states}::text[])
+			insert into state (id, name)
+			select distinct state_id, state from json_to_recordset(${rows}::json) as city (state_id uuid, state text)
 			on conflict (id) do nothing
 		`.execute(trx);
 		await sql`
 			insert into city (id, state_id, name, latitude, longitude, population)
-			select * from unnest(
-				${cities.map((city) => cityIdFromName(city.state, city.name))}::uuid[],
-				${cities.map((city) => stateIdFromName(city.state))}::uuid[],
-				${cities.map((city) => city.name)}::text[],
-				${cities.map((city) => city.latitude)}::float8[],
-				${cities.map((city) => city.longitude)}::float8[],
-				${cities.map((city) => city.population)}::int[]
-			)
+			select id, state_id, name, latitude, longitude, population from json_populate_recordset(null::city, ${rows}::json)
 			on conflict (id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
 				population = excluded.population
 		`.execute(trx);
@@ -72,18 +63,4 @@ export async function lockReferenceData(trx: Transaction<Database>, name: string
 		.returning('fingerprint')
 		.executeTakeFirstOrThrow();
 	return fingerprint === '' ? null : fingerprint;
-}
-
-function parseCities(text: string): City[] {
-	const [, ...lines] = text.trimEnd().split('\n');
-	return lines.map((line) => {
-		const [state = '', city = '', latitude, longitude, population] = line.split('\t');
-		return {
-			state,
-			name: city,
-			latitude: Number(latitude),
-			longitude: Number(longitude),
-			population: Number(population),
-		};
-	});
 }
