@@ -4,16 +4,8 @@
  */
 
 import { unlessUnwritable } from '../db/errors.ts';
-import type { Language } from '../domain/languages.ts';
 import { parseRegNo, regNoFromUrl } from '../domain/vehicle/regNo.ts';
-import type {
-	AccessDecision,
-	CodeEntryResult,
-	CodeRequestResult,
-	LinkedAppointment,
-	VisitAccess,
-} from '../domain/visit.ts';
-import { messageLinkToken } from '../domain/visit.ts';
+import { type AccessDecision, type CodeEntryResult, messageLinkToken, type VisitAccess } from '../domain/visit.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import {
 	exchangeLink,
@@ -93,147 +85,82 @@ export async function openVisit(request: VisitRequest, rules: AccessDependencies
 	const session = cookies.session === undefined ? null : await rules.sessions.find(cookies.session, rules.now());
 	if (isLink && token !== null) return openMessageLink({ token, url, address }, session, rules);
 	if (isLink) return exchangeLink(url, session, rules);
-	return new Visit(request, session, rules).answer();
+	return createVisit(request, session, rules);
 }
 
-class Visit implements VisitAccess {
-	readonly accessDecision: AccessDecision;
-	readonly linkedAppointment: LinkedAppointment | null;
-	readonly offersCodes: boolean;
-	readonly isVerified: boolean;
-	readonly isFreshlyVerified: boolean;
-	readonly canSignOut: boolean;
-	readonly #request: VisitRequest;
-	readonly #rules: AccessDependencies;
-	readonly #setCookies: CookieToSet[] = [];
-	readonly #session: Session | null;
-	#bookingSeenNoted: Promise<void> | null = null;
-
-	constructor(request: VisitRequest, session: Session | null, rules: AccessDependencies) {
-		this.#request = request;
-		this.#session = session;
-		this.#rules = rules;
-		this.accessDecision = decideAccess(request, session, rules.access);
-		this.linkedAppointment = this.#linked();
-		this.offersCodes = rules.access === 'verified' && rules.codes !== null;
-		this.isVerified = rules.access === 'verified' && this.accessDecision.kind === 'vehicle';
-		this.isFreshlyVerified = this.isVerified && this.#isOfFreshCode();
-		this.canSignOut = rules.access === 'verified' && session !== null;
-	}
-
-	answer(): VisitResult {
-		this.#rememberVehicle();
-		const own = this.#ownSession();
-		const bearer = own?.bearer ?? null;
-		const sessionKey = this.#session?.idHash ?? null;
-		return { kind: 'visit', access: this, bearer, sessionKey, setCookies: this.#setCookies };
-	}
-
-	noteBookingSeen(): Promise<void> {
-		this.#bookingSeenNoted ??= unlessUnwritable(this.#noteBookingSeen());
-		return this.#bookingSeenNoted;
-	}
-
-	async finishLinkedAppointment(): Promise<void> {
-		const own = this.#ownSession();
-		if (own && this.linkedAppointment) await unlessUnwritable(this.#rules.sessions.finishAppointment(own));
-	}
-
-	requestCode(language: Language): Promise<CodeRequestResult> {
-		return this.#requestCode(this.#toVerify(), language);
-	}
-
-	async enterCode(typed: string): Promise<CodeEntryResult> {
-		const regNo = this.#toVerify();
-		const entered = await this.#enterCode(regNo, typed);
-		if (regNo !== null && entered.kind === 'opened') await this.#open({ ...emptySession, regNo });
-		return entered;
-	}
-
-	requestFreshCode(language: Language): Promise<CodeRequestResult> {
-		return this.#requestCode(this.#verifiedSession()?.regNo ?? null, language);
-	}
-
-	async enterFreshCode(typed: string): Promise<CodeEntryResult> {
-		const session = this.#verifiedSession();
-		const entered = await this.#enterCode(session?.regNo ?? null, typed);
-		if (session && entered.kind === 'opened') await this.#open({ ...session, linkMadeAt: null });
-		return entered;
-	}
-
-	async signOut(): Promise<void> {
-		if (this.#session) await this.#rules.sessions.end(this.#session);
-		for (const name of ['session', 'vehicle'] as const) this.#setCookies.push({ name, value: '', seconds: 0 });
-	}
-
-	forgetVehicle(): void {
-		this.#setCookies.push({ name: 'vehicle', value: noVehicle, seconds: vehicleCookieSeconds });
-	}
-
-	#requestCode(regNo: string | null, language: Language): Promise<CodeRequestResult> {
-		return requestCode({ regNo, language, address: this.#request.address }, this.#rules);
-	}
-
-	#enterCode(regNo: string | null, typed: string): Promise<CodeEntryResult> {
-		return enterCode({ regNo, typed, address: this.#request.address }, this.#rules);
-	}
-
-	/** The session of the vehicle that a link or a code has opened. */
-	#verifiedSession(): Session | null {
-		return this.isVerified ? this.#ownSession() : null;
-	}
-
-	#isOfFreshCode(): boolean {
-		const session = this.#ownSession();
-		if (!session || session.linkMadeAt !== null) return false;
-		return this.#rules.now().getTime() - session.createdAt.getTime() < freshCodeSeconds * 1000;
-	}
-
+function createVisit(request: VisitRequest, session: Session | null, rules: AccessDependencies): VisitResult {
+	const { sessions, now } = rules;
+	const { address, cookies, isRead } = request;
+	const accessDecision = decideAccess(request, session, rules.access);
+	const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+	/** The session, if it belongs to the vehicle of this request. */
+	const own = session?.regNo === regNo ? session : null;
 	/** The normalized registration number that this visit still has to verify; null: none. */
-	#toVerify(): string | null {
-		return this.accessDecision.kind === 'verify' ? parseRegNo(this.accessDecision.named) : null;
-	}
+	const toVerify = accessDecision.kind === 'verify' ? parseRegNo(accessDecision.named) : null;
+	const isVerified = rules.access === 'verified' && regNo !== null;
+	/** The session of the vehicle that a link or a code has opened. */
+	const verified = isVerified ? own : null;
+	const isOfFreshCode =
+		verified?.linkMadeAt === null && now().getTime() - verified.createdAt.getTime() < freshCodeSeconds * 1000;
+	const setCookies: CookieToSet[] = [];
+	// Open access: `/` without a registration number shows the vehicle that was shown last, unless it was not found.
+	if (rules.access === 'open' && isRead && regNo !== null && cookies.vehicle !== regNo)
+		setCookies.push({ name: 'vehicle', value: regNo, seconds: vehicleCookieSeconds });
 
 	/** Replaces the browser's session by a new one. */
-	async #open(content: SessionContent): Promise<void> {
-		const id = await this.#rules.sessions.open(content, this.#session, this.#rules.now());
-		this.#setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
+	async function open(content: SessionContent): Promise<void> {
+		const id = await sessions.open(content, session, now());
+		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 
-	/** The session, if it belongs to the vehicle of this request. */
-	#ownSession(): Session | null {
-		const { accessDecision } = this;
-		return accessDecision.kind === 'vehicle' && this.#session?.regNo === accessDecision.regNo ? this.#session : null;
-	}
-
-	#linked(): LinkedAppointment | null {
-		const own = this.#ownSession();
-		if (!own?.appointmentId) return null;
-		return { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore };
+	/** Opens this session if the code for its vehicle is right. */
+	async function openByCode(content: SessionContent | null, typed: string): Promise<CodeEntryResult> {
+		const entered = await enterCode({ regNo: content?.regNo ?? null, typed, address }, rules);
+		if (content && entered.kind === 'opened') await open(content);
+		return entered;
 	}
 
 	/**
 	 * Opens a session if there is none. A session of another vehicle is replaced only if it has no appointment and no
 	 * bearer token, which could not be restored without its link.
 	 */
-	async #noteBookingSeen(): Promise<void> {
-		const { sessions } = this.#rules;
-		const { accessDecision } = this;
-		const own = this.#ownSession();
-		if (accessDecision.kind !== 'vehicle' || own?.bookingSeen) return;
+	async function writeBookingSeen(): Promise<void> {
+		if (regNo === null || own?.bookingSeen) return;
 		if (own) return sessions.noteBookingSeen(own);
-		if (this.#session?.appointmentId || this.#session?.bearer) return;
-		await this.#open({ ...emptySession, regNo: accessDecision.regNo, bookingSeen: true });
+		if (session?.appointmentId || session?.bearer) return;
+		await open({ ...emptySession, regNo, bookingSeen: true });
 	}
 
-	/** Open access: `/` without a registration number shows the vehicle that was shown last, unless it was not found. */
-	#rememberVehicle(): void {
-		const { cookies, isRead } = this.#request;
-		const { accessDecision } = this;
-		if (this.#rules.access !== 'open' || !isRead || accessDecision.kind !== 'vehicle') return;
-		if (cookies.vehicle === accessDecision.regNo) return;
-		this.#setCookies.push({ name: 'vehicle', value: accessDecision.regNo, seconds: vehicleCookieSeconds });
-	}
+	let bookingSeenNoted: Promise<void> | null = null;
+	const access: VisitAccess = {
+		accessDecision,
+		linkedAppointment: own?.appointmentId
+			? { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore }
+			: null,
+		offersCodes: rules.access === 'verified' && rules.codes !== null,
+		isVerified,
+		isFreshlyVerified: isOfFreshCode,
+		canSignOut: rules.access === 'verified' && session !== null,
+		noteBookingSeen() {
+			bookingSeenNoted ??= unlessUnwritable(writeBookingSeen());
+			return bookingSeenNoted;
+		},
+		async finishLinkedAppointment() {
+			if (own?.appointmentId) await unlessUnwritable(sessions.finishAppointment(own));
+		},
+		requestCode: (language) => requestCode({ regNo: toVerify, language, address }, rules),
+		enterCode: (typed) => openByCode(toVerify === null ? null : { ...emptySession, regNo: toVerify }, typed),
+		requestFreshCode: (language) => requestCode({ regNo: verified?.regNo ?? null, language, address }, rules),
+		enterFreshCode: (typed) => openByCode(verified && { ...verified, linkMadeAt: null }, typed),
+		async signOut() {
+			if (session) await sessions.end(session);
+			for (const name of ['session', 'vehicle'] as const) setCookies.push({ name, value: '', seconds: 0 });
+		},
+		forgetVehicle() {
+			setCookies.push({ name: 'vehicle', value: noVehicle, seconds: vehicleCookieSeconds });
+		},
+	};
+	return { kind: 'visit', access, bearer: own?.bearer ?? null, sessionKey: session?.idHash ?? null, setCookies };
 }
 
 /** A malformed registration number is echoed up to this length, enough for the owner to see what is wrong. */
