@@ -72,7 +72,10 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
  * of ids anew each time.
  */
 const sessionSql = preparedSql(`
-	select s.* from portal_session s where id_hash = $1 and not exists (
+	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",
+		held_booking_before as "heldBookingBefore", booking_seen as "bookingSeen", bearer, link_made_at as "linkMadeAt",
+		created_at as "createdAt", last_seen_at as "lastSeenAt"
+	from portal_session s where id_hash = $1 and not exists (
 		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= least(s.link_made_at, s.created_at)
 	)
 `);
@@ -82,25 +85,16 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 		async find(id, now) {
 			if (!/^[\w-]{43}$/.test(id)) return null;
 			const query = CompiledQuery.raw(sessionSql, [hashOf(id)]);
-			const [row] = (await db.executeQuery<Database['portal_session']>(query)).rows;
-			if (!row || row.created_at <= before(now, sessionSeconds) || row.last_seen_at <= before(now, idleSeconds)) {
-				return null;
-			}
-			if (row.last_seen_at <= before(now, lastSeenIntervalSeconds)) {
+			const [row] = (await db.executeQuery<Session & { readonly lastSeenAt: Date }>(query)).rows;
+			if (!row) return null;
+			const { lastSeenAt, ...session } = row;
+			if (session.createdAt <= before(now, sessionSeconds) || lastSeenAt <= before(now, idleSeconds)) return null;
+			if (lastSeenAt <= before(now, lastSeenIntervalSeconds)) {
 				await unlessUnwritable(
-					db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', row.id_hash).execute(),
+					db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', session.idHash).execute(),
 				);
 			}
-			return {
-				idHash: row.id_hash,
-				regNo: row.reg_no,
-				appointmentId: row.appointment_id,
-				heldBookingBefore: row.held_booking_before,
-				bookingSeen: row.booking_seen,
-				bearer: row.bearer === null ? null : decryptBearer(row.bearer, id),
-				linkMadeAt: row.link_made_at,
-				createdAt: row.created_at,
-			};
+			return { ...session, bearer: session.bearer === null ? null : decryptBearer(session.bearer, id) };
 		},
 
 		async open(content, replaced, now) {
