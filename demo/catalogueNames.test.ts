@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { demoLabour, demoParts, demoRepairTypes } from './catalogueList.ts';
+import { demoJobs, demoLabour, demoParts, demoRepairTypes } from './catalogueList.ts';
 import { demoCatalogueNames } from './catalogueNames.ts';
-import { demoJobs } from './jobList.ts';
 
 it('Every name of the demo’s catalogue has a Hindi one, and there is none besides', () => {
 	const names = [

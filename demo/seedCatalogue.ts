@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import {
+	demoJobs,
 	demoLabour,
 	demoModels,
 	demoParts,
@@ -10,7 +11,6 @@ import {
 	type LabourCode,
 	type PartCode,
 } from './catalogueList.ts';
-import { demoJobs } from './jobList.ts';
 import { demoDealerId } from './seedDealers.ts';
 
 export const demoRepairTypeId = (name: (typeof demoRepairTypes)[number]): string =>

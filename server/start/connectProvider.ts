@@ -9,7 +9,7 @@ import { createProviderApi, type ProviderApi } from '../../provider/api/provider
 import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentOptions } from '../../provider/embedded/payments/onlinePayment.ts';
-import { createStatusWorker } from '../../provider/embedded/payments/statusWorker.ts';
+import { createStatusWorker } from '../../provider/embedded/payments/statusCheck.ts';
 import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { withPresentOwner } from '../../provider/http/presentOwner.ts';

@@ -8,7 +8,7 @@ import { readJobCard } from '../../provider/embedded/jobCards/readJobCard.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
 import { listPayments, markRefunded } from '../../provider/embedded/payments/paymentLists.ts';
-import { createStatusWorker } from '../../provider/embedded/payments/statusWorker.ts';
+import { createStatusWorker } from '../../provider/embedded/payments/statusCheck.ts';
 import { type EmbeddedTestProvider, testNow } from '../support/provider/harness.ts';
 import { createVehicleAt } from '../support/provider/jobCards.ts';
 import { createTestOnlinePayment } from '../support/provider/payments.ts';

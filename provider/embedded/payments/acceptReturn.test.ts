@@ -16,7 +16,7 @@ import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, listRefundsDue, markRefunded } from './paymentLists.ts';
-import { createStatusWorker } from './statusWorker.ts';
+import { createStatusWorker } from './statusCheck.ts';
 
 describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	let online: TestOnlinePayment;

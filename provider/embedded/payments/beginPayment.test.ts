@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
-import { createStatusWorker } from './statusWorker.ts';
+import { createStatusWorker } from './statusCheck.ts';
 
 const amountChanged = messageText('amountChanged', { amount: 184_650 });
 const otherVehicle = messageText('otherVehicle');

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
-import { createStatusWorker } from './statusWorker.ts';
+import { createStatusWorker } from './statusCheck.ts';
 
 const cipher = createCipher('WORKINGKEY');
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);

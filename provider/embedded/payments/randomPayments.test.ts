@@ -12,7 +12,7 @@ import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, markRefunded } from './paymentLists.ts';
-import { createStatusWorker } from './statusWorker.ts';
+import { createStatusWorker } from './statusCheck.ts';
 
 /** What the gateway and a return may say; `cancelled` is its own word of failure. */
 const words = ['shown', 'awaited', 'failed', 'cancelled', 'refunded', 'paid', 'paid'] as const;

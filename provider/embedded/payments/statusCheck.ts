@@ -1,19 +1,28 @@
 /**
  * Asks the gateway for the status of an order and records its answer: at most one status call in 15 s, whoever makes it
- * and in whichever process (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md).
+ * and in whichever process (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). The worker asks about orders whose
+ * return did not arrive (docs/product.md#gateway).
  */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { createPoller, type Poller } from '../../../db/poller.ts';
+import type { Database } from '../../../db/schema.ts';
 import {
 	type GatewayAnswer,
 	isUnsettled,
 	type PaymentOrderState,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
-import { earlyStatusCheckCutoff, isOnTheWay, nextCheckAllowedAt } from '../../../domain/payment/paymentOrderTiming.ts';
+import {
+	earlyStatusCheckCutoff,
+	isOnTheWay,
+	nextCheckAllowedAt,
+	nextStatusCheckAt,
+	statusCheckRetryAt,
+} from '../../../domain/payment/paymentOrderTiming.ts';
 import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
-import type { OnlinePaymentContext } from './onlinePayment.ts';
+import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
 
 /** An order as a vehicle's rows list it; instants are ISO 8601. */
 interface ListedOrder {
@@ -51,8 +60,7 @@ export async function scheduleStatusCheck(
 }
 
 /** The condition that an order was not asked about in the last 15 s. */
-export const wasNotJustChecked = (now: Date) =>
-	sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
+const wasNotJustChecked = (now: Date) => sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
 
 interface StatusCheck {
 	/** The order with what the gateway has answered; as it is stored, if it was not asked. */
@@ -121,4 +129,63 @@ async function requestStatus(
 		online.log.warn({ orderId, errorKind: error.kind, reason: error.message }, 'gateway status request failed');
 		return 'noResponse';
 	}
+}
+
+interface StatusWorkerOptions {
+	readonly db: Kysely<Database>;
+	readonly online: OnlinePaymentOptions;
+	readonly now: () => Date;
+	/** While it is false, the worker stands still. */
+	readonly mayRun?: () => boolean;
+	/** Pause between two searches for due orders; 1 s when not given. */
+	readonly intervalMs?: number;
+}
+
+/** Orders that one process checks at the same time. */
+const batchSize = 5;
+
+/**
+ * Any number of processes may run a worker: only the one that claims the status call of an order checks it, and moves its
+ * `next_ask_at` forward. When the gateway does not answer or the process ends during a check, the order is checked again
+ * at that time. An order expires with the gateway's first answer after three days.
+ */
+export function createStatusWorker({ db, online, now, mayRun, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
+	return createPoller({
+		intervalMs,
+		mayRun,
+		async runOnce(signal) {
+			let checked = 0;
+			for (;;) {
+				const context = { db, online, now: now() };
+				const due = await readDueOrders(context);
+				await Promise.all(due.map((order) => checkOrder(order, context)));
+				checked += due.length;
+				if (due.length < batchSize || signal.aborted) return checked;
+			}
+		},
+		onError: (error) => online.log.error({ err: error }, 'status worker failed; it retries'),
+	});
+}
+
+const readDueOrders = (context: OnlinePaymentContext): Promise<readonly StoredOrder[]> =>
+	selectOrders(context)
+		.where('o.next_ask_at', '<=', context.now)
+		.where(wasNotJustChecked(context.now))
+		.orderBy('o.next_ask_at')
+		.limit(batchSize)
+		.execute();
+
+async function checkOrder(order: StoredOrder, context: OnlinePaymentContext): Promise<void> {
+	const { orderId, begunAt } = order;
+	const next = nextStatusCheckAt(begunAt, context.now);
+	// After three days the order stays due until the gateway answers, in case this process ends during the check.
+	const nextCheckAt = next ?? statusCheckRetryAt(context.now);
+	const { order: checked, status } = await checkStatus(order, context, { nextCheckAt });
+	if (next !== null || status === 'notAsked') return;
+	if (status !== 'noResponse') await applyTransition(checked, { kind: 'expired' }, context);
+	else
+		context.online.log.error(
+			{ orderId, begunAt },
+			'no gateway status for an order older than three days; it is checked again',
+		);
 }

@@ -14,8 +14,7 @@ import {
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { listPayments } from './paymentLists.ts';
-import { scheduleStatusCheck } from './statusCheck.ts';
-import { createStatusWorker } from './statusWorker.ts';
+import { createStatusWorker, scheduleStatusCheck } from './statusCheck.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 

@@ -11,7 +11,7 @@ import { recordEstimateAnswer } from '../../../provider/embedded/jobCards/answer
 import { type JobCardRecord, readJobCard } from '../../../provider/embedded/jobCards/readJobCard.ts';
 import { acceptReturn } from '../../../provider/embedded/payments/acceptReturn.ts';
 import { beginPayment } from '../../../provider/embedded/payments/beginPayment.ts';
-import { createStatusWorker } from '../../../provider/embedded/payments/statusWorker.ts';
+import { createStatusWorker } from '../../../provider/embedded/payments/statusCheck.ts';
 import { forgetOwner } from '../../../provider/embedded/vehicles/forgetOwner.ts';
 import { createBookingPayload, testDay } from './bookingPayload.ts';
 import type { EmbeddedTestProvider } from './harness.ts';
