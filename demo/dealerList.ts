@@ -1,18 +1,3 @@
-/** Dealerships of the demo. Names and addresses are fictional; positions lie in the named places. */
-export interface DemoDealer {
-	readonly code: string;
-	readonly name: string;
-	readonly addressLine1: string;
-	readonly state: string;
-	readonly city: string;
-	readonly pin: string;
-	readonly phone: string;
-	readonly latitude: number;
-	readonly longitude: number;
-	/** Seats of an hourly slot. */
-	readonly size: 1 | 2 | 3;
-}
-
 type Row = readonly [
 	code: string,
 	name: string,
@@ -20,18 +5,19 @@ type Row = readonly [
 	pin: string,
 	latitude: number,
 	longitude: number,
-	size: 1 | 2 | 3,
+	seatsOfSlot: 1 | 2 | 3,
 ];
 
 /** The fictional phone numbers begin with the dialling code of the city. */
-function dealersInCity(state: string, city: string, dialling: string, rows: readonly Row[]): DemoDealer[] {
+function dealersInCity(state: string, city: string, dialling: string, rows: readonly Row[]) {
 	return rows.map(([code, name, addressLine1, pin, latitude, longitude, size]) => {
 		const phone = `${dialling}-4000${pin.slice(-2)}${code.slice(-2)}`;
 		return { code, name, addressLine1, state, city, pin, phone, latitude, longitude, size };
 	});
 }
 
-export const demoDealers: readonly DemoDealer[] = [
+/** Dealerships of the demo. Names and addresses are fictional; positions lie in the named places. */
+export const demoDealers = [
 	...dealersInCity('Delhi', 'New Delhi', '011', [
 		['DL-DEL-01', 'Connaught Two Wheelers', '14 Panchkuian Road, Connaught Place', '110001', 28.6389, 77.2096, 3],
 		['DL-DEL-02', 'Karol Bagh Riders', '221 Pusa Road, Karol Bagh', '110005', 28.6432, 77.1884, 2],
@@ -126,3 +112,5 @@ export const demoDealers: readonly DemoDealer[] = [
 		['KL-KOC-01', 'Marine Drive Two Wheelers', '36 Shanmugham Road, Ernakulam', '682031', 9.9816, 76.2757, 2],
 	]),
 ];
+
+export type DemoDealer = (typeof demoDealers)[number];

@@ -1,28 +1,3 @@
-/** The vehicles of the demo (docs/product.md#demo-data), each with its scenario. */
-export interface DemoVehicle {
-	readonly regNo: string;
-	/** One line for the banner of the first start. */
-	readonly description: string;
-	readonly modelCode: string;
-	readonly owner: string;
-	readonly mobile: string;
-	readonly email: string;
-	/** In the city of the dealer that sold the vehicle. */
-	readonly addressLine1: string;
-	readonly pin: string;
-	readonly status: 'Active' | 'NA';
-	readonly sellerCode: string;
-	readonly soldDaysAgo: number;
-	/** The oldest first. */
-	readonly services: readonly DemoService[];
-	/** What the owner and the desk have done before the first start, at the dealer of the last service. */
-	readonly scenario:
-		| { readonly kind: 'nothing' }
-		| { readonly kind: 'hold'; readonly message: string }
-		| { readonly kind: 'booked'; readonly legacyId: 'set' | 'none' | 'refused' }
-		| { readonly kind: 'atDealership'; readonly until: DemoJobCardProgress };
-}
-
 export interface DemoService {
 	readonly dealerCode: string;
 	readonly daysAgo: number;
@@ -41,10 +16,24 @@ export interface DemoService {
 /** The last step that the dealership has completed. */
 export type DemoJobCardProgress = 'underRepair' | 'estimate' | 'billed' | 'released' | 'paid';
 
-/** A vehicle as the list has it. */
-interface Row extends Pick<DemoVehicle, 'description' | 'services'>, Partial<Pick<DemoVehicle, 'status' | 'scenario'>> {
+/** What the owner and the desk have done before the first start, at the dealer of the last service. */
+type Scenario =
+	| { readonly kind: 'nothing' }
+	| { readonly kind: 'hold'; readonly message: string }
+	| { readonly kind: 'booked'; readonly legacyId: 'set' | 'none' | 'refused' }
+	| { readonly kind: 'atDealership'; readonly until: DemoJobCardProgress };
+
+interface Row {
 	readonly vehicle: readonly [regNo: string, modelCode: string, sellerCode: string, soldDaysAgo: number];
+	/** One line for the banner of the first start. */
+	readonly description: string;
+	/** Who lives in the city of the dealer that sold the vehicle. */
 	readonly owner: readonly [name: string, mobile: string, email: string, addressLine1: string, pin: string];
+	/** The oldest first. */
+	readonly services: readonly DemoService[];
+	/** `Active` when not given. */
+	readonly status?: 'NA';
+	readonly scenario?: Scenario;
 }
 
 const rows: readonly Row[] = [
@@ -173,9 +162,13 @@ const rows: readonly Row[] = [
 	},
 ];
 
-export const demoVehicles: readonly DemoVehicle[] = rows.map(({ vehicle, owner: person, ...row }) => {
-	const [regNo, modelCode, sellerCode, soldDaysAgo] = vehicle;
-	const [owner, mobile, email, addressLine1, pin] = person;
-	const given = { regNo, modelCode, sellerCode, soldDaysAgo, owner, mobile, email, addressLine1, pin };
-	return { status: 'Active', scenario: { kind: 'nothing' }, ...row, ...given };
+/** The vehicles of the demo (docs/product.md#demo-data), each with its scenario. */
+export const demoVehicles = rows.map((row) => {
+	const [regNo, modelCode, sellerCode, soldDaysAgo] = row.vehicle;
+	const [owner, mobile, email, addressLine1, pin] = row.owner;
+	const { description, services, status = 'Active', scenario = { kind: 'nothing' } } = row;
+	const about = { regNo, description, modelCode, sellerCode, soldDaysAgo, status, services, scenario };
+	return { ...about, owner, mobile, email, addressLine1, pin };
 });
+
+export type DemoVehicle = (typeof demoVehicles)[number];
