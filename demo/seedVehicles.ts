@@ -6,11 +6,10 @@ import { addDays, type Day } from '../domain/time/calendar.ts';
 import { setLegacyId } from '../provider/embedded/booking/appointments.ts';
 import { setBookingHold } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
-import { bookDemoAppointment } from './bookDemoAppointment.ts';
 import { demoDealers } from './dealerList.ts';
 import { recordPastService } from './recordPastService.ts';
 import { demoDealerId } from './seedDealers.ts';
-import { type SendMessages, seedJobCard } from './seedJobCard.ts';
+import { bookDemoAppointment, type SendMessages, seedJobCard } from './seedJobCard.ts';
 import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
 
 /** Inserts the vehicles and brings each into its scenario by the operations of owners and the desk. */

@@ -4,7 +4,7 @@
  */
 import type { PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
 import { isUnanswered, leftStatus, paymentAttempts } from './payment.ts';
-import { isRecentPayment } from './paymentOrderTiming.ts';
+import { isRecentPayment } from './paymentOrder.ts';
 
 /** A payment that this portal began at a maker's system, which may not list it yet. */
 export interface BegunPayment {

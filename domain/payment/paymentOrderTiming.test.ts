@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentOrder } from './paymentOrder.ts';
 import {
 	earlierOrderAction,
 	holdMinutesLeft,
 	nextCheckAllowedAt,
 	nextStatusCheckAt,
+	type PaymentOrder,
 	secondsToNextCheck,
-} from './paymentOrderTiming.ts';
+} from './paymentOrder.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);

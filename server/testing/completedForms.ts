@@ -7,7 +7,7 @@ import { loadChangeView } from '../../app/change/loadChangeView.ts';
 import { estimateVersion } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
-import { bookDemoAppointment } from '../../demo/bookDemoAppointment.ts';
+import { bookDemoAppointment } from '../../demo/seedJobCard.ts';
 import { offeredForChange } from '../../domain/booking/changing.ts';
 import { type ChosenDealer, type ChosenSlot, type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
 import { estimate, orderedWork } from '../../domain/booking/estimate.ts';

@@ -5,15 +5,16 @@
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { isHeld, unsettledStates } from '../../../domain/payment/paymentOrder.ts';
 import {
 	earlierOrderAction,
 	holdMinutesLeft,
+	isHeld,
 	maxOrdersPerDay,
 	nextStatusCheckAt,
 	orderCountFrom,
 	secondsToNextCheck,
-} from '../../../domain/payment/paymentOrderTiming.ts';
+	unsettledStates,
+} from '../../../domain/payment/paymentOrder.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';

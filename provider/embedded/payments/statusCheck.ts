@@ -7,18 +7,16 @@ import { type Kysely, sql } from 'kysely';
 import { createPoller, type Poller } from '../../../db/poller.ts';
 import type { Database } from '../../../db/schema.ts';
 import {
-	type GatewayAnswer,
-	isUnsettled,
-	type PaymentOrderState,
-	unsettledStates,
-} from '../../../domain/payment/paymentOrder.ts';
-import {
 	earlyStatusCheckCutoff,
+	type GatewayAnswer,
 	isOnTheWay,
+	isUnsettled,
 	nextCheckAllowedAt,
 	nextStatusCheckAt,
+	type PaymentOrderState,
 	statusCheckRetryAt,
-} from '../../../domain/payment/paymentOrderTiming.ts';
+	unsettledStates,
+} from '../../../domain/payment/paymentOrder.ts';
 import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';

@@ -1,7 +1,7 @@
 /** Maps the rows of a job card to the port's service entry. */
 import { parsePromiseReason } from '../../../domain/jobCard/promiseReason.ts';
 import { sum } from '../../../domain/money.ts';
-import { isRecentPayment } from '../../../domain/payment/paymentOrderTiming.ts';
+import { isRecentPayment } from '../../../domain/payment/paymentOrder.ts';
 import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
 import type {
 	EstimatedItem,
