@@ -122,13 +122,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
  * end the process.
  */
 function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): void {
-	const broken = new WeakSet<pg.ClientBase>();
 	pool.on('connect', (client) => {
-		client.on('error', (error) => {
-			if (broken.has(client)) return;
-			broken.add(client);
-			log?.error({ err: error }, 'a database connection broke');
-		});
+		client.once('error', (error) => log?.error({ err: error }, 'a database connection broke'));
+		// Further ones of the same connection say no more.
+		client.on('error', () => undefined);
 	});
 	// Logged by the connection's own handler above.
 	pool.on('error', () => undefined);

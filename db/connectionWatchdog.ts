@@ -3,12 +3,9 @@
  * ends the wait for a write that is not confirmed, for example because the standby does not answer PostgreSQL.
  */
 import pg from 'pg';
+import type { DatabaseLog } from './databaseLog.ts';
 import { PreparedStatementClient } from './preparedStatements.ts';
 import { liftTimeLimits, restoreTimeLimits } from './timeLimits.ts';
-
-interface WatchdogLog {
-	error(details: object, message: string): void;
-}
 
 interface ConnectionWatchdog {
 	/**
@@ -47,7 +44,7 @@ const isWrite = (text: string): boolean => /\b(insert|(?<!for )update|delete|tru
  */
 export function createConnectionWatchdog(
 	connection: pg.ClientConfig,
-	log: WatchdogLog | undefined,
+	log: DatabaseLog | undefined,
 ): ConnectionWatchdog {
 	const clients = new Set<WatchedClient>();
 	let probe: { readonly client: pg.Client; ticks: number } | null = null;

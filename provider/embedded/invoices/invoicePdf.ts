@@ -11,13 +11,9 @@ export type DrawResponse =
 	| { readonly id: number; readonly bytes: Uint8Array }
 	| { readonly id: number; readonly error: unknown };
 
-interface PendingDrawing {
-	readonly resolve: (pdf: Buffer) => void;
-	readonly reject: (error: unknown) => void;
-}
 interface DrawingWorker {
 	readonly worker: Worker;
-	readonly pending: Map<number, PendingDrawing>;
+	readonly pending: Map<number, Omit<PromiseWithResolvers<Buffer>, 'promise'>>;
 }
 
 let drawingWorker: DrawingWorker | null = null;
@@ -29,21 +25,21 @@ let lastId = 0;
  * is started again after a failure; an idle thread does not keep the process running.
  * @throws when the invoice cannot be drawn or the thread ends
  */
-export function renderInvoicePdf(invoice: Invoice, brand: Brand | null = null): Promise<Buffer> {
+export async function renderInvoicePdf(invoice: Invoice, brand: Brand | null = null): Promise<Buffer> {
 	drawingWorker ??= startWorker();
 	const { worker, pending } = drawingWorker;
 	const request: DrawRequest = { id: ++lastId, invoice, brand };
-	return new Promise((resolve, reject) => {
-		worker.postMessage(request);
-		pending.set(request.id, { resolve, reject });
-		worker.ref();
-	});
+	const { promise, ...drawing } = Promise.withResolvers<Buffer>();
+	worker.postMessage(request);
+	pending.set(request.id, drawing);
+	worker.ref();
+	return promise;
 }
 
 function startWorker(): DrawingWorker {
 	const worker = new Worker(new URL('./drawingWorker.ts', import.meta.url));
-	const pending = new Map<number, PendingDrawing>();
-	const started: DrawingWorker = { worker, pending };
+	const pending: DrawingWorker['pending'] = new Map();
+	const started = { worker, pending };
 	worker.unref();
 	worker.on('message', (response: DrawResponse) => {
 		const request = pending.get(response.id);
