@@ -7,37 +7,26 @@ export interface DocumentDownload {
 	readonly contentType: string;
 }
 
-export interface FileKind {
+interface FileKind {
 	readonly contentType: string;
-	/** Bytes at their positions. */
-	readonly magicBytes: readonly (readonly [position: number, bytes: readonly number[]])[];
+	/** Matches the first bytes in hexadecimal digits. */
+	readonly signature: RegExp;
 	/** The first one is added to a name that ends in none of them. */
 	readonly extensions: readonly [string, ...string[]];
 }
 
 const fileKinds: readonly FileKind[] = [
-	{ contentType: 'image/jpeg', magicBytes: [[0, [0xff, 0xd8, 0xff]]], extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
-	{
-		contentType: 'image/png',
-		magicBytes: [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
-		extensions: ['png'],
-	},
-	{ contentType: 'application/pdf', magicBytes: [[0, [0x25, 0x50, 0x44, 0x46, 0x2d]]], extensions: ['pdf'] },
-	{
-		contentType: 'image/webp',
-		magicBytes: [
-			[0, [0x52, 0x49, 0x46, 0x46]],
-			[8, [0x57, 0x45, 0x42, 0x50]],
-		],
-		extensions: ['webp'],
-	},
+	{ contentType: 'image/jpeg', signature: /^ffd8ff/, extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+	{ contentType: 'image/png', signature: /^89504e470d0a1a0a/, extensions: ['png'] },
+	{ contentType: 'application/pdf', signature: /^255044462d/, extensions: ['pdf'] },
+	{ contentType: 'image/webp', signature: /^52494646.{8}57454250/, extensions: ['webp'] },
 ];
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** By its first bytes, never by its name; null for anything but a JPEG, PNG, WebP or PDF. */
 export const detectFileKind = (content: Uint8Array): FileKind | null =>
-	fileKinds.find(({ magicBytes }) =>
-		magicBytes.every(([position, bytes]) => bytes.every((byte, index) => content[position + index] === byte)),
-	) ?? null;
+	fileKinds.find(({ signature }) => signature.test(hex(content.subarray(0, 12)))) ?? null;
 
 /** Whether a page may show it as a picture. */
 export const isPictureType = (contentType: string): boolean => contentType.startsWith('image/');

@@ -80,10 +80,11 @@ const escaped = (text: string): string =>
 
 /** Folds a long line; its continuation begins with a space. A character is never split. */
 function folded(line: string): string {
+	const encoder = new TextEncoder();
 	let octets = 0;
 	let text = '';
 	for (const character of line) {
-		const size = octetsOf(character);
+		const size = encoder.encode(character).length;
 		if (octets + size > lineOctets) {
 			text += '\r\n ';
 			octets = 1;
@@ -92,11 +93,4 @@ function folded(line: string): string {
 		octets += size;
 	}
 	return text;
-}
-
-function octetsOf(character: string): number {
-	const code = character.codePointAt(0) ?? 0;
-	if (code < 0x80) return 1;
-	if (code < 0x800) return 2;
-	return code < 0x10000 ? 3 : 4;
 }

@@ -1,21 +1,6 @@
 import type { Visit } from './vehicleState.ts';
 
-/** What is happening with a vehicle at the dealership now. The owner reads one sentence for each. */
-export type VisitMoment =
-	| 'received'
-	| 'waiting'
-	| 'washing'
-	| 'repair'
-	| 'inspection'
-	| 'approval'
-	| 'done'
-	| 'billing'
-	| 'due'
-	| 'paid'
-	| 'ready'
-	| 'delivered';
-
-const ofStage: Readonly<Record<string, VisitMoment>> = {
+const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspection'>> = {
 	waitingforwash: 'waiting',
 	washing: 'washing',
 	waitingforrepair: 'waiting',
@@ -23,8 +8,11 @@ const ofStage: Readonly<Record<string, VisitMoment>> = {
 	finalinspection: 'inspection',
 };
 
+/** What is happening with a vehicle at the dealership now. The owner reads one sentence for each. */
+export type VisitMoment = ReturnType<typeof visitMoment>;
+
 /** Follows from what is known of the visit, so that it says nothing else than its bill and its stage do. */
-export function visitMoment(visit: Visit): VisitMoment {
+export function visitMoment(visit: Visit) {
 	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = visit;
 	if (isEstimateWaiting) return 'approval';
 	if (bill.kind === 'due') return 'due';
@@ -33,6 +21,5 @@ export function visitMoment(visit: Visit): VisitMoment {
 	if (isReadyToCollect) return 'ready';
 	if (bill.kind === 'paid' && makePayment !== 'absent') return 'paid';
 	if (isWorkDone) return 'done';
-	const moment = stage === null ? undefined : ofStage[stage.key];
-	return moment ?? (status === 'Work In Progress' ? 'repair' : 'received');
+	return ofStage[stage?.key ?? ''] ?? (status === 'Work In Progress' ? 'repair' : 'received');
 }
