@@ -12,19 +12,17 @@ import { useBillLines } from './billNote.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';
 
+interface VisitPapersProps {
+	readonly regNo: string;
+	readonly papers: Papers;
+	readonly rupees?: (amount: Paise) => string;
+}
+
 /**
  * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#papers-of-a-visit). `rupees`: how
  * the screen writes an amount.
  */
-export function VisitPapers({
-	regNo,
-	papers,
-	rupees,
-}: {
-	regNo: string;
-	papers: Papers;
-	rupees?: (amount: Paise) => string;
-}) {
+export function VisitPapers({ regNo, papers, rupees }: VisitPapersProps) {
 	const t = useTexts(billTexts);
 	const lines = useBillLines(papers, rupees);
 	const { bill, invoices, receiptNumber } = papers;
@@ -67,15 +65,13 @@ function invoiceName(type: string, t: InvoiceTexts): string {
 	return /tax/i.test(type) ? t.tax : isolated(type);
 }
 
-function InvoiceDownload({
-	regNo,
-	invoice: { documentId, type },
-	fileName,
-}: {
-	regNo: string;
-	invoice: InvoiceReference;
-	fileName: string;
-}) {
+interface InvoiceDownloadProps {
+	readonly regNo: string;
+	readonly invoice: InvoiceReference;
+	readonly fileName: string;
+}
+
+function InvoiceDownload({ regNo, invoice: { documentId, type }, fileName }: InvoiceDownloadProps) {
 	const t = useTexts(billTexts);
 	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
 	const { isBusy, download } = useDownload(address, fileName);

@@ -15,20 +15,18 @@ export interface Hold {
 	readonly message: string | null;
 }
 
+interface BookButtonProps {
+	readonly regNo: string;
+	readonly isPrimary: boolean;
+	readonly onHold: (hold: Hold) => void;
+}
+
 /**
  * Checks whether the vehicle can be booked: shows the provider's message if it has one, else opens the wizard
  * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first. `onHold`: a press has learnt that
  * the vehicle is held back.
  */
-export function BookButton({
-	regNo,
-	isPrimary,
-	onHold,
-}: {
-	regNo: string;
-	isPrimary: boolean;
-	onHold: (hold: Hold) => void;
-}) {
+export function BookButton({ regNo, isPrimary, onHold }: BookButtonProps) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const navigate = useNavigate();

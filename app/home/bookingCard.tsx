@@ -19,16 +19,14 @@ import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeBookedService, HomeBooking, HomeView } from './homeView.ts';
 
+interface BookingCardProps {
+	readonly view: HomeView;
+	readonly booking: HomeBooking;
+	readonly onNotice: (notice: CancelNotice) => void;
+}
+
 /** The appointment: when and where, the way there, and Cancel Booking; of one whose day has passed, that it was. */
-export function BookingCard({
-	view,
-	booking,
-	onNotice,
-}: {
-	view: HomeView;
-	booking: HomeBooking;
-	onNotice: (notice: CancelNotice) => void;
-}) {
+export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
@@ -146,17 +144,15 @@ function directionsTo({ name, addressLine1, position }: AppointmentDealership): 
 	});
 }
 
-/** The way to another time or dealership, and until when it is open; then whom to call (docs/product.md#moving). */
-function MoveBooking({
-	regNo,
-	moving: { until, isOver },
-	phone,
-}: {
-	regNo: string;
-	moving: NonNullable<HomeBooking['moving']>;
+interface MoveBookingProps {
+	readonly regNo: string;
+	readonly moving: NonNullable<HomeBooking['moving']>;
 	/** Of the dealership; null: not known. */
-	phone: string | null;
-}) {
+	readonly phone: string | null;
+}
+
+/** The way to another time or dealership, and until when it is open; then whom to call (docs/product.md#moving). */
+function MoveBooking({ regNo, moving: { until, isOver }, phone }: MoveBookingProps) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const path = `/booking/move?RegNo=${regNo}`;

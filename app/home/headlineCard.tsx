@@ -17,18 +17,14 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView, HomeVisit } from './homeView.ts';
 
-/** The headlines that a visit at the dealership has. */
-type VisitHeadline = Extract<Headline, 'estimate' | 'confirming' | 'bill' | 'work' | 'paid'>;
-
-const icons: Readonly<Record<VisitHeadline, IconName>> = {
+/** Of the headlines that a visit at the dealership has. */
+const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',
 	bill: 'rupee',
 	work: 'wrench',
 	paid: 'tick',
 };
-
-const isVisitHeadline = (headline: Headline): headline is VisitHeadline => headline in icons;
 
 /** How the visit at the dealership stands, and the one action of the page. */
 export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit }) {
@@ -37,12 +33,13 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit
 	const { headline, action, regNo } = view;
 	const { title, lines } = useHeadline(headline, visit);
 	const link = useAction(action, regNo, visit);
-	if (!isVisitHeadline(headline)) return null;
+	const icon = icons[headline];
+	if (!icon) return null;
 	return (
 		<section className="card stack headline-card" aria-labelledby={id}>
 			<header className="headline-head">
 				<span className="circle headline-icon">
-					<Icon name={icons[headline]} />
+					<Icon name={icon} />
 				</span>
 				<h2 id={id} className="headline-title">
 					{title}

@@ -66,16 +66,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	}
 }
 
+interface RegNoFormProps {
+	readonly typed: string;
+	readonly fieldError?: string;
+	readonly problem?: { title: string; line: string };
+}
+
 /** The form for the registration number: a plain GET form, so that it works without script. */
-function RegNoForm({
-	typed,
-	fieldError,
-	problem,
-}: {
-	typed: string;
-	fieldError?: string;
-	problem?: { title: string; line: string };
-}) {
+function RegNoForm({ typed, fieldError, problem }: RegNoFormProps) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const isBusy = useNavigation().state !== 'idle';

@@ -19,16 +19,14 @@ import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 import type { PaymentStartResult } from './startPayment.ts';
 
+interface PaymentPageProps {
+	readonly view: PaymentView;
+	readonly now: string;
+	readonly startResult: PaymentStartResult | null;
+}
+
 /** The bill and two payment methods; days are India's (docs/product.md#payment). `now`: ISO instant. `startResult`: of the last attempt to pay; null for none. */
-export function PaymentPage({
-	view,
-	now,
-	startResult,
-}: {
-	view: PaymentView;
-	now: string;
-	startResult: PaymentStartResult | null;
-}) {
+export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
 	const t = useTexts(paymentTexts);
 	const common = useTexts(commonTexts);

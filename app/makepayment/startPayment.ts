@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import type { BegunPayment } from '../../domain/payment/attempts.ts';
 import {
 	isGatewayUrl,
 	newOrderId,
@@ -11,7 +10,7 @@ import {
 	proformaInvoice,
 } from '../../domain/payment/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { PaymentAccount, Provider } from '../../provider/port.ts';
+import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import { toProblem } from '../loaders.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
@@ -74,31 +73,21 @@ async function startPaymentOrThrow(
 	const { payment } = settings;
 	const account = await paymentAccount(provider, payment);
 	if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
-	const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
-	const bill = { vehicle, entry, account, accessCode: payment.accessCode, orderId };
-	const result = await beginAtGateway(bill, services);
-	if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders)
-		headers.append('Set-Cookie', begunPaymentCookie(begunNow(orderId, entry, services.now()), address));
+	const now = services.now();
+	const orderId = newOrderId(now, crypto.getRandomValues(new Uint8Array(16)));
+	const result = await beginAtGateway(vehicle, entry, { account, accessCode: payment.accessCode, orderId }, services);
+	if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders) {
+		const { jobCardId, payments } = entry;
+		const begun = { jobCardId, orderNumber: orderId, begunAt: now.toISOString(), listedBefore: payments.length };
+		headers.append('Set-Cookie', begunPaymentCookie(begun, address));
+	}
 	return result;
 }
 
-interface PayableBill {
-	readonly vehicle: Vehicle;
-	readonly entry: ServiceEntry;
-	readonly account: PaymentAccount;
-	readonly accessCode: string;
-	readonly orderId: string;
-}
-
-const begunNow = (orderNumber: string, { jobCardId, payments }: ServiceEntry, now: Date): BegunPayment => ({
-	jobCardId,
-	orderNumber,
-	begunAt: now.toISOString(),
-	listedBefore: payments.length,
-});
-
 async function beginAtGateway(
-	{ vehicle, entry, ...payee }: PayableBill,
+	vehicle: Vehicle,
+	entry: ServiceEntry,
+	payee: Pick<BeginPaymentRequest, 'account' | 'accessCode' | 'orderId'>,
 	{ log, provider, regNo, sentence, settings }: VehicleServices,
 ): Promise<PaymentStartResult> {
 	const started = await provider.beginPayment({

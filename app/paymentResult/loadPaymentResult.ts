@@ -2,40 +2,32 @@ import { redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { amountToPay, type Bill, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
+import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
+import { only } from '../readableBooking.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
+
+/** Of the payment; `amount` of the bill where no payment is known. */
+type PaymentFacts = Pick<PaymentDetail, 'amount' | 'transactionId'>;
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
 export type PaymentResultView =
-	| {
+	| (PaymentFacts & {
 			readonly kind: 'paid';
 			readonly refund: 'none' | 'due' | 'done';
-			readonly amount: Paise | null;
 			/** ISO instant. */
 			readonly paidAt: string;
-			readonly transactionId: string | null;
 			readonly jobCardNo: string | null;
 			readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
-	  }
+	  })
 	/** A refund is due or done; the bill is still to be paid. */
-	| {
-			readonly kind: 'returned';
-			readonly refund: 'due' | 'done';
-			readonly amount: Paise | null;
-			readonly transactionId: string | null;
-	  }
-	| {
-			readonly kind: 'failed';
-			/** The owner cancelled this payment at the gateway, and nothing was charged. */
-			readonly isCancelled: boolean;
-			/** Of the payment; of the bill where none is known. */
-			readonly amount: Paise | null;
-			readonly transactionId: string | null;
-	  }
+	| (PaymentFacts & { readonly kind: 'returned'; readonly refund: 'due' | 'done' })
+	/** `isCancelled`: the owner cancelled this payment at the gateway, and nothing was charged. */
+	| (PaymentFacts & { readonly kind: 'failed'; readonly isCancelled: boolean })
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
 
 const pathByOutcome = {
@@ -89,17 +81,14 @@ function toResultView(
 			return {
 				kind: 'paid',
 				refund,
-				amount: payment.amount,
+				...only(payment, 'amount', 'transactionId'),
 				paidAt: payment.paidAt ?? now.toISOString(),
-				transactionId: payment.transactionId,
 				jobCardNo: entry.jobCardNo,
 				dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 			};
 		}
-		case 'returned': {
-			const { payment, refund } = outcome;
-			return { kind: 'returned', refund, amount: payment.amount, transactionId: payment.transactionId };
-		}
+		case 'returned':
+			return { kind: 'returned', refund: outcome.refund, ...only(outcome.payment, 'amount', 'transactionId') };
 		case 'failed': {
 			const { payment } = outcome;
 			// A payment without an order number may belong to another attempt.

@@ -7,6 +7,14 @@ import { headTexts } from './headTexts.ts';
 /** As Vite serves them; imported as files, they would be in the build, too. */
 const devStyles = ['/app/styles/screens.css', '/app/styles/late.css'];
 
+interface ServerHeadProps {
+	readonly brandName: string;
+	readonly brandColor: string | null;
+	readonly language: Language;
+	readonly nonce: string;
+	readonly origin: string;
+}
+
 /**
  * What the server alone puts into the document's head: the style of all screens, the first script, icons, manifest,
  * theme colour, description, and the preview card of a link (docs/product.md#shell). The card is the same for every
@@ -16,19 +24,7 @@ const devStyles = ['/app/styles/screens.css', '/app/styles/late.css'];
  * @param brandColor `#rrggbb`; null: the portal's own, which stands in tokens.css
  * @param origin of the portal, as the browser sees it
  */
-export function ServerHead({
-	brandName,
-	brandColor,
-	language,
-	nonce,
-	origin,
-}: {
-	brandName: string;
-	brandColor: string | null;
-	language: Language;
-	nonce: string;
-	origin: string;
-}) {
+export function ServerHead({ brandName, brandColor, language, nonce, origin }: ServerHeadProps) {
 	const { description } = headTexts[language];
 	const style = (import.meta.env.DEV ? '' : screens) + (brandColor === null ? '' : brandStyle(brandColor));
 	return (

@@ -28,25 +28,19 @@ interface ShellData {
 	readonly consentLine?: ConsentState;
 }
 
-export function Shell({
-	brandName,
-	footerLinks,
-	regNo,
-	hasPrivacy,
-	canSignOut,
-	mustCheckLink,
-	children,
-}: {
-	brandName: string;
-	footerLinks: FooterLinks;
-	regNo: string | null;
+interface ShellProps {
+	readonly brandName: string;
+	readonly footerLinks: FooterLinks;
+	readonly regNo: string | null;
 	/** Whether the page about messages and data has something to offer. */
-	hasPrivacy: boolean;
-	canSignOut: boolean;
+	readonly hasPrivacy: boolean;
+	readonly canSignOut: boolean;
 	/** The visit was opened by a link whose booking has not been checked. */
-	mustCheckLink: boolean;
-	children: React.ReactNode;
-}) {
+	readonly mustCheckLink: boolean;
+	readonly children: React.ReactNode;
+}
+
+export function Shell({ brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, children }: ShellProps) {
 	const t = useTexts(commonTexts);
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);

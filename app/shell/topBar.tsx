@@ -10,23 +10,20 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 
 const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: true };
 
+interface TopBarProps {
+	readonly brandName: string;
+	readonly regNo: string | null;
+	readonly menuPages: MenuPages | null;
+	/** Whether the page about messages and data has something to offer. */
+	readonly hasPrivacy: boolean;
+	readonly canSignOut: boolean;
+}
+
 /**
  * Logo to the home page, the languages, and the menu: a row of links on a wide screen, else a panel that a `details`
  * element opens, also without script.
  */
-export function TopBar({
-	brandName,
-	regNo,
-	menuPages,
-	hasPrivacy,
-	canSignOut,
-}: {
-	brandName: string;
-	regNo: string | null;
-	menuPages: MenuPages | null;
-	hasPrivacy: boolean;
-	canSignOut: boolean;
-}) {
+export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: TopBarProps) {
 	const t = useTexts(commonTexts);
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key, pathname, search } = useLocation();
@@ -68,26 +65,17 @@ export function TopBar({
 				</summary>
 			</details>
 			<nav className="menu-panel" aria-label={t.menu}>
-				<MenuLinks regNo={regNo} pages={menuPages} hasPrivacy={hasPrivacy} />
+				<MenuLinks regNo={regNo} menuPages={menuPages} hasPrivacy={hasPrivacy} />
 				{canSignOut ? <SignOut /> : null}
 			</nav>
 		</header>
 	);
 }
 
-/** Links to the pages that apply to this vehicle; all of them when `pages` is null (docs/product.md#shell). */
-function MenuLinks({
-	regNo,
-	pages,
-	hasPrivacy,
-}: {
-	regNo: string | null;
-	pages: MenuPages | null;
-	/** Whether the page about messages and data has something to offer. */
-	hasPrivacy: boolean;
-}) {
+/** Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#shell). */
+function MenuLinks({ regNo, menuPages, hasPrivacy }: Omit<TopBarProps, 'brandName' | 'canSignOut'>) {
 	const t = useTexts(commonTexts);
-	const { book, tracking, estimate, payment } = pages ?? allPages;
+	const { book, tracking, estimate, payment } = menuPages ?? allPages;
 	const { pathname } = useLocation();
 	const query = regNo ? `?RegNo=${regNo}` : '';
 	const page = (path: string, icon: IconName, text: string) => (
@@ -121,19 +109,15 @@ function MenuLinks({
 	);
 }
 
-function MenuLink({
-	to,
-	icon,
-	text,
-	isCurrent = false,
-	isDocument = false,
-}: {
-	to: string;
-	icon: IconName;
-	text: string;
-	isCurrent?: boolean;
-	isDocument?: boolean;
-}) {
+interface MenuLinkProps {
+	readonly to: string;
+	readonly icon: IconName;
+	readonly text: string;
+	readonly isCurrent?: boolean;
+	readonly isDocument?: boolean;
+}
+
+function MenuLink({ to, icon, text, isCurrent = false, isDocument = false }: MenuLinkProps) {
 	return (
 		<li>
 			<Link to={to} reloadDocument={isDocument} aria-current={isCurrent ? 'page' : undefined}>

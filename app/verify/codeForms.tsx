@@ -15,23 +15,19 @@ export type CodeProblem =
 	/** The portal's response was lost. */
 	| { readonly kind: 'lost'; readonly problem: Problem };
 
-/** Two plain forms, so that they work without script: one requests a code, one submits it. */
-export function CodeForms({
-	address,
-	line,
-	sentLine,
-	isSent,
-	problem,
-}: {
+interface CodeFormsProps {
 	/** Of this page, with a query. */
-	address: string;
+	readonly address: string;
 	/** What the code is for. */
-	line: string;
+	readonly line: string;
 	/** That it was sent. */
-	sentLine: string;
-	isSent: boolean;
-	problem: CodeProblem | null;
-}) {
+	readonly sentLine: string;
+	readonly isSent: boolean;
+	readonly problem: CodeProblem | null;
+}
+
+/** Two plain forms, so that they work without script: one requests a code, one submits it. */
+export function CodeForms({ address, line, sentLine, isSent, problem }: CodeFormsProps) {
 	const t = useTexts(verifyTexts);
 	const failures = useTexts(failureTexts);
 	const { state, formData } = useNavigation();
