@@ -10,37 +10,23 @@ import type { Services } from './services.ts';
  * What every screen says of this vehicle now (docs/product.md#state-of-a-vehicle). `menu`: what the side menu offers; a
  * loader returns it under this name.
  */
-export async function loadVehicleState(
-	services: Pick<Services, 'access' | 'now' | 'provider'>,
-	vehicle: Vehicle,
-): Promise<LoadedState> {
-	const { now, provider } = services;
-	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(services, vehicle) : undefined;
-	return toLoadedState(vehicle, appointment, now());
-}
+export const loadVehicleState = (services: Pick<Services, 'access' | 'now' | 'provider'>, vehicle: Vehicle) =>
+	loadState(services, vehicle, () => latestAppointment(services, vehicle));
 
 /**
  * The same for a page that does not show the booking: when the appointment cannot be read, the menu follows the status in
  * the vehicle document, and the page is shown.
  */
-export async function loadVisitState(
-	services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>,
+export const loadVisitState = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
+	loadState(services, vehicle, () => optional(services.log, () => latestAppointment(services, vehicle), undefined));
+
+async function loadState(
+	{ now, provider }: Pick<Services, 'now' | 'provider'>,
 	vehicle: Vehicle,
-): Promise<LoadedState> {
-	const { log, now, provider } = services;
-	const appointment = needsAppointment(provider, vehicle)
-		? await optional(log, () => latestAppointment(services, vehicle), undefined)
-		: undefined;
-	return toLoadedState(vehicle, appointment, now());
-}
-
-interface LoadedState {
-	readonly state: VehicleState;
-	readonly menu: MenuPages;
-}
-
-function toLoadedState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): LoadedState {
-	const state = vehicleState(vehicle, appointment, now);
+	readAppointment: () => Promise<Appointment | null | undefined>,
+): Promise<{ readonly state: VehicleState; readonly menu: MenuPages }> {
+	const appointment = needsAppointment(provider, vehicle) ? await readAppointment() : undefined;
+	const state = vehicleState(vehicle, appointment, now());
 	return { state, menu: menuPages(state) };
 }
 

@@ -2,18 +2,12 @@
 
 import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
-import type { ServiceEntry } from '../vehicle/vehicle.ts';
-import type { PromiseReason } from './promiseReason.ts';
+import type { PromiseChange, ServiceEntry } from '../vehicle/vehicle.ts';
 
 /** What is said of a promise while the work is not done. */
-export interface PromisedTime {
+export interface PromisedTime extends Pick<PromiseChange, 'before' | 'reason' | 'words'> {
 	/** ISO instant. */
 	readonly at: string;
-	/** What was promised before, an ISO instant; null: nothing, or not known. */
-	readonly before: string | null;
-	readonly reason: PromiseReason | null;
-	/** The dealership's own. */
-	readonly words: string | null;
 	/** Until it has passed, in ms; 0: it has, so that the vehicle is later than promised. */
 	readonly leftMs: number;
 }
@@ -30,13 +24,8 @@ type PromisedEntry = Pick<ServiceEntry, 'isActive' | 'status' | 'stages' | 'esti
 export function promisedTime(entry: PromisedEntry, now: Date): PromisedTime | null {
 	const { estimatedDeliveryAt: at, promiseChange } = entry;
 	if (at === null || !entry.isActive || isWorkDone(entry)) return null;
-	return {
-		at,
-		before: promiseChange?.before ?? null,
-		reason: promiseChange?.reason ?? null,
-		words: promiseChange?.words ?? null,
-		leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()),
-	};
+	const { before = null, reason = null, words = null } = promiseChange ?? {};
+	return { at, before, reason, words, leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };
 }
 
 const doneStatuses: readonly string[] = [

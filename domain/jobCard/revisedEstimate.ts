@@ -23,11 +23,13 @@ export function pendingApproval(serviceHistory: readonly ServiceEntry[]): Pendin
 	return estimate ? { entry, estimate } : null;
 }
 
+type PricedJob = Pick<EstimatedItem, 'name' | 'price'>;
+
 /** What the owner has answered to an estimate, job by job. */
 export interface RecordedAnswer {
-	readonly approved: readonly Pick<EstimatedItem, 'name' | 'price'>[];
+	readonly approved: readonly PricedJob[];
 	/** Empty also where the provider keeps the approved jobs alone. */
-	readonly rejected: readonly Pick<EstimatedItem, 'name' | 'price'>[];
+	readonly rejected: readonly PricedJob[];
 	/** With the approved jobs; null where the provider gives none. */
 	readonly total: Paise | null;
 }
@@ -112,21 +114,18 @@ export function revisedTotals(
  * and of those up for approval the selected ones and those that cannot be answered (docs/product.md#approval).
  */
 export function jobsLeftOut(
-	{
-		approved,
-		forApproval,
-	}: {
-		readonly approved: readonly Pick<EstimatedItem, 'name' | 'price'>[];
-		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'name' | 'price'>[];
+	estimate: {
+		readonly approved: readonly PricedJob[];
+		readonly forApproval: readonly (PricedJob & Pick<EstimatedItem, 'partId'>)[];
 	},
 	selectedPartIds: ReadonlySet<string>,
 ): readonly string[] {
-	const counted = forApproval.filter((job) => !isAnswerable(job) || selectedPartIds.has(job.partId));
-	return namesWithoutPrice([...approved, ...counted]);
+	const counted = estimate.forApproval.filter((job) => !isAnswerable(job) || selectedPartIds.has(job.partId));
+	return namesWithoutPrice([...estimate.approved, ...counted]);
 }
 
 /** The names of the jobs whose price is not known. */
-export const namesWithoutPrice = (jobs: readonly Pick<EstimatedItem, 'name' | 'price'>[]): readonly string[] =>
+export const namesWithoutPrice = (jobs: readonly PricedJob[]): readonly string[] =>
 	jobs.filter(({ price }) => price === null).map(({ name }) => name);
 
 /**

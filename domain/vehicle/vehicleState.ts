@@ -94,7 +94,6 @@ export interface Booking extends Omit<Appointment, ReadField> {
 export interface LastService {
 	/** ISO instant or date. */
 	readonly date: string | null;
-	readonly status: string | null;
 	/** null: there are none that its present owner may see. */
 	readonly papers: Papers | null;
 }
@@ -191,19 +190,18 @@ function hasReached(stages: readonly JobStage[], active: number, key: string): b
 	return index >= 0 && active >= index;
 }
 
-/** Of a vehicle whose status says that it is booked, while the provider names no appointment. */
-const unnamedAppointment: Appointment = {
-	id: '',
-	legacyId: null,
-	appointmentNo: null,
-	appointmentDate: null,
-	status: null,
-	dealership: null,
-};
-
+/** null: the vehicle's status says that it is booked, while the provider names no appointment. */
 function readBooking(appointment: Appointment | null): Booking {
-	const read = appointment ?? unnamedAppointment;
-	const { id, legacyId, appointmentNo, appointmentDate, status: _status, cancelReason: _reason, ...shown } = read;
+	if (!appointment) return { appointmentId: '', number: null, date: null, isUnconfirmed: true, dealership: null };
+	const {
+		id,
+		legacyId,
+		appointmentNo,
+		appointmentDate,
+		status: _status,
+		cancelReason: _reason,
+		...shown
+	} = appointment;
 	return {
 		...shown,
 		appointmentId: id,
@@ -215,7 +213,6 @@ function readBooking(appointment: Appointment | null): Booking {
 
 const readLastService = (vehicle: Vehicle, entry: ServiceEntry): LastService => ({
 	date: lastServiceDate(vehicle, entry),
-	status: entry.status,
 	papers: readPapers(vehicle, entry),
 });
 
