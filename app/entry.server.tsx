@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { servicesContext } from './services.ts';
-import { ServerHeadContext } from './shell/pageFrame.tsx';
 import { ServerHead } from './shell/serverHead.tsx';
+import { ServerHeadContext } from './shell/shell.tsx';
 
 /** Exported for the server: another copy of services.ts would be another context key. */
 export { servicesContext };

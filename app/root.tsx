@@ -6,8 +6,7 @@ import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
-import { ServerHeadContext } from './shell/pageFrame.tsx';
-import { Shell } from './shell/shell.tsx';
+import { ServerHeadContext, Shell } from './shell/shell.tsx';
 import { ScriptFault } from './shell/topLines.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
 import { dataAction } from '../loaders.ts';
+import { latestAppointment } from '../loadVehicleState.ts';
 import { idParam } from '../queryParams.ts';
-import { latestAppointment } from './latestAppointment.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,

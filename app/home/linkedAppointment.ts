@@ -1,7 +1,7 @@
 import { mustCancelBySystem } from '../../domain/booking/availability.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
+import { latestAppointment } from '../loadVehicleState.ts';
 import type { Route } from './+types/linkedAppointment.ts';
-import { latestAppointment } from './latestAppointment.ts';
 
 interface LinkedAppointmentResult {
 	readonly outcome: 'nothing' | 'cancelled' | 'notFound';

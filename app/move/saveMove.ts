@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { providerMessage } from '../../domain/providerMessage.ts';
-import { latestAppointment } from '../home/latestAppointment.ts';
 import { dataAction } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
 import { idParam, slotParam } from '../queryParams.ts';
 import type { VehicleServices } from '../services.ts';
 import { type MoveView, moveView } from './moveView.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Paise } from '../../domain/money.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
-import { latestAppointment } from '../home/latestAppointment.ts';
 import { dataLoader } from '../loaders.ts';
+import { latestAppointment } from '../loadVehicleState.ts';
 import { idParam } from '../queryParams.ts';
 import { catalogueNameIn } from '../services.ts';
 

@@ -3,7 +3,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { useStatusName } from '../tracking/stageName.ts';
+import { useStatusName } from '../tracking/visitWords.tsx';
 import { Fact } from '../ui/fact.tsx';
 import type { OwnDataView } from './loadPrivacy.ts';
 import { ownDataTexts } from './ownDataTexts.ts';

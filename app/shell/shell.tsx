@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -9,7 +9,6 @@ import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { LinkedBooking, UnusableLink } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
-import { FrameContext, PageFrame } from './pageFrame.tsx';
 import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
 import { OfflineBanner } from './topLines.tsx';
@@ -28,6 +27,27 @@ interface ShellData {
 	readonly consentLine?: ConsentState;
 }
 
+/** What the shell sets above and below a page. */
+const FrameContext = createContext<{ readonly above: ReactNode; readonly below: ReactNode }>({
+	above: null,
+	below: null,
+});
+
+/** The page between top bar and footer. A bare route sets this frame around those of its pages that are not bare. */
+export function PageFrame({ children }: { children: ReactNode }) {
+	const { above, below } = useContext(FrameContext);
+	return (
+		<>
+			{above}
+			{children}
+			{below}
+		</>
+	);
+}
+
+/** What app/entry.server.tsx puts into the document's head. Null in the browser, which leaves what is there alone. */
+export const ServerHeadContext = createContext<ReactNode>(null);
+
 interface ShellProps {
 	readonly brandName: string;
 	readonly footerLinks: FooterLinks;
@@ -37,7 +57,7 @@ interface ShellProps {
 	readonly canSignOut: boolean;
 	/** The visit was opened by a link whose booking has not been checked. */
 	readonly mustCheckLink: boolean;
-	readonly children: React.ReactNode;
+	readonly children: ReactNode;
 }
 
 export function Shell({ brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, children }: ShellProps) {

@@ -19,12 +19,12 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
 import { ProgressCard } from './progressCard.tsx';
-import { useIsLate } from './promise.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
 import { AppointmentFacts, CostAndContact, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
 import { VisitJobs, VisitLead } from './visitLead.tsx';
+import { useIsLate } from './visitWords.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

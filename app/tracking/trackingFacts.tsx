@@ -6,9 +6,9 @@ import { Advisor } from '../ui/advisor.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Reading } from '../ui/reading.tsx';
-import { LaterThanPromised } from './promise.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedService, TrackingView } from './trackingView.ts';
+import { LaterThanPromised } from './visitWords.tsx';
 
 /** What the owner of a vehicle at the dealership asks next: what it costs and whom to call. */
 export function CostAndContact({ service }: { service: TrackedService }) {

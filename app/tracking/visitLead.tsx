@@ -3,10 +3,10 @@ import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { usePromiseTime } from './promise.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { Progress } from './trackingView.ts';
 import { visitTexts } from './visitTexts.ts';
+import { usePromiseTime } from './visitWords.tsx';
 
 /** What is happening now in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
 export function VisitLead({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {

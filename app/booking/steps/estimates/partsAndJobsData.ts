@@ -11,8 +11,8 @@ import { type OfferedAgain, offeredAgain } from '../../../../domain/booking/offe
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { AdditionalServicesRequest, BookedOrder, Provider } from '../../../../provider/port.ts';
-import { latestAppointment } from '../../../home/latestAppointment.ts';
 import { dataLoader } from '../../../loaders.ts';
+import { latestAppointment } from '../../../loadVehicleState.ts';
 import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
 import { loadVisit } from '../loadVisit.ts';

@@ -6,7 +6,7 @@ import { jobCardStatuses } from '../../domain/jobCard/jobCardStatus.ts';
 import type { Language } from '../../domain/languages.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { useStageName, useStatusName } from './stageName.ts';
+import { useStageName, useStatusName } from './visitWords.tsx';
 
 function Status({ status }: { status: string }) {
 	return useStatusName()(status);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aVehicle } from '../../domain/testing/vehicles.ts';
-import type { ServiceRecord } from '../../domain/vehicle/vehicle.ts';
-import type { VisitAccess } from '../../domain/visit.ts';
-import type { Provider } from '../../provider/port.ts';
-import { latestAppointment } from './latestAppointment.ts';
+import { aVehicle } from '../domain/testing/vehicles.ts';
+import type { ServiceRecord } from '../domain/vehicle/vehicle.ts';
+import type { VisitAccess } from '../domain/visit.ts';
+import type { Provider } from '../provider/port.ts';
+import { latestAppointment } from './loadVehicleState.ts';
 
 const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
 	({ appointmentId, documentDate, appointmentDate }) as ServiceRecord;
