@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { telephoneUrl } from '../../domain/text/telephone.ts';
+import { telephoneUrl } from '../../domain/text/providerText.ts';
 import { type Day, daysBetween, formatDateTime, formatDay, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useToday } from '../booking/draft/useToday.ts';

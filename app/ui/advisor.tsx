@@ -1,4 +1,4 @@
-import { telephoneUrl } from '../../domain/text/telephone.ts';
+import { telephoneUrl } from '../../domain/text/providerText.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Fact } from './fact.tsx';

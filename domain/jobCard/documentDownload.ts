@@ -1,5 +1,5 @@
 /** The name and type under which a supporting document is downloaded (docs/product.md#revised-estimate). */
-import { fileNameStem } from '../text/fileName.ts';
+import { fileNameStem } from '../text/providerText.ts';
 
 export interface DocumentDownload {
 	readonly name: string;

@@ -1,7 +1,7 @@
 /** Paying for a job card: what can be paid, what blocks a payment, and its outcome (docs/product.md#paying). */
 
 import { isPaymentOffered } from '../jobCard/tracking.ts';
-import { fileNameStem } from '../text/fileName.ts';
+import { fileNameStem } from '../text/providerText.ts';
 import { type Day, today } from '../time/calendar.ts';
 import { isOwnVisit } from '../vehicle/ownVisits.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';

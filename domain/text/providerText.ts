@@ -19,3 +19,21 @@ export const cleanLines = (text: string): string => text.replace(/[^\P{Cc}\n\r\t
 
 /** A code for comparison: makers send `WaitingForWash` as well as `waiting for wash`. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The `tel:` address of a number as people write it; null when it has no digit. */
+export function telephoneUrl(number: string | null): string | null {
+	const dialled = number?.replace(/[^\d+]/g, '') ?? '';
+	return /\d/.test(dialled) ? `tel:${dialled}` : null;
+}
+
+/**
+ * A text as the name of a file, without its ending: without folders, control and direction characters, characters that
+ * Windows forbids, and dots or spaces at either end. The joiners that Devanagari needs are kept. May be empty.
+ */
+export const fileNameStem = (text: string): string =>
+	text
+		.normalize('NFC')
+		.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+		.replace(/["*/:<>?\\|]+/g, ' ')
+		.replace(/\s+/g, ' ')
+		.replace(/^[. ]+|[. ]+$/g, '');

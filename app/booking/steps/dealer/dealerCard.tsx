@@ -4,7 +4,7 @@ import { directionsUrl } from '../../../../domain/dealers/geography.ts';
 import { formatKm } from '../../../../domain/distance.ts';
 import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
-import { telephoneUrl } from '../../../../domain/text/telephone.ts';
+import { telephoneUrl } from '../../../../domain/text/providerText.ts';
 import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
 import { lastSlabKm, type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
-import { telephoneUrl } from '../../../../../domain/text/telephone.ts';
+import { telephoneUrl } from '../../../../../domain/text/providerText.ts';
 import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
