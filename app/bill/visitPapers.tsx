@@ -55,15 +55,13 @@ export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices:
 	));
 }
 
-type InvoiceTexts = Readonly<Record<'proforma' | 'creditNote' | 'billOfSupply' | 'tax', string>>;
-
-/** What is downloaded, in the reader's language where its type is known. */
-function invoiceName(type: string, t: InvoiceTexts): string {
-	if (/proforma/i.test(type)) return t.proforma;
-	if (/credit/i.test(type)) return t.creditNote;
-	if (/supply/i.test(type)) return t.billOfSupply;
-	return /tax/i.test(type) ? t.tax : isolated(type);
-}
+/** The types that have a name in the reader's language. */
+const knownTypes = [
+	[/proforma/i, 'proforma'],
+	[/credit/i, 'creditNote'],
+	[/supply/i, 'billOfSupply'],
+	[/tax/i, 'tax'],
+] as const;
 
 interface InvoiceDownloadProps {
 	readonly regNo: string;
@@ -75,7 +73,8 @@ function InvoiceDownload({ regNo, invoice: { documentId, type }, fileName }: Inv
 	const t = useTexts(billTexts);
 	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
 	const { isBusy, download } = useDownload(address, fileName);
-	const name = invoiceName(type, t);
+	const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
+	const name = known ? t[known] : isolated(type);
 	return (
 		// A real address: without script it downloads as well.
 		<Button

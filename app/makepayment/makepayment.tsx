@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
@@ -64,15 +64,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	answerOrLost(args, (problem): PaymentStartResult => ({ kind: 'problem', problem }));
 
 /** No revalidation before the browser leaves for the gateway. */
-export function shouldRevalidate({
-	actionResult,
-	defaultShouldRevalidate,
-}: {
-	actionResult?: PaymentStartResult;
-	defaultShouldRevalidate: boolean;
-}) {
-	return actionResult?.kind === 'redirect' ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+	actionResult?.kind !== 'redirect' && defaultShouldRevalidate;
 
 export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.kind === 'redirect') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;

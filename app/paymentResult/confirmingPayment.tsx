@@ -35,7 +35,15 @@ export function ConfirmingPayment({
 	const bills = useTexts(billTexts);
 	const common = useTexts(commonTexts);
 	const { pathname, search } = useLocation();
-	const { check, isChecking, problem } = usePaymentPolling(regNo, result.orderNumber);
+	const { revalidate } = useRevalidator();
+	const query = { RegNo: regNo, OrderNumber: result.orderNumber };
+	const { data, problem, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
+	const isSettled = data !== null && data.kind !== 'confirming';
+	// When the order is settled, the page is loaded again and shows the outcome.
+	useEffect(() => {
+		if (data !== null && data.kind !== 'confirming') revalidate();
+	}, [data, revalidate]);
+	const isChecking = isRefreshing || isSettled;
 	return (
 		<>
 			<noscript>
@@ -49,7 +57,7 @@ export function ConfirmingPayment({
 				<p>{t.confirmingLine}</p>
 				<p>{t.confirmingSelf}</p>
 			</div>
-			{problem ? <ProblemNote problem={problem} onRetry={check} /> : null}
+			{problem ? <ProblemNote problem={problem} onRetry={refresh} /> : null}
 			<section className="card" aria-label={bills.confirming}>
 				<dl className="facts facts-pairs">
 					<Fact name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Fact>
@@ -66,7 +74,7 @@ export function ConfirmingPayment({
 					aria-busy={isChecking}
 					onClick={(event: React.MouseEvent) => {
 						event.preventDefault();
-						check();
+						refresh();
 					}}
 				>
 					{isChecking ? common.checking : t.checkAgain}
@@ -74,16 +82,4 @@ export function ConfirmingPayment({
 			</div>
 		</>
 	);
-}
-
-/** `check` polls at once; when the order is settled, the page is loaded again and shows the outcome. */
-function usePaymentPolling(regNo: string, orderNumber: string) {
-	const { revalidate } = useRevalidator();
-	const query = { RegNo: regNo, OrderNumber: orderNumber };
-	const { data, problem, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
-	const isSettled = data !== null && data.kind !== 'confirming';
-	useEffect(() => {
-		if (data !== null && data.kind !== 'confirming') revalidate();
-	}, [data, revalidate]);
-	return { check: refresh, isChecking: isRefreshing || isSettled, problem };
 }

@@ -41,5 +41,6 @@ it.each([
 	},
 ])('A browser that stores nothing is no failure', (localStorage) => {
 	vi.stubGlobal('window', { localStorage });
-	expect(forgetOtherVehicle('MH12AB1234')).toBe(false);
+	expect(() => forgetOtherVehicle('MH12AB1234')).not.toThrow();
+	expect(() => rememberDealership('MH12AB1234', { name: null, addressLine1: null })).not.toThrow();
 });
