@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type DealerType, isSameDealer } from '../dealers/dealer.ts';
 import type { Paise } from '../money.ts';
 import { addDays, type Day, today } from '../time/calendar.ts';
-import type { Address } from './address.ts';
-import { emptyAddress } from './address.ts';
+import { type Address, emptyAddress } from './address.ts';
 import {
+	type BookingResult,
 	type ChosenDealer,
 	type ChosenSlot,
 	type Draft,
@@ -13,7 +13,6 @@ import {
 	noEstimate,
 	selectedOptions,
 	type TypedField,
-	type WayOn,
 } from './draftState.ts';
 import type { SentKey } from './idempotency.ts';
 
@@ -38,15 +37,7 @@ export type DraftAction =
 	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
 	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
 	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
-	| {
-			readonly type: 'saved';
-			readonly booked: boolean;
-			readonly message: string | null;
-			readonly number: string | null;
-			readonly vehicleName: string | null;
-			readonly jobs: readonly string[];
-			readonly wayOn: WayOn;
-	  };
+	| ({ readonly type: 'saved' } & Omit<BookingResult, 'dealer' | 'slot' | 'total' | 'pickUp' | 'pickUpCharge'>);
 
 /**
  * Applies an action to the draft (docs/product.md#draft). The given draft is not changed; an action without effect

@@ -5,7 +5,6 @@ import {
 	daysOnView,
 	earliestFreeSlot,
 	firstFreeDay,
-	firstPreferredSlot,
 	formatSlotId,
 	nextGridStart,
 	parseSlotId,
@@ -55,13 +54,6 @@ it('finds the first free day of the grid, else the listed one after it that can 
 	for (const listed of [null, first, addDays(first, 2), addDays(last, 1)]) {
 		expect(firstFreeDay(full, listed, now)).toBeNull();
 	}
-});
-
-it('finds the first slot at or after the preferred time', () => {
-	const slots = ['09:00', '10:00', '14:00'].map(slot);
-	expect(firstPreferredSlot(slots, '10:00')?.start).toBe('10:00');
-	expect(firstPreferredSlot(slots, '11:00')?.start).toBe('14:00');
-	expect(firstPreferredSlot(slots, '18:00')).toBeNull();
 });
 
 describe('slot ids', () => {

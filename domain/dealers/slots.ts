@@ -4,11 +4,6 @@ import type { Slot, SlotColumn } from './dealer.ts';
 /** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#date-and-time-step). */
 export const slotGridDays = 3;
 
-/** The first slot at or after the preferred time; null when all are earlier. */
-export function firstPreferredSlot(slots: readonly Slot[], time: string): Slot | null {
-	return slots.find(({ start }) => start >= time) ?? null;
-}
-
 /** The earliest free slot of these days, which are in order; null when none is free. */
 export function earliestFreeSlot(columns: readonly SlotColumn[]): { readonly day: Day; readonly slot: Slot } | null {
 	for (const { day, slots } of columns) {

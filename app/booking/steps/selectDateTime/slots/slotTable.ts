@@ -1,6 +1,6 @@
 import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
-import { firstPreferredSlot, slotGridDays } from '../../../../../domain/dealers/slots.ts';
+import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
 import type { Day } from '../../../../../domain/time/calendar.ts';
 import { type DayPart, dayPartOf } from '../../../../../domain/time/clockTime.ts';
 
@@ -54,11 +54,8 @@ export function slotGroups(rows: readonly SlotRow[]): readonly SlotGroup[] {
 }
 
 /** The row of the first slot at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */
-export function preferredRow(rows: readonly SlotRow[], preferred: string): number {
-	const slots = rows.flatMap(({ cells }) => cells.filter((slot) => slot !== null));
-	const first = firstPreferredSlot(slots, preferred);
-	return first ? rows.findIndex(({ cells }) => cells.includes(first)) : -1;
-}
+export const preferredRow = (rows: readonly SlotRow[], preferred: string): number =>
+	rows.findIndex(({ start }) => start >= preferred);
 
 /** Where the chosen slot is; null: it is not among the days that are shown. */
 export function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): SlotCell | null {
