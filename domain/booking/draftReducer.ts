@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DealerType, isSameDealer } from '../dealers/dealer.ts';
 import type { Paise } from '../money.ts';
-import { addDays, type Day, today } from '../time/calendar.ts';
+import type { Day } from '../time/calendar.ts';
 import { type Address, emptyAddress } from './address.ts';
 import {
 	type BookingResult,
@@ -120,22 +120,11 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 	if (draft.dealer && isSameDealer(draft.dealer, dealer)) {
 		return { ...draft, dealer: mergeDealer(dealer, draft.dealer), dealerType };
 	}
-	return {
-		...draft,
-		dealer: mergeDealer(dealer, null),
-		dealerType,
-		date: addDays(today(now), 1),
-		time: '09:00',
-		slot: null,
-		pickDrop: false,
-		lastSlabKm: null,
-		pickUpCharge: null,
-		drop: draft.sameDropAddress ? draft.pickUp : emptyAddress,
-		estimate: noEstimate,
-		earlierTotal: null,
-		answers: {},
-		result: null,
-	};
+	const empty = emptyDraft(draft.regNo, now);
+	const { date, time, slot, pickDrop, lastSlabKm, pickUpCharge, estimate, earlierTotal, answers, result } = empty;
+	const reset = { date, time, slot, pickDrop, lastSlabKm, pickUpCharge, estimate, earlierTotal, answers, result };
+	const drop = draft.sameDropAddress ? draft.pickUp : emptyAddress;
+	return { ...draft, ...reset, dealer: mergeDealer(dealer, null), dealerType, drop };
 }
 
 /** Merges two records of one dealer: each card may lack fields that another has. */
