@@ -17,7 +17,7 @@ export function clusterMarkers<Point extends PixelPoint>(
 	points: readonly Point[],
 	distance: number,
 	alone: string | null = null,
-): readonly (readonly Point[])[] {
+): readonly (readonly [Point, ...Point[]])[] {
 	const groups: [Point, ...Point[]][] = [];
 	for (const point of points) {
 		const isNear = ([first]: [Point, ...Point[]]) =>

@@ -44,9 +44,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		return showNames(pins, controls);
 	}
 
-	function addPin(group: readonly DealerPoint[], button: HTMLElement, chosen: string | null): void {
-		const [first] = group;
-		if (!first) return;
+	function addPin(group: Group, button: HTMLElement, chosen: string | null): void {
 		const isGroup = group.length > 1;
 		const icon = L.divIcon({
 			className: 'map-pin-place',
@@ -54,7 +52,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 			iconSize: [44, 44],
 			iconAnchor: isGroup ? [22, 22] : [22, 40],
 		});
-		const { dealer } = first;
+		const [{ dealer }] = group;
 		const zIndexOffset = dealer.documentId === chosen ? 10_000 : 0;
 		const marker = L.marker([dealer.latitude, dealer.longitude], {
 			icon,
@@ -70,52 +68,50 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 	}
 
 	/** Shows the dealers of a group apart; those at one place cannot be, so the next one of them is chosen. */
-	function openGroup(group: readonly DealerPoint[]): void {
+	function openGroup(group: Group): void {
 		const bounds = L.latLngBounds(group.map(({ dealer }) => [dealer.latitude, dealer.longitude]));
 		const zoom = Math.min(map.getBoundsZoom(bounds, false, L.point(96, 120)), map.getMaxZoom());
-		const [first] = group;
 		if (zoom > map.getZoom()) map.setView(bounds.getCenter(), zoom);
-		else if (first) actions.onChoose(first.dealer);
+		else actions.onChoose(group[0].dealer);
 	}
 
-	function pinElement(group: readonly DealerPoint[], chosen: string | null) {
+	function pinElement(group: Group, chosen: string | null) {
+		const [{ id, dealer }] = group;
 		const button = document.createElement('button');
 		button.type = 'button';
-		const [first] = group;
 		const name = document.createElement('span');
 		name.className = 'map-pin-name';
 		if (group.length > 1) {
 			button.className = 'map-group';
 			button.textContent = String(group.length);
 			button.setAttribute('aria-label', actions.nameOfGroup(group.length));
-		} else if (first) {
-			const isChosen = first.id === chosen;
+		} else {
 			button.className = 'map-pin';
-			button.setAttribute('aria-label', actions.nameOf(first.dealer));
-			button.setAttribute('aria-pressed', String(isChosen));
+			button.setAttribute('aria-label', actions.nameOf(dealer));
+			button.setAttribute('aria-pressed', String(id === chosen));
 			name.setAttribute('aria-hidden', 'true');
-			name.textContent = first.dealer.displayName;
+			name.textContent = dealer.displayName;
 			button.append(name);
 		}
-		button.dataset.dealer = first?.id ?? '';
+		button.dataset.dealer = id;
 		button.addEventListener('keydown', (event) => tabStop.onKey(event, button));
 		return { button, name };
 	}
 
 	/** The chosen dealer's name always, the others' where there is room. */
 	function showNames(pins: readonly Pin[], controls: readonly Box[]): readonly Box[] {
-		const covered = pins.flatMap(({ group: [first], button }) => {
-			if (!first) return [];
-			return [boxAt(first.x, 20, button.className === 'map-pin' ? first.y - 40 : first.y - 22, 44)];
+		const isSingle = ({ group }: Pin) => group.length === 1;
+		const covered = pins.map((pin) => {
+			const [{ x, y }] = pin.group;
+			return boxAt(x, 20, isSingle(pin) ? y - 40 : y - 22, 44);
 		});
 		const obstacles = [...controls, ...covered];
 		const named = pins
-			.filter(({ button }) => button.className === 'map-pin')
+			.filter(isSingle)
 			.toSorted((one, other) => Number(isPressed(other.button)) - Number(isPressed(one.button)));
-		const boxes = named.flatMap(({ group: [first], button, name }) => {
-			if (!first) return [];
-			return [boxAt(first.x, name.offsetWidth / 2, isPressed(button) ? first.y - 62 : first.y + 5, 20)];
-		});
+		const boxes = named.map(({ group: [{ x, y }], button, name }) =>
+			boxAt(x, name.offsetWidth / 2, isPressed(button) ? y - 62 : y + 5, 20),
+		);
 		const isFree = resolveLabelCollisions(boxes, obstacles, frameOf(map));
 		named.forEach(({ button, name }, index) => {
 			name.hidden = !isFree[index] && !isPressed(button);
@@ -126,8 +122,10 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 	return draw;
 }
 
+type Group = readonly [DealerPoint, ...DealerPoint[]];
+
 interface Pin {
-	readonly group: readonly DealerPoint[];
+	readonly group: Group;
 	readonly button: HTMLButtonElement;
 	readonly name: HTMLElement;
 }

@@ -21,11 +21,12 @@ const kindOf = ({ props }: Feature): string => (typeof props.kind === 'string' ?
 
 /** Land, water, green and roads. The layer `boundaries` is left out (docs/decisions/029-the-base-map.md). */
 export function paintRules(colours: MapColours): PaintRule[] {
-	const road = (kinds: readonly string[], widths: readonly (readonly [zoom: number, pixels: number])[]): PaintRule => ({
+	/** @param widths in pixels, by the zoom from which on they apply, in its order */
+	const road = (kinds: readonly string[], widths: Readonly<Record<number, number>>): PaintRule => ({
 		dataLayer: 'roads',
 		symbolizer: new LineSymbolizer({
 			color: colours.road,
-			width: (zoom) => widths.findLast(([from]) => zoom >= from)?.[1] ?? 0.5,
+			width: (zoom) => Object.entries(widths).findLast(([from]) => zoom >= Number(from))?.[1] ?? 0.5,
 			lineCap: 'round',
 			lineJoin: 'round',
 		}),
@@ -42,31 +43,9 @@ export function paintRules(colours: MapColours): PaintRule[] {
 			filter: (_, { geomType }) => Number(geomType) === polygon,
 		},
 		{ dataLayer: 'buildings', symbolizer: new PolygonSymbolizer({ fill: colours.building }), minzoom: 15 },
-		road(
-			['minor_road', 'other', 'path'],
-			[
-				[13, 0.75],
-				[15, 2],
-				[16, 4],
-			],
-		),
-		road(
-			['medium_road', 'major_road'],
-			[
-				[8, 0.75],
-				[11, 1.5],
-				[14, 4],
-			],
-		),
-		road(
-			['highway'],
-			[
-				[6, 0.75],
-				[9, 1.5],
-				[12, 3],
-				[14, 5],
-			],
-		),
+		road(['minor_road', 'other', 'path'], { 13: 0.75, 15: 2, 16: 4 }),
+		road(['medium_road', 'major_road'], { 8: 0.75, 11: 1.5, 14: 4 }),
+		road(['highway'], { 6: 0.75, 9: 1.5, 12: 3, 14: 5 }),
 	];
 }
 
