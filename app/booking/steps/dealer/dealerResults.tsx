@@ -1,6 +1,6 @@
 import type { ChosenDealer } from '../../../../domain/booking/draftState.ts';
 import { type Dealer, isSameDealer } from '../../../../domain/dealers/dealer.ts';
-import type { DealerColumns as Columns } from '../../../../domain/dealers/dealerColumns.ts';
+import type { DealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import type { DataState } from '../../../data/useData.ts';
 import { useTexts } from '../../../i18n/language.ts';
@@ -20,31 +20,26 @@ export function showFoundDealers(): void {
 	heading.scrollIntoView({ block: 'start' });
 }
 
+interface DealerResultsProps {
+	readonly columns: DealerColumns;
+	/** Whether the vehicle's record names a seller; without a card of its own it is the last-service dealer. */
+	readonly hasSeller: boolean;
+	readonly chosen: ChosenDealer | null;
+	readonly search: string;
+	/** Whether distances are measured from the owner's position; else from New Delhi. */
+	readonly isHere: boolean;
+	readonly found: DataState<readonly Dealer[]>;
+	readonly onChoose: (dealer: Dealer) => void;
+}
+
 /**
  * Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line
  * where it is empty.
  */
-export function DealerResults({
-	columns,
-	hasSeller,
-	chosen,
-	search: typed,
-	isHere,
-	found,
-	onChoose,
-}: {
-	columns: Columns;
-	/** Whether the vehicle's record names a seller; without a card of its own it is the last-service dealer. */
-	hasSeller: boolean;
-	chosen: ChosenDealer | null;
-	search: string;
-	/** Whether distances are measured from the owner's position; else from New Delhi. */
-	isHere: boolean;
-	found: DataState<readonly Dealer[]>;
-	onChoose: (dealer: Dealer) => void;
-}) {
+export function DealerResults(props: DealerResultsProps) {
+	const { columns, hasSeller, chosen, isHere, found, onChoose } = props;
 	const t = useTexts(dealerTexts);
-	const search = isolated(typed);
+	const search = isolated(props.search);
 	// The vehicle's own dealers stand in the columns before.
 	const isNone = !found.data?.length;
 	const noneFound = isNone ? t.noneFound(search) : t.noOtherFound(search);

@@ -82,25 +82,21 @@ export function useHasPassed(delayMs: number): boolean {
 	return hasPassed;
 }
 
+interface DealerSearchFormProps {
+	/** False until the draft is loaded: what is typed before would be lost. */
+	readonly isReady: boolean;
+	readonly initialText: string;
+	/** The city of the last service, empty where it is not known; null while the owner's position is known, or may be. */
+	readonly suggestion: string | null;
+	readonly onSearch: (text: string) => void;
+	readonly isBusy: boolean;
+}
+
 /**
  * Searches on submit, never while typing; an empty search shows the nearby dealers again. Without the owner's position
  * the search is what to begin with: it says so, and has the suggested city until the owner types.
  */
-export function DealerSearchForm({
-	isReady,
-	initialText,
-	suggestion,
-	onSearch,
-	isBusy,
-}: {
-	/** False until the draft is loaded: what is typed before would be lost. */
-	isReady: boolean;
-	initialText: string;
-	/** The city of the last service, empty where it is not known; null while the owner's position is known, or may be. */
-	suggestion: string | null;
-	onSearch: (text: string) => void;
-	isBusy: boolean;
-}) {
+export function DealerSearchForm({ isReady, initialText, suggestion, onSearch, isBusy }: DealerSearchFormProps) {
 	const t = useTexts(dealerTexts);
 	const [typed, setTyped] = useState<string | null>(null);
 	const text = typed ?? (initialText || (suggestion ?? ''));

@@ -56,21 +56,19 @@ export function MobileField() {
 	);
 }
 
+interface LastBookingButtonProps {
+	readonly label: string;
+	/** Whether it is what the field has. */
+	readonly isSame: boolean;
+	readonly isBusy?: boolean;
+	readonly onPress: () => void;
+}
+
 /**
  * Fills in what the last booking had; nothing is filled in without a press
- * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). `isSame`: it is what the field has.
+ * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
  */
-export function LastBookingButton({
-	label,
-	isSame,
-	isBusy = false,
-	onPress,
-}: {
-	label: string;
-	isSame: boolean;
-	isBusy?: boolean;
-	onPress: () => void;
-}) {
+export function LastBookingButton({ label, isSame, isBusy = false, onPress }: LastBookingButtonProps) {
 	const t = useTexts(dateTimeTexts);
 	const { draft } = useWizard();
 	return (
