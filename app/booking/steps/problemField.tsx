@@ -33,7 +33,6 @@ export function ProblemField() {
 			description={
 				error ? <FieldErrorText text={error} /> : t.counter(String(problem.length), String(fieldLimits.problem))
 			}
-			descriptionClass="field-counter"
 			onBlur={() => setLeft(true)}
 			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
 		/>

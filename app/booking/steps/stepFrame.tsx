@@ -21,19 +21,16 @@ interface StepLocationState {
 	readonly from: string;
 }
 
-/** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
-export function StepFrame({
-	step,
-	asksDeclaration,
-	isDraftStored,
-	children,
-}: {
-	step: number;
-	asksDeclaration: boolean;
+interface StepFrameProps {
+	readonly step: number;
+	readonly asksDeclaration: boolean;
 	/** Whether a reload of the page finds what was typed. */
-	isDraftStored: boolean;
-	children: React.ReactNode;
-}) {
+	readonly isDraftStored: boolean;
+	readonly children: React.ReactNode;
+}
+
+/** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
+export function StepFrame({ step, asksDeclaration, isDraftStored, children }: StepFrameProps) {
 	const t = useTexts(wizardTexts);
 	const failures = useTexts(failureTexts);
 	const wizard = useWizard();
@@ -117,7 +114,7 @@ export function StepFrame({
 	const page = (
 		<main id="content" className="wizard" data-hold={seatHold.state?.kind}>
 			<header className="wizard-head stack-tight">
-				<ol className="wizard-steps" aria-label={t.steps}>
+				<ol className="wizard-steps small quiet" aria-label={t.steps}>
 					{steps.map((one, index) => (
 						<li
 							key={one.path}

@@ -40,7 +40,7 @@ export const DealerCard = memo(function DealerCard({
 				<span className="dealer-name">
 					{isolated(displayName) || '–'}
 					{isChosen ? (
-						<span className="dealer-chosen">
+						<span className="small dealer-chosen">
 							<Icon name="tick" />
 							{t.selected}
 						</span>
@@ -63,7 +63,7 @@ export const DealerCard = memo(function DealerCard({
 					</CardFact>
 				)}
 			</button>
-			<p className="dealer-links">
+			<p className="row dealer-links">
 				{phone ? (
 					<a href={phone} aria-label={`${t.call} ${displayName}`}>
 						<Icon name="phone" />
@@ -92,7 +92,7 @@ const Separator = () => <span className="visually-hidden">, </span>;
 const CardFact = ({ icon, children }: { icon: 'clock' | 'calendar'; children: ReactNode }) => (
 	<>
 		<Separator />
-		<span className="dealer-fact">
+		<span className="small dealer-fact">
 			<Icon name={icon} />
 			{children}
 		</span>

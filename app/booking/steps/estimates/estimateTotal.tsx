@@ -85,7 +85,7 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 		<Dialog open={open} onClose={onClose} label={t.breakUp} size="wide">
 			<h2 className="dialog-title">{t.breakUp}</h2>
 			<table className="break-up">
-				<thead>
+				<thead className="small quiet">
 					<tr>
 						<th scope="col">{t.item}</th>
 						<th scope="col">{t.part}</th>

@@ -112,7 +112,7 @@ function SummaryLine({ name, to, lines }: { name: string; to: string; lines: rea
 	const shown = lines.filter(Boolean);
 	return (
 		<div>
-			<dt>{name}</dt>
+			<dt className="small quiet">{name}</dt>
 			<dd>
 				{(shown.length > 0 ? shown : ['–']).map((line) => (
 					<span key={line}>{line}</span>

@@ -60,7 +60,7 @@ export function OfferedWork() {
 
 /** A heading that opens and closes what is below it; open at first. Without content it is a heading alone. */
 function EstimateSection({ title, children }: { title: string; children?: ReactNode }) {
-	if (children === undefined) return <h2 className="card estimate-section estimate-section-empty">{title}</h2>;
+	if (children === undefined) return <h2 className="card quiet estimate-section estimate-section-empty">{title}</h2>;
 	return (
 		<details className="card estimate-section" open>
 			<summary>
@@ -160,20 +160,16 @@ export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	);
 }
 
+interface ChoiceRowProps {
+	readonly name: string;
+	readonly price: Paise;
+	readonly isChosen: boolean;
+	readonly isDisabled?: boolean;
+	readonly onToggle: () => void;
+}
+
 /** A check box, the name, and the price at the right edge; a press anywhere on the row toggles it. */
-function ChoiceRow({
-	name,
-	price,
-	isChosen,
-	isDisabled,
-	onToggle,
-}: {
-	name: string;
-	price: Paise;
-	isChosen: boolean;
-	isDisabled?: boolean;
-	onToggle: () => void;
-}) {
+function ChoiceRow({ name, price, isChosen, isDisabled, onToggle }: ChoiceRowProps) {
 	return (
 		<Checkbox
 			className="choice-row"

@@ -8,19 +8,14 @@ import { usePlaceName } from '../../../placeNames.ts';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 
+type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void };
+
 /**
  * A marker per dealer; pressing one selects it (docs/product.md#dealer-step). On a phone it is small, above the list,
  * and large after a press.
  */
-export default function DealerMap({
-	dealers,
-	chosen,
-	position,
-	isPositionKnown,
-	tiles,
-	hasArchive,
-	onChoose,
-}: DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void }) {
+export default function DealerMap(props: DealerMapProps) {
+	const { dealers, chosen, position, isPositionKnown, tiles, hasArchive, onChoose } = props;
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();
 	const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +56,7 @@ export default function DealerMap({
 	return (
 		<section className={isLarge ? 'map map-large' : 'map'} aria-label={t.map}>
 			<div className="map-frame" ref={frame} />
-			<button type="button" className="map-size" aria-expanded={isLarge} onClick={() => setLarge(!isLarge)}>
+			<button type="button" className="small map-size" aria-expanded={isLarge} onClick={() => setLarge(!isLarge)}>
 				{isLarge ? t.smallerMap : t.largerMap}
 			</button>
 		</section>

@@ -65,7 +65,7 @@ export function Calendar({ shown, closed, onChoose }: CalendarProps) {
 		<>
 			<table className="calendar-days" onKeyDown={onKeyDown}>
 				<caption>{isOneMonth ? lastMonth : `${firstMonth} – ${lastMonth}`}</caption>
-				<thead>
+				<thead className="small quiet">
 					<tr>
 						{weeks[0]?.map((day) => (
 							<th key={day} scope="col">

@@ -68,7 +68,7 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 				}}
 			/>
 			{children}
-			<div className="calendar-beside">{isWide ? calendar : null}</div>
+			{isWide ? <div>{calendar}</div> : null}
 			<Dialog open={isOpen && !isWide} onClose={() => setOpen(false)} label={t.calendar}>
 				{calendar}
 				<div className="dialog-actions">
@@ -81,7 +81,7 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 	);
 }
 
-/** As in calendar.css: from here on the calendar stands beside the slots. */
+/** As in dateTime.css: from here on the calendar stands beside the slots. */
 const query = '(min-width: 70em)';
 
 function subscribe(onChange: () => void): () => void {

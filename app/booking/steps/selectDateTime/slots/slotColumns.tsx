@@ -51,22 +51,19 @@ function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readon
 	);
 }
 
+interface SlotColumnsProps {
+	readonly grid: SlotGrid;
+	readonly chosen: ChosenSlot | null;
+	readonly preferred: string;
+	readonly onChoose: (day: Day, slot: Slot) => void;
+}
+
 /**
  * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
  * stop, and the arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes;
  * earlier slots stay available.
  */
-export function SlotColumns({
-	grid,
-	chosen,
-	preferred,
-	onChoose,
-}: {
-	grid: SlotGrid;
-	chosen: ChosenSlot | null;
-	preferred: string;
-	onChoose: (day: Day, slot: Slot) => void;
-}) {
+export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsProps) {
 	const t = useTexts(dateTimeTexts);
 	const table = useRef<HTMLTableElement>(null);
 	const [visited, setVisited] = useState<SlotCell | null>(null);
@@ -101,7 +98,7 @@ export function SlotColumns({
 					<tbody key={group.part}>
 						<tr>
 							<th scope="rowgroup" colSpan={slotGridDays}>
-								<span className="slot-part">
+								<span className="spread small slot-part">
 									{t.dayParts[group.part]}
 									{marked === group.from ? <PreferredMark preferred={preferred} /> : null}
 								</span>
@@ -133,7 +130,7 @@ export function SlotColumns({
 														onChoose={onChoose}
 													/>
 												) : (
-													<span className="slot-none">–</span>
+													<span className="quiet slot-none">–</span>
 												)}
 											</td>
 										);
@@ -198,7 +195,7 @@ function PreferredMark({ preferred }: { preferred: string }) {
 	const t = useTexts(dateTimeTexts);
 	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
 	return (
-		<span className="slot-mark">
+		<span className="small slot-mark">
 			<Icon name="clock" /> {t.preferredHere(t.timeOption(label, preferred))}
 		</span>
 	);
@@ -250,7 +247,7 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 					<tbody key={rows[0]}>
 						<tr>
 							<th colSpan={slotGridDays}>
-								<span className="slot-part" />
+								<span className="spread small slot-part" />
 							</th>
 						</tr>
 						{rows.map((row) => (

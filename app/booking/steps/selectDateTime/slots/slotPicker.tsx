@@ -90,7 +90,7 @@ export function SlotPicker(props: SlotPickerProps) {
 		<section className="stack-tight" aria-labelledby="slots-title">
 			<div className="spread slot-top">
 				<h2 id="slots-title">{t.slots}</h2>
-				<ul className="slot-legend">
+				<ul className="row small slot-legend">
 					<li>
 						<span className="slot-key" />
 						{t.available}
