@@ -86,15 +86,11 @@ export async function loadPartsAndJobs(
 	vehicle: { readonly itemCode: string; readonly serialNumber: string },
 	options: { dealerCode: string; repairTypeId: string; km: number; day: string; firstLevel?: JobListLevel | null },
 ): Promise<OfferedJobs & { readonly parts: readonly PeriodicPart[] }> {
-	const common = {
-		dealerCode: options.dealerCode,
-		modelCode: vehicle.itemCode,
-		serialNumber: vehicle.serialNumber,
-		day: options.day,
-	};
+	const { dealerCode, repairTypeId, km, day, firstLevel } = options;
+	const common = { dealerCode, day, modelCode: vehicle.itemCode, serialNumber: vehicle.serialNumber };
 	const [parts, offered] = await Promise.all([
-		provider.periodicParts({ ...common, repairTypeId: options.repairTypeId, km: options.km }),
-		offeredJobs(provider, common, options.firstLevel),
+		provider.periodicParts({ ...common, repairTypeId, km }),
+		offeredJobs(provider, common, firstLevel),
 	]);
 	return { parts, ...offered };
 }

@@ -4,7 +4,7 @@ import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
 import type { Translation } from '../../../../i18n/language.ts';
 import type { dealerTexts } from '../dealerTexts.ts';
-import { type Box, firstView, roundLength } from './mapGeometry.ts';
+import { type Box, firstView, latLng, roundLength } from './mapGeometry.ts';
 import { dealerPins, type PlacedDealer } from './pins.ts';
 
 /** Below it a chosen dealer is shown nearer. */
@@ -32,7 +32,6 @@ interface MapOptions extends BaseMap {
 	/** What the reader calls a place of the plain map. */
 	readonly placeName: (name: string) => string;
 	readonly texts: Pick<Translation<typeof dealerTexts.en>, 'zoomIn' | 'zoomOut' | 'you' | 'dealersHere'>;
-	readonly nameOf: (dealer: Dealer) => string;
 	readonly onChoose: (dealer: Dealer) => void;
 	/** A press on a small map, beside its markers. */
 	readonly onEnlarge: () => void;
@@ -45,7 +44,7 @@ const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noref
 /** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
 export function createMap(
 	frame: HTMLElement,
-	{ tiles, hasArchive, language, texts, placeName, nameOf, onChoose, onEnlarge }: MapOptions,
+	{ tiles, hasArchive, language, texts, placeName, onChoose, onEnlarge }: MapOptions,
 ) {
 	const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 	const map = L.map(frame, {
@@ -66,6 +65,8 @@ export function createMap(
 	addScale(map, formatDistance);
 	map.setView([0, 0], 5);
 
+	const nameOf = ({ displayName, distance }: Dealer) =>
+		distance === null ? displayName : `${displayName}, ${formatDistance(distance)}`;
 	const drawPins = dealerPins(map, { nameOf, nameOfGroup: texts.dealersHere, onChoose });
 	const here = L.layerGroup().addTo(map);
 	let shown: DealersOnMap | null = null;
@@ -73,15 +74,17 @@ export function createMap(
 	let isRemoved = false;
 	let isDrawing = false;
 
+	/** A dealer known only from the vehicle's record has no coordinates. */
+	const placed = (): readonly PlacedDealer[] => shown?.dealers.filter(isPlaced) ?? [];
+	const placedDealer = (id: string | null | undefined) => placed().find(({ documentId }) => documentId === id);
+
 	function draw(): void {
 		if (!shown) return;
 		isDrawing = true;
-		const { dealers, chosen, position, isPositionKnown } = shown;
-		const placed = dealers.filter(isPlaced);
-		const covered = drawPins(placed, chosen, controlBoxes());
+		const { chosen, position, isPositionKnown } = shown;
+		const covered = drawPins(placed(), chosen, controlBoxes());
 		isDrawing = false;
-		const selected = placed.find(({ documentId }) => documentId === chosen);
-		drawPlain?.(isPositionKnown ? position : (selected ?? position), covered);
+		drawPlain?.(isPositionKnown ? position : (placedDealer(chosen) ?? position), covered);
 	}
 
 	/** Where buttons, scale and attribution are, in the map's frame. */
@@ -98,28 +101,20 @@ export function createMap(
 	/** Moves the map so that a focused marker is on view; drawing, which follows a move, gives the focus back by itself. */
 	function keepInView(target: EventTarget | null): void {
 		if (isDrawing) return;
-		const id = target instanceof HTMLElement ? target.dataset.dealer : undefined;
-		const dealer = shown?.dealers.filter(isPlaced).find(({ documentId }) => documentId === id);
-		if (dealer) map.panInside([dealer.latitude, dealer.longitude], { padding: [56, 48], animate: false });
+		const dealer = placedDealer(target instanceof HTMLElement ? target.dataset.dealer : null);
+		if (dealer) map.panInside(latLng(dealer), { padding: [56, 48], animate: false });
 	}
 
-	function showFirst({ dealers, position, isPositionKnown }: DealersOnMap): void {
-		const points = firstView(dealers.filter(isPlaced), position).map(
-			({ latitude, longitude }): L.LatLngTuple => [latitude, longitude],
-		);
-		if (isPositionKnown) points.push([position.latitude, position.longitude]);
-		if (points.length === 0) map.setView([position.latitude, position.longitude], maxFitZoom, { animate: false });
+	function showFirst({ position, isPositionKnown }: DealersOnMap): void {
+		const points = firstView(placed(), position).map(latLng);
+		if (isPositionKnown) points.push(latLng(position));
+		if (points.length === 0) map.setView(latLng(position), maxFitZoom, { animate: false });
 		else {
 			// Beside the zoom buttons where they are shown; a pin is above its place, its name below.
 			const left = frame.classList.contains('map-still') ? 32 : 72;
 			const padding = { paddingTopLeft: L.point(left, 44), paddingBottomRight: L.point(32, 32) };
 			map.fitBounds(points, { ...padding, maxZoom: maxFitZoom, animate: false });
 		}
-	}
-
-	function centre({ latitude, longitude }: Position, isAnimated: boolean): void {
-		const zoom = Math.max(map.getZoom(), chosenZoom);
-		map.setView([latitude, longitude], zoom, { animate: isAnimated && moves });
 	}
 
 	async function layGround(): Promise<void> {
@@ -166,8 +161,9 @@ export function createMap(
 	resized.observe(frame);
 
 	function reframe(next: DealersOnMap, isAnimated: boolean): void {
-		const selected = next.dealers.filter(isPlaced).find(({ documentId }) => documentId === next.chosen);
-		if (selected) centre(selected, isAnimated);
+		const selected = placedDealer(next.chosen);
+		const zoom = Math.max(map.getZoom(), chosenZoom);
+		if (selected) map.setView(latLng(selected), zoom, { animate: isAnimated && moves });
 		else showFirst(next);
 	}
 
@@ -179,14 +175,12 @@ export function createMap(
 			here.clearLayers();
 			if (next.isPositionKnown) {
 				const icon = L.divIcon({ className: 'map-here', iconSize: [18, 18] });
-				const at: L.LatLngTuple = [next.position.latitude, next.position.longitude];
-				L.marker(at, { icon, keyboard: false, interactive: false, title: texts.you }).addTo(here);
+				L.marker(latLng(next.position), { icon, keyboard: false, interactive: false, title: texts.you }).addTo(here);
 			}
 			const isSameList = before?.dealers === next.dealers && before.position === next.position;
 			if (!isSameList) showFirst(next);
-			if (!isSameList || before?.chosen !== next.chosen) {
-				if (next.chosen !== null) reframe(next, isSameList);
-			}
+			const isSameChoice = isSameList && before.chosen === next.chosen;
+			if (next.chosen !== null && !isSameChoice) reframe(next, isSameList);
 			draw();
 		},
 		setLarge(large: boolean): void {
@@ -204,7 +198,6 @@ export function createMap(
 	};
 }
 
-/** A dealer known only from the vehicle's record has no coordinates. */
 const isPlaced = (dealer: Dealer): dealer is PlacedDealer => dealer.latitude !== null && dealer.longitude !== null;
 
 /** The longest line of the scale in pixels. */

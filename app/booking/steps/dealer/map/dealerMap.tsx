@@ -2,7 +2,6 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
-import { formatKm } from '../../../../../domain/distance.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { usePlaceName } from '../../../placeNames.ts';
 import { dealerTexts } from '../dealerTexts.ts';
@@ -32,8 +31,6 @@ export default function DealerMap(props: DealerMapProps) {
 			hasArchive,
 			language,
 			texts: t,
-			nameOf: ({ displayName, distance }) =>
-				distance === null ? displayName : `${displayName}, ${formatKm(distance, language)}`,
 			placeName,
 			onChoose: choose,
 			onEnlarge: () => setLarge(true),

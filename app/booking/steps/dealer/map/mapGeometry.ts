@@ -2,6 +2,9 @@
 import type { Position } from '../../../../../domain/dealers/dealer.ts';
 import { distanceMetres } from '../../../../../domain/dealers/geography.ts';
 
+/** As Leaflet takes a position. */
+export const latLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
+
 /** A point of the map in pixels. */
 export interface PixelPoint {
 	readonly id: string;

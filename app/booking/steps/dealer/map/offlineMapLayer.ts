@@ -1,7 +1,7 @@
 import places from 'virtual:places';
 import L from 'leaflet';
 import type { Position } from '../../../../../domain/dealers/dealer.ts';
-import { type Box, boxAt, frameOf, resolveLabelCollisions, ringRadii } from './mapGeometry.ts';
+import { type Box, boxAt, frameOf, latLng, resolveLabelCollisions, ringRadii } from './mapGeometry.ts';
 
 interface Place extends Position {
 	readonly name: string;
@@ -21,6 +21,7 @@ const maxDots = 90;
 const maxMeasured = 600;
 const dotSpacing = 14;
 const dotSize = 10;
+const ringOptions = { className: 'map-ring', interactive: false, fill: false, weight: 1 };
 
 /**
  * The map without tiles: cities as dots by their size, with names where there is room, and rings of distance around
@@ -33,19 +34,17 @@ export function offlineMapLayer(
 	placeName: (name: string) => string,
 ) {
 	const layer = L.layerGroup().addTo(map);
-	const pixel = ({ latitude, longitude }: Position): Point => map.latLngToContainerPoint([latitude, longitude]);
+	const pixel = (position: Position): Point => map.latLngToContainerPoint(latLng(position));
 
 	function drawRings(centre: Position, obstacles: readonly Box[]): void {
 		const view = map.getBounds();
 		const middle = map.getCenter();
 		const halfHeight = middle.distanceTo([view.getNorth(), middle.lng]);
 		for (const radius of ringRadii(halfHeight)) {
-			const at: L.LatLngTuple = [centre.latitude, centre.longitude];
-			const ring = L.circle(at, { radius, className: 'map-ring', interactive: false, fill: false, weight: 1 });
-			ring.addTo(layer);
+			const ring = L.circle(latLng(centre), { ...ringOptions, radius }).addTo(layer);
 			const top = { latitude: ring.getBounds().getNorth(), longitude: centre.longitude };
 			const [isFree] = resolveLabelCollisions([around(pixel(top), 14)], obstacles, frameOf(map));
-			if (isFree) passive([top.latitude, top.longitude], 'map-ring-name', [formatDistance(radius)]).addTo(layer);
+			if (isFree) passive(top, 'map-ring-name', [formatDistance(radius)]).addTo(layer);
 		}
 	}
 
@@ -53,7 +52,7 @@ export function offlineMapLayer(
 		const frame = frameOf(map);
 		// Read once: Leaflet computes it anew for each use.
 		const view = map.getBounds();
-		const visible = allPlaces.filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
+		const visible = allPlaces.filter((place) => view.contains(latLng(place)));
 		const points = visible.slice(0, maxMeasured).map((place) => ({ place, ...pixel(place) }));
 		const isDotFree = resolveLabelCollisions(
 			points.map((point) => around(point, dotSpacing / 2)),
@@ -69,7 +68,7 @@ export function offlineMapLayer(
 		dots.forEach(({ place, name }, index) => {
 			const dot = document.createElement('i');
 			const texts = isNamed[index] ? [dot, name] : [dot];
-			passive([place.latitude, place.longitude], `map-place map-place-${sizeOf(place)}`, texts).addTo(layer);
+			passive(place, `map-place map-place-${sizeOf(place)}`, texts).addTo(layer);
 		});
 	}
 
@@ -91,10 +90,10 @@ const nameBox = ({ name, x, y }: Point & { readonly name: string }): Box =>
 	boxAt(x, name.length * 3.6 + 6, y + dotSize / 2, 22 - dotSize / 2);
 
 /** Something to look at only: neither pressed nor focused, and silent for screen readers. */
-function passive(at: L.LatLngTuple, className: string, content: readonly (string | Node)[]): L.Marker {
+function passive(at: Position, className: string, content: readonly (string | Node)[]): L.Marker {
 	const element = document.createElement('span');
 	element.setAttribute('aria-hidden', 'true');
 	element.append(...content);
 	const icon = L.divIcon({ className, html: element, iconSize: [0, 0] });
-	return L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 });
+	return L.marker(latLng(at), { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 });
 }

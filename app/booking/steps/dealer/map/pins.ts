@@ -1,6 +1,14 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
-import { type Box, boxAt, clusterMarkers, frameOf, type PixelPoint, resolveLabelCollisions } from './mapGeometry.ts';
+import {
+	type Box,
+	boxAt,
+	clusterMarkers,
+	frameOf,
+	latLng,
+	type PixelPoint,
+	resolveLabelCollisions,
+} from './mapGeometry.ts';
 
 export type PlacedDealer = Dealer & Position;
 
@@ -30,7 +38,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		const focused = tabStop.focused()?.dataset.dealer;
 		layer.clearLayers();
 		const points = dealers.map((dealer) => {
-			const { x, y } = map.latLngToContainerPoint([dealer.latitude, dealer.longitude]);
+			const { x, y } = map.latLngToContainerPoint(latLng(dealer));
 			return { id: dealer.documentId, x, y, dealer };
 		});
 		const groups = clusterMarkers(points, joinDistance, chosen);
@@ -54,12 +62,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		});
 		const [{ dealer }] = group;
 		const zIndexOffset = dealer.documentId === chosen ? 10_000 : 0;
-		const marker = L.marker([dealer.latitude, dealer.longitude], {
-			icon,
-			keyboard: false,
-			zIndexOffset,
-			riseOnHover: true,
-		});
+		const marker = L.marker(latLng(dealer), { icon, keyboard: false, zIndexOffset, riseOnHover: true });
 		marker.on('click', () => (isGroup ? openGroup(group) : actions.onChoose(dealer)));
 		// Raised as the one under the mouse is.
 		button.addEventListener('focus', () => marker.setZIndexOffset(20_000));
@@ -69,7 +72,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 
 	/** Shows the dealers of a group apart; those at one place cannot be, so the next one of them is chosen. */
 	function openGroup(group: Group): void {
-		const bounds = L.latLngBounds(group.map(({ dealer }) => [dealer.latitude, dealer.longitude]));
+		const bounds = L.latLngBounds(group.map(({ dealer }) => latLng(dealer)));
 		const zoom = Math.min(map.getBoundsZoom(bounds, false, L.point(96, 120)), map.getMaxZoom());
 		if (zoom > map.getZoom()) map.setView(bounds.getCenter(), zoom);
 		else actions.onChoose(group[0].dealer);

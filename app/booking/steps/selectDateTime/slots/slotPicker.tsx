@@ -217,14 +217,8 @@ function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
 	);
 }
 
-interface MoveButtonProps {
-	readonly to: Day | null;
-	readonly onMove: (to: Day) => void;
-	readonly children: ReactNode;
-}
-
 /** Stays focusable at the end of the booking window, so that a keyboard user keeps the focus. */
-function MoveButton({ to, onMove, children }: MoveButtonProps) {
+function MoveButton({ to, onMove, children }: { to: Day | null; onMove: (to: Day) => void; children: ReactNode }) {
 	return (
 		<Button
 			variant="default"
