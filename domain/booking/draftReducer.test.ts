@@ -82,6 +82,15 @@ describe('choosing a dealer', () => {
 	it('resets nothing for the same dealer', () => {
 		expect(play([{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' }], filled)).toEqual(filled);
 	});
+
+	it('keeps all that a card has of it, also what another card of it lacks', () => {
+		const listed = { ...testDealer('A'), phone: '020 1234', city: 'Pune', moveUntilHours: 24 };
+		const known = play([{ type: 'chooseDealer', dealer: listed, dealerType: 'Nearby' }]);
+		expect(known.dealer).toEqual(listed);
+		const recorded = { ...testDealer('A'), documentId: '', latitude: null, phone: null };
+		const again = play([{ type: 'chooseDealer', dealer: recorded, dealerType: 'Seller' }], known);
+		expect(again.dealer).toEqual(listed);
+	});
 });
 
 describe('typing', () => {

@@ -129,17 +129,8 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 
 /** Merges two records of one dealer: each card may lack fields that another has. */
 function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
-	return {
-		documentId: dealer.documentId || (before?.documentId ?? ''),
-		code: dealer.code || (before?.code ?? ''),
-		displayName: dealer.displayName,
-		addressLine1: dealer.addressLine1 ?? before?.addressLine1 ?? null,
-		city: dealer.city ?? before?.city ?? null,
-		latitude: dealer.latitude ?? before?.latitude ?? null,
-		longitude: dealer.longitude ?? before?.longitude ?? null,
-		phone: dealer.phone ?? before?.phone,
-		nextFreeSlot: dealer.nextFreeSlot ?? before?.nextFreeSlot,
-	};
+	const known = Object.entries(dealer).filter(([, value]) => value !== undefined && value !== null && value !== '');
+	return { ...dealer, ...before, ...Object.fromEntries(known) };
 }
 
 /**
