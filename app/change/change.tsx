@@ -1,18 +1,42 @@
-import { useMemo } from 'react';
-import { redirect } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link, redirect } from 'react-router';
 import { isShortWizard } from '../../domain/booking/availability.ts';
+import { changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
-import { noonOf } from '../../domain/time/calendar.ts';
+import { formatDateTime, noonOf } from '../../domain/time/calendar.ts';
+import { Done } from '../booking/bookingDone/done.tsx';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { PlaceNamesContext } from '../booking/placeNames.ts';
-import { NowContext, type WizardVehicle } from '../booking/wizardContext.ts';
+import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
+import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
+import { ProblemField } from '../booking/steps/problemField.tsx';
+import { PickDrop } from '../booking/steps/selectDateTime/address/pickDrop.tsx';
+import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
+import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
+import {
+	NowContext,
+	type PricesState,
+	type SlotHold,
+	WizardContext,
+	type WizardVehicle,
+} from '../booking/wizardContext.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { BookedNow } from '../move/bookedNow.tsx';
 import { vehicleServices } from '../services.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/change.ts';
-import { ChangePage } from './changePage.tsx';
-import { loadChangeView } from './loadChangeView.ts';
+import { changeTexts } from './changeTexts.ts';
+import { MeanwhileNote } from './meanwhileNote.tsx';
+import { type ChangeView, loadChangeView } from './saveChange.ts';
+import { useChange } from './useChange.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -47,5 +71,107 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 				<ChangePage key={view.appointmentId} vehicle={vehicle} loaded={view} />
 			</PlaceNamesContext>
 		</NowContext>
+	);
+}
+
+/** A booking has its seat already. */
+const noHold: SlotHold = { state: null, take() {} };
+
+/**
+ * The fields of the wizard's steps, filled with what was booked as far as this visit may see it, and the total that they
+ * come to (docs/product.md#changing-what-was-booked).
+ */
+function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
+	const t = useTexts(changeTexts);
+	const step = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
+	const [prices, setPrices] = useState<PricesState | null>(null);
+	const { revision, hasPickUp, dealer, total: before } = view;
+	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
+	const { byField, report } = useReportedErrors(0, errors);
+	const changing = useMemo(() => ({ revision, hasPickUp }), [revision, hasPickUp]);
+	const wizard = useMemo(
+		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold: noHold, consent: null, changing }),
+		[vehicle, draft, dispatch, prices, changing],
+	);
+	const { shownTotal: total } = draft.estimate;
+	const home = `/?RegNo=${vehicle.regNo}`;
+
+	function press() {
+		if (!report()) save();
+	}
+
+	if (isChanged) {
+		return (
+			<main id="content" className="page done-page">
+				<Done title={<Title texts={changeTexts} name="done" />} label={t.done} home={home}>
+					<dl className="facts ticket-what">
+						<Fact name={t.facts.time}>{formatDateTime(view.date, language)}</Fact>
+						<Fact name={t.facts.dealer}>{dealer.displayName}</Fact>
+						{total ? <Fact name={t.total}>{formatRupees(total)}</Fact> : null}
+					</dl>
+				</Done>
+			</main>
+		);
+	}
+	return (
+		<main id="content" className="wizard">
+			<header className="wizard-head">
+				<Title texts={changeTexts} name="title" />
+			</header>
+			<WizardContext value={wizard}>
+				<ReportedErrorsContext value={byField}>
+					<div className="stack wizard-main">
+						<noscript>
+							<Note tone="info" lines={[t.noScript]} />
+						</noscript>
+						<BookedNow date={view.date} dealership={dealer.displayName} />
+						{isRestored && view.changed.length === 0 ? (
+							<Note tone="info">
+								<p role="status">{t.stillTyped}</p>
+							</Note>
+						) : null}
+						<section className="stack" aria-labelledby="details-title">
+							<h2 id="details-title">{step.yourDetails}</h2>
+							<p className="small quiet">{t.kept}</p>
+							<div className="stack field-grid">
+								<MobileField />
+								<KmsField />
+							</div>
+						</section>
+						{draft.pickDrop && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
+						<PickDrop />
+						{vehicle.isShort ? <ProblemField /> : <OfferedWork />}
+						{form.failure ? <NotDoneNote lines={form.failure} /> : null}
+						<MeanwhileNote view={view} />
+					</div>
+				</ReportedErrorsContext>
+			</WizardContext>
+			<section className="wizard-side" aria-label={t.total}>
+				<div className="card stack">
+					<dl className="facts">
+						<Fact name={t.total}>{total === null ? null : formatRupees(total)}</Fact>
+					</dl>
+					{total === null || total === before ? null : <p className="small quiet">{t.before(formatRupees(before))}</p>}
+				</div>
+			</section>
+			<div className="wizard-foot">
+				<div className="wizard-line" aria-live="polite">
+					<span className="wizard-choice">
+						{total === null || total === before ? t.total : t.before(formatRupees(before))}
+					</span>
+					{total === null ? null : <strong>{formatRupees(total)}</strong>}
+				</div>
+				<div className="wizard-bar">
+					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
+						{t.keep}
+					</Button>
+					<Button size="md" loading={form.isBusy} aria-busy={form.isBusy} data-press-again onClick={press}>
+						{form.isBusy ? t.saving : t.save}
+					</Button>
+				</div>
+			</div>
+		</main>
 	);
 }

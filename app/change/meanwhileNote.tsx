@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { changeTexts } from './changeTexts.ts';
-import type { ChangeView } from './changeView.ts';
+import type { ChangeView } from './saveChange.ts';
 
 /** What has changed of the booking since the page was opened, as far as this visit may see it. */
 export function MeanwhileNote({ view }: { view: ChangeView }) {

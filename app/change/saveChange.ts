@@ -7,6 +7,7 @@ import { receiveDraft } from '../../domain/booking/readDraft.ts';
 import type { FieldError } from '../../domain/booking/validation.ts';
 import type { Paise } from '../../domain/money.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookedOrder, ChangeRequest } from '../../provider/port.ts';
 import { orderedAddresses } from '../booking/save/buildBookingOrder.ts';
@@ -15,9 +16,8 @@ import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts
 import { badRequestResponse, dataAction } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
 import { idParam } from '../queryParams.ts';
-import type { VehicleServices } from '../services.ts';
-import type { ChangeView } from './changeView.ts';
-import { loadChangeView } from './loadChangeView.ts';
+import { readableOrder } from '../readableBooking.ts';
+import { catalogueNameIn, type VehicleServices } from '../services.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,
@@ -25,6 +25,9 @@ const bodySchema = z.object({
 	draft: z.unknown(),
 	key: z.uuid(),
 });
+
+/** What was booked, as its page shows it and sends it back (docs/product.md#changing-what-was-booked). */
+export type ChangeView = NonNullable<Awaited<ReturnType<typeof loadChangeView>>>;
 
 export type ChangeResult =
 	| { readonly kind: 'changed' }
@@ -100,5 +103,24 @@ async function prepare(
 		problem: draft.problem.trim() || null,
 		pickUp: isKept ? null : orderedAddresses(draft),
 		pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null,
+	};
+}
+
+/** null: the booking is not one of the present owner's. `revision`: that the page knows. */
+export async function loadChangeView(
+	services: Pick<VehicleServices, 'access' | 'provider' | 'language' | 'settings'>,
+	appointmentId: string,
+	revision: number,
+) {
+	const { access, provider } = services;
+	const order = await provider.bookedOrder({ appointmentId, revision });
+	if (!order) return null;
+	const nameOf = catalogueNameIn(services);
+	const { parts, jobs, day, slotStart, ...shown } = readableOrder(order, access);
+	return {
+		...shown,
+		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },
+		jobs: jobs.map(({ serviceId, jobTypeName }) => ({ id: serviceId, name: nameOf(jobTypeName) })),
+		deselected: parts.filter(({ isSelected }) => !isSelected).map(({ periodicId, reason }) => ({ periodicId, reason })),
 	};
 }

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { rebasedDraft, restoredChange, typedChange } from '../../domain/booking/changing.ts';
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
-import type { Draft } from '../../domain/booking/draftState.ts';
+import { type Draft, draftSchema, emptyDraft } from '../../domain/booking/draftState.ts';
 import type { SentKey } from '../../domain/booking/idempotency.ts';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, type Paise } from '../../domain/money.ts';
 import { useNow } from '../booking/wizardContext.ts';
 import { validationTexts } from '../booking/wizardTexts.ts';
-import { endChange } from '../data/endDraft.ts';
+import { keepInTab, readJsonFromTab } from '../data/browserStorage.ts';
+import { changeKey, endChange } from '../data/endDraft.ts';
 import { postOnce } from '../data/postOnce.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
@@ -14,8 +16,7 @@ import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { changeTexts } from './changeTexts.ts';
-import { type ChangeView, draftOf } from './changeView.ts';
-import { keepChange, readKeptChange } from './keptChange.ts';
+import type { ChangeView } from './saveChange.ts';
 
 type Action =
 	| DraftAction
@@ -94,4 +95,43 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	}
 
 	return { view, draft, dispatch, save, end, form, isChanged, isRestored };
+}
+
+/** The draft in which everything is as it was booked; what this visit may not see is empty. */
+export function draftOf(view: ChangeView, regNo: string, now: Date): Draft {
+	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, contact } = view;
+	const pickUp = contact?.pickUp ?? null;
+	const dropOff = contact?.dropOff ?? pickUp;
+	return z.parse(draftSchema, {
+		...emptyDraft(regNo, now),
+		...{ dealer, slot: { day, slotId: '', start, end }, date: day, repairTypeId, kms: String(view.km) },
+		...{ mobile: contact?.mobile ?? '', problem: contact?.problem ?? '' },
+		pickDrop: view.hasPickUp,
+		...(pickUp && { pickUp, drop: dropOff, sameDropAddress: JSON.stringify(pickUp) === JSON.stringify(dropOff) }),
+		deselected: Object.fromEntries(view.deselected.map(({ periodicId, reason }) => [periodicId, reason])),
+		jobIds: view.jobs.map(({ id }) => id),
+		estimate: { calculated: true, shownTotal: view.total satisfies Paise },
+	});
+}
+
+/** Keeps what was typed into the change of a booking in this tab (docs/product.md#draft); nothing typed ends it. */
+export function keepChange(
+	regNo: string,
+	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
+	typed: Partial<Draft>,
+): void {
+	if (Object.keys(typed).length === 0) endChange(regNo);
+	else keepInTab(changeKey(regNo), JSON.stringify({ appointmentId, revision, typed }));
+}
+
+/** What was typed into the change of this booking, unchecked; null: nothing, or the booking has changed since. */
+export function readKeptChange(
+	regNo: string,
+	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
+): object | null {
+	const kept = readJsonFromTab(changeKey(regNo)) as Partial<
+		Record<'appointmentId' | 'revision' | 'typed', unknown>
+	> | null;
+	if (kept?.appointmentId !== appointmentId || kept.revision !== revision) return null;
+	return typeof kept.typed === 'object' ? kept.typed : null;
 }

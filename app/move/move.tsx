@@ -1,30 +1,52 @@
-import { useMemo } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, redirect, useSearchParams } from 'react-router';
+import type { ChosenSlot } from '../../domain/booking/draftState.ts';
+import type { SentKey } from '../../domain/booking/idempotency.ts';
+import { formatRupees, type Paise } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
-import { noonOf } from '../../domain/time/calendar.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { formatDay, formatTime, isAtSlot, noonOf } from '../../domain/time/calendar.ts';
+import { Done } from '../booking/bookingDone/done.tsx';
+import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { PlaceNamesContext } from '../booking/placeNames.ts';
 import { NowContext } from '../booking/wizardContext.ts';
+import { validationTexts, wizardTexts } from '../booking/wizardTexts.ts';
+import { postOnce } from '../data/postOnce.ts';
+import { postData } from '../data/requests.ts';
+import { useData } from '../data/useData.ts';
+import { useForm } from '../data/useForm.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { NotDoneNote, useFailureLines } from '../ui/feedback/notDoneNote.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { useSnackbar } from '../ui/feedback/snackbar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
-import { MovePage } from './movePage.tsx';
-import { moveView } from './moveView.ts';
+import { BookedNow } from './bookedNow.tsx';
+import { MoveDealers } from './moveDealers.tsx';
+import { MoveSlots } from './moveSlots.tsx';
+import { moveTexts } from './moveTexts.ts';
+import { loadMove, type MoveDealer, type MoveView } from './moveView.ts';
+import { moveTotal, TermsCard } from './termsCard.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** Where a booking is moved (docs/product.md#moving). One that cannot be moved here is shown at home, which says why. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { language, now, provider, regNo } = services;
+	const { language, now, regNo } = services;
 	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		const loaded = vehicle && (await loadVehicleState(services, vehicle));
-		const view = loaded && moveView(loaded.state.booking, now());
-		if (!view) throw redirect(`/?RegNo=${regNo}`);
-		return { regNo, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu: loaded.menu };
+		const loaded = await loadMove(services);
+		if (!loaded) throw redirect(`/?RegNo=${regNo}`);
+		return { regNo, ...loaded, today: serverDay(now()), placeNames: shownPlaceNames(language) };
 	});
 }
 
@@ -45,5 +67,158 @@ export default function Move({ loaderData }: Route.ComponentProps) {
 				/>
 			</PlaceNamesContext>
 		</NowContext>
+	);
+}
+
+/**
+ * The booking, the slots of its dealership or another, and what it would be (docs/product.md#moving). The bar has the new
+ * time with its total, and the button that moves the booking.
+ */
+function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
+	const t = useTexts(moveTexts);
+	const messages = useTexts(validationTexts);
+	const wizard = useTexts(wizardTexts);
+	const language = useLanguage();
+	const snackbar = useSnackbar();
+	const failures = useTexts(failureTexts);
+	const { isBusy, failure, send } = useForm(useFailureLines(t.unknown));
+	const [unanswered, keep] = useState<SentKey | null>(null);
+	/** The booking as it was last seen. */
+	const [view, setView] = useState(loaded);
+	const [isMoved, setMoved] = useState(false);
+	const [dealer, setDealer] = useState(loaded.dealer);
+	const [slot, setSlot] = useState<ChosenSlot | null>(null);
+	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer);
+	const isOther = dealer.code !== view.dealer.code;
+	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
+	const terms = useData('/data/move-terms', isOther ? query : null);
+	const total = moveTotal(view, isOther, terms);
+	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
+
+	/** The button that was pressed is gone then, so the focus goes to what has come. */
+	function show(dealers: boolean) {
+		flushSync(() => setChoosingDealer(dealers));
+		document.querySelector<HTMLElement>('#move-choice')?.focus();
+	}
+
+	function chooseDealer(chosen: MoveDealer) {
+		setDealer(chosen);
+		setSlot(null);
+		show(false);
+	}
+
+	function confirm() {
+		if (slot === null) {
+			snackbar.show(messages.selectSlot);
+			document.getElementById('field-slot')?.focus();
+		} else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
+		else if (total !== null) move({ dealerCode: dealer.code, slot, total });
+	}
+
+	/** A refusal may mean that what the page knows is out of date. */
+	function move(to: { dealerCode: string; slot: ChosenSlot; total: Paise }) {
+		const { appointmentId, revision } = view;
+		const body = { appointmentId, revision, ...to };
+		const request = (key: string) => postData('/move/save', regNo, { ...body, key });
+		send(
+			() => postOnce({ unanswered, keep }, JSON.stringify(body), request),
+			(answer) => {
+				setMoved(answer.kind === 'moved');
+				if (answer.kind === 'moved') return null;
+				if (answer.view) setView(answer.view);
+				terms.refresh();
+				return [answer.message ?? failures.refused];
+			},
+		);
+	}
+
+	if (isMoved && slot) return <Moved regNo={regNo} dealer={dealer} slot={slot} />;
+	return (
+		<main id="content" className="wizard">
+			<header className="wizard-head">
+				<Title texts={moveTexts} name="title" />
+			</header>
+			<div className="stack wizard-main">
+				<noscript>
+					<Note tone="info" lines={[t.noScript]} />
+				</noscript>
+				<BookedNow date={view.date} dealership={view.dealer.name} />
+				{isChoosingDealer ? (
+					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} onKeep={() => show(false)} />
+				) : (
+					<>
+						<button id="move-choice" type="button" className="link-button" onClick={() => show(true)}>
+							{t.otherDealer}
+						</button>
+						<MoveSlots
+							key={dealer.code}
+							regNo={regNo}
+							dealer={dealer}
+							present={view.date}
+							chosen={slot}
+							takesPresentTime={isOther}
+							onChoose={setSlot}
+						/>
+					</>
+				)}
+				<TermsCard view={view} isOther={isOther} terms={terms} />
+				{failure ? <NotDoneNote lines={failure} /> : null}
+			</div>
+			<section className="wizard-side" aria-label={t.newTime}>
+				<div className="card stack">
+					<h2>{t.newTime}</h2>
+					<p>{time ?? t.choose}</p>
+					<dl className="facts">
+						<Fact name={t.dealership}>{isolated(dealer.name)}</Fact>
+						{total ? <Fact name={t.total}>{formatRupees(total)}</Fact> : null}
+					</dl>
+				</div>
+			</section>
+			<div className="wizard-foot">
+				<div className="wizard-line" aria-live="polite">
+					<span className="wizard-choice">{time ?? t.choose}</span>
+					{total ? <strong>{formatRupees(total)}</strong> : null}
+				</div>
+				<div className="wizard-bar">
+					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
+						{t.keep}
+					</Button>
+					<Button size="md" loading={isBusy} aria-busy={isBusy} data-press-again onClick={confirm}>
+						{isBusy ? t.moving : t.confirm}
+					</Button>
+				</div>
+			</div>
+		</main>
+	);
+}
+
+/** The booking at its new time, with the calendar file that moves its entry. */
+function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slot: ChosenSlot }) {
+	const t = useTexts(moveTexts);
+	const done = useTexts(doneTexts);
+	const language = useLanguage();
+	const addToCalendar = (
+		<Button size="md" component="a" href={`/home/calendar?RegNo=${regNo}`} leftSection={<Icon name="calendar" />}>
+			{done.addToCalendar}
+		</Button>
+	);
+	return (
+		<main id="content" className="page done-page">
+			<Done
+				title={<Title texts={moveTexts} name="done" />}
+				label={t.done}
+				home={`/?RegNo=${regNo}`}
+				actions={addToCalendar}
+			>
+				<dl className="facts facts-pairs ticket-when">
+					<Fact name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
+					<Fact name={done.time}>{formatTime(slot.start, language)}</Fact>
+				</dl>
+				<dl className="facts ticket-what">
+					<Fact name={t.dealership}>{dealer.name}</Fact>
+				</dl>
+				<p className="ticket-note">{t.calendarLine}</p>
+			</Done>
+		</main>
 	);
 }

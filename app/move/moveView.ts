@@ -1,5 +1,7 @@
 import type { Paise } from '../../domain/money.ts';
 import type { Booking } from '../../domain/vehicle/vehicleState.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
+import type { VehicleServices } from '../services.ts';
 
 /** The booking that can be moved, as its page shows it and sends it back (docs/product.md#moving). */
 export interface MoveView {
@@ -18,8 +20,15 @@ export interface MoveDealer {
 	readonly name: string;
 }
 
-/** null: there is no booking, or its owner cannot move it now. */
-export function moveView(booking: Booking | null, now: Date): MoveView | null {
+/** The booking as it can be moved, and the menu; null: there is none, or its owner cannot move it now. */
+export async function loadMove(services: VehicleServices) {
+	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
+	const loaded = vehicle && (await loadVehicleState(services, vehicle));
+	const view = loaded && moveView(loaded.state.booking, services.now());
+	return view && { view, menu: loaded.menu };
+}
+
+function moveView(booking: Booking | null, now: Date): MoveView | null {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
 	const { appointmentId, revision = 0, date, dealership, moving, pickUp } = booking;
 	return {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { dataAction } from '../loaders.ts';
-import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
+import { latestAppointment } from '../loadVehicleState.ts';
 import { idParam, slotParam } from '../queryParams.ts';
-import type { VehicleServices } from '../services.ts';
-import { type MoveView, moveView } from './moveView.ts';
+import { loadMove, type MoveView } from './moveView.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,
@@ -32,10 +31,6 @@ export const action = dataAction('move', bodySchema, async (services, body): Pro
 			? await provider.moveAppointment({ ...move, ...slot, idempotencyKey })
 			: ({ ok: false, rejection: providerMessage('bookingChanged') } as const);
 	if (moved.ok) return { kind: 'moved' };
-	return { kind: 'refused', message: moved.rejection && sentence(moved.rejection), view: await present(services) };
+	const view = (await loadMove(services))?.view ?? null;
+	return { kind: 'refused', message: moved.rejection && sentence(moved.rejection), view };
 });
-
-async function present(services: VehicleServices): Promise<MoveView | null> {
-	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
-	return vehicle && moveView((await loadVehicleState(services, vehicle)).state.booking, services.now());
-}

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.ts';
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
-import { draftOf } from '../../app/change/changeView.ts';
-import { loadChangeView } from '../../app/change/loadChangeView.ts';
+import { loadChangeView } from '../../app/change/saveChange.ts';
+import { draftOf } from '../../app/change/useChange.ts';
 import { estimateVersion } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';

@@ -1,9 +1,13 @@
 /** Changing what was booked as its page sends it (docs/product.md#changing-what-was-booked). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
-import { type ChangeView, draftOf } from '../../app/change/changeView.ts';
-import { loadChangeView } from '../../app/change/loadChangeView.ts';
-import { type ChangeResult, action as saveChange } from '../../app/change/saveChange.ts';
+import {
+	type ChangeResult,
+	type ChangeView,
+	loadChangeView,
+	action as saveChange,
+} from '../../app/change/saveChange.ts';
+import { draftOf } from '../../app/change/useChange.ts';
 import { servicesContext } from '../../app/services.ts';
 import type { JobSummary } from '../../domain/booking/catalogue.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';

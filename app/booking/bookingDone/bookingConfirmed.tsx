@@ -12,13 +12,13 @@ import { ConsentNotice } from '../../privacy/consentNotice.tsx';
 import type { ConsentState } from '../../privacy/loadConsent.ts';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DoneHead } from '../../ui/doneHead.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PickUpFact } from '../../ui/pickUpFact.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
 import { usePlaceName } from '../placeNames.ts';
+import { Done } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
@@ -74,43 +74,12 @@ export function BookingConfirmed({
 	}
 
 	return (
-		<>
-			<DoneHead>
-				<Title texts={doneTexts} name="done" />
-			</DoneHead>
-			<div className="stack done">
-				<section className="card ticket" aria-label={t.done}>
-					<dl className="facts facts-pairs ticket-when">
-						<Fact name={t.date}>{day}</Fact>
-						<Fact name={t.time}>{formatTime(slot.start, language)}</Fact>
-					</dl>
-					<dl className="facts ticket-what">
-						<Fact name={t.vehicle}>{vehicleName}</Fact>
-						<Fact name={t.registrationNumber}>
-							<span className="plate">{regNo}</span>
-						</Fact>
-						<Fact name={common.bookingNumber}>{number}</Fact>
-						{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
-						{pickUp ? <PickUpFact charge={pickUpCharge} /> : null}
-						<Fact name={t.dealership}>
-							{isolated(dealer.displayName) || '–'}
-							{place ? <span className="fact-more">{place}</span> : null}
-						</Fact>
-					</dl>
-					{jobs.length > 0 ? (
-						<dl className="facts ticket-note">
-							<Fact name={t.jobs}>
-								{[...new Set(jobs)].map((name) => (
-									<span key={name} className="fact-more">
-										{isolated(name) || '–'}
-									</span>
-								))}
-							</Fact>
-						</dl>
-					) : null}
-					<p className="ticket-note">{arrival}</p>
-				</section>
-				<div className="stack-tight done-actions">
+		<Done
+			title={<Title texts={doneTexts} name="done" />}
+			label={t.done}
+			home={home}
+			actions={
+				<>
 					<p>{t.thankYou}</p>
 					<Button size="md" leftSection={<Icon name="calendar" />} onClick={addToCalendar}>
 						{t.addToCalendar}
@@ -127,28 +96,59 @@ export function BookingConfirmed({
 						{t.directions}
 						<span className="visually-hidden"> {t.newTab}</span>
 					</Button>
-					<Link to={home} className="touch-link done-home">
-						{t.toHome}
-					</Link>
-				</div>
-				<section className="card stack-tight" aria-labelledby="next">
-					<h2 id="next">{t.next}</h2>
-					<ol className="stack-tight">
-						{Object.values(t.nextSteps).map((step) => (
-							<li key={step}>{step}</li>
-						))}
-					</ol>
-				</section>
-				{consent === null ? null : (
-					<section className="card stack-tight consent-offer" aria-labelledby="messages">
-						<h2 id="messages">{privacy.messages}</h2>
-						<ConsentNotice regNo={regNo} isOn={consent === 'on'} />
-						<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
-							{privacy.more}
-						</Link>
+				</>
+			}
+			more={
+				<>
+					<section className="card stack-tight" aria-labelledby="next">
+						<h2 id="next">{t.next}</h2>
+						<ol className="stack-tight">
+							{Object.values(t.nextSteps).map((step) => (
+								<li key={step}>{step}</li>
+							))}
+						</ol>
 					</section>
-				)}
-			</div>
-		</>
+					{consent === null ? null : (
+						<section className="card stack-tight consent-offer" aria-labelledby="messages">
+							<h2 id="messages">{privacy.messages}</h2>
+							<ConsentNotice regNo={regNo} isOn={consent === 'on'} />
+							<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
+								{privacy.more}
+							</Link>
+						</section>
+					)}
+				</>
+			}
+		>
+			<dl className="facts facts-pairs ticket-when">
+				<Fact name={t.date}>{day}</Fact>
+				<Fact name={t.time}>{formatTime(slot.start, language)}</Fact>
+			</dl>
+			<dl className="facts ticket-what">
+				<Fact name={t.vehicle}>{vehicleName}</Fact>
+				<Fact name={t.registrationNumber}>
+					<span className="plate">{regNo}</span>
+				</Fact>
+				<Fact name={common.bookingNumber}>{number}</Fact>
+				{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
+				{pickUp ? <PickUpFact charge={pickUpCharge} /> : null}
+				<Fact name={t.dealership}>
+					{isolated(dealer.displayName) || '–'}
+					{place ? <span className="fact-more">{place}</span> : null}
+				</Fact>
+			</dl>
+			{jobs.length > 0 ? (
+				<dl className="facts ticket-note">
+					<Fact name={t.jobs}>
+						{[...new Set(jobs)].map((name) => (
+							<span key={name} className="fact-more">
+								{isolated(name) || '–'}
+							</span>
+						))}
+					</Fact>
+				</dl>
+			) : null}
+			<p className="ticket-note">{arrival}</p>
+		</Done>
 	);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepInTab } from '../data/browserStorage.ts';
 import { changeKey, endChange, endDraft } from '../data/endDraft.ts';
-import { keepChange, readKeptChange } from './keptChange.ts';
+import { keepChange, readKeptChange } from './useChange.ts';
 
 const regNo = 'MH12AB1234';
 const booking = { appointmentId: 'a', revision: 3 };

@@ -1,0 +1,18 @@
+import { formatDateTime } from '../../domain/time/calendar.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Fact } from '../ui/fact.tsx';
+import { moveTexts } from './moveTexts.ts';
+
+/** When and where the booking is now; `date`: ISO instant. */
+export function BookedNow({ date, dealership }: { date: string; dealership: string }) {
+	const t = useTexts(moveTexts);
+	const language = useLanguage();
+	return (
+		<section className="card" aria-label={t.present}>
+			<dl className="facts facts-pairs">
+				<Fact name={t.present}>{formatDateTime(date, language)}</Fact>
+				<Fact name={t.dealership}>{dealership}</Fact>
+			</dl>
+		</section>
+	);
+}
