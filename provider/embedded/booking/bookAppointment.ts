@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -180,7 +180,12 @@ function declarationProblem(order: BookingOrder, { questions }: BookingFacts): C
 }
 
 /** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
-const writtenColumns = [
+type WrittenColumn = Exclude<
+	keyof Insertable<Database['appointment']>,
+	'id' | 'number' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id' | 'cancelled_at' | 'cancel_reason' | 'revision'
+>;
+
+const writtenColumns: readonly WrittenColumn[] = [
 	...(['vehicle_id', 'end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile'] as const),
 	...(['email', 'problem', 'pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
 	...(['drop_off_line1', 'drop_off_state', 'drop_off_city', 'drop_off_pin', 'total_parts', 'total_labour'] as const),
