@@ -41,7 +41,7 @@ export async function changeJobCard(
 	regNo: string,
 	step: JobCardStep,
 	context: OperationContext,
-	planUpdate: (entry: EntryRow) => StepUpdate | null | Promise<StepUpdate> = () => ({}),
+	planUpdate: (entry: EntryRow) => StepUpdate | null | Promise<StepUpdate | null> = () => ({}),
 ): Promise<JobCard> {
 	return writeJobCardStep(regNo, step, context, async ({ entry, appointment, card }, next) => {
 		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);

@@ -6,7 +6,7 @@ import { CommandRejected } from '../commandRejected.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { changeJobCard } from './changeJobCard.ts';
+import { ConflictError, changeJobCard } from './changeJobCard.ts';
 
 export interface PromiseInput {
 	readonly regNo: string;
@@ -67,23 +67,31 @@ export async function finishJob(
 	{ regNo, job }: { readonly regNo: string; readonly job: string },
 	context: OperationContext,
 ): Promise<void> {
-	await changeJobCard(regNo, { kind: 'finish-job' }, context, () => ({
-		async afterUpdate({ id }, trx) {
-			const lines = await trx
-				.selectFrom('job_card_line')
-				.select(['id', 'name', 'finished_at'])
-				.where('service_entry_id', '=', id)
-				.orderBy('position')
-				.execute();
-			const meant = lines.filter(({ name }, index) => job === String(index + 1) || plain(name) === plain(job));
-			if (meant.length === 0) {
-				throw new CommandRejected(422, providerMessage('jobUnknown', { job, jobs: lines.map(({ name }) => name) }));
-			}
-			const open = meant.find(({ finished_at }) => finished_at === null);
-			if (!open) return;
-			await trx.updateTable('job_card_line').set({ finished_at: context.now }).where('id', '=', open.id).execute();
-		},
-	}));
+	await changeJobCard(regNo, { kind: 'finish-job' }, context, async (entry) => {
+		const lines = await context.db
+			.selectFrom('job_card_line')
+			.select(['id', 'name', 'finished_at'])
+			.where('service_entry_id', '=', entry.id)
+			.orderBy('position')
+			.execute();
+		const meant = lines.filter(({ name }, index) => job === String(index + 1) || plain(name) === plain(job));
+		if (meant.length === 0) {
+			throw new CommandRejected(422, providerMessage('jobUnknown', { job, jobs: lines.map(({ name }) => name) }));
+		}
+		const open = meant.find(({ finished_at }) => finished_at === null);
+		if (!open) return null;
+		return {
+			async afterUpdate(_entry, trx) {
+				const { numUpdatedRows } = await trx
+					.updateTable('job_card_line')
+					.set({ finished_at: context.now })
+					.where('id', '=', open.id)
+					.where('finished_at', 'is', null)
+					.executeTakeFirst();
+				if (numUpdatedRows === 0n) throw new ConflictError();
+			},
+		};
+	});
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim();
