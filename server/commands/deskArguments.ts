@@ -1,8 +1,7 @@
 /** The arguments of desk commands: parsed into a command's fields, and described by the help. */
-
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand } from '../../provider/embedded/desk/deskCommand.ts';
 import type { DeskField } from '../../provider/embedded/desk/fields.ts';
@@ -16,8 +15,17 @@ export interface DeskInvocation {
 	readonly outputFormat: 'lines' | 'json' | 'csv';
 }
 
-/** `adviserNumber` becomes `--adviser-number`. Lists of jobs and files are repeated options in the singular. */
-function optionName(field: string, { form }: Pick<DeskField, 'form'>): string {
+/** The names of the fields that are words, in their order. */
+const wordsOf = ({ fields }: DeskCommand) => Object.keys(fields).filter((name) => fields[name]?.form === 'word');
+
+/** The other fields, with the names of their options: `adviserNumber` becomes `--adviser-number`. */
+const optionsOf = ({ fields }: DeskCommand) =>
+	Object.entries(fields)
+		.filter(([, { form }]) => form !== 'word')
+		.map(([field, definition]) => ({ field, ...definition, option: optionName(field, definition) }));
+
+/** Lists of jobs and files are repeated options in the singular. */
+function optionName(field: string, { form }: DeskField): string {
 	if (form === 'jobs') return 'job';
 	if (form === 'files') return 'document';
 	return field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -37,43 +45,37 @@ function commandByName(name: string): DeskCommand {
 export async function parseDeskArguments(args: readonly string[], folder: string): Promise<DeskInvocation> {
 	const [name = '', ...rest] = args;
 	const command = commandByName(name);
+	const words = wordsOf(command);
+	const options = optionsOf(command);
 	const { values, positionals } = parseOptions(command, rest);
-	const fields = Object.entries(command.fields);
-	const positionalFields = fields.filter(([, field]) => field.form === 'word').map(([field]) => field);
-	if (positionals.length < positionalFields.length)
-		throw usageError(command, `${positionalFields[positionals.length]} is missing`);
+	if (positionals.length < words.length) throw usageError(command, `${words[positionals.length]} is missing`);
 	const input: Record<string, unknown> = {};
 	// The last positional argument takes all remaining words: `complete-stage REGNO waiting for wash`.
-	positionalFields.forEach((field, index) => {
-		const isLast = index === positionalFields.length - 1;
+	words.forEach((field, index) => {
+		const isLast = index === words.length - 1;
 		input[field] = isLast ? positionals.slice(index).join(' ') : positionals[index];
 	});
-	for (const [field, { form }] of fields) {
-		const value = form === 'word' ? undefined : values[optionName(field, { form })];
-		if (value === undefined || typeof value === 'boolean') continue;
-		if (form === 'jobs') input[field] = toStrings(value).map((text) => parseJob(text, command));
-		else if (form === 'files')
-			input[field] = await Promise.all(toStrings(value).map((path) => readDocumentFile(path, folder)));
-		else input[field] = value;
+	for (const { field, form, option } of options) {
+		const given = [values[option] ?? []].flat().map(String);
+		if (given.length === 0) continue;
+		if (form === 'jobs') input[field] = given.map((text) => parseJob(text, command));
+		else if (form === 'files') input[field] = await Promise.all(given.map((path) => readDocumentFile(path, folder)));
+		else input[field] = given[0];
 	}
-	const missing = fields.filter(([field, { schema }]) => !(field in input) && !schema.safeParse(undefined).success);
+	const missing = options.filter(({ field, schema }) => !(field in input) && !schema.safeParse(undefined).success);
 	if (missing.length > 0)
-		throw usageError(command, `Missing: ${missing.map(([field, form]) => `--${optionName(field, form)}`).join(', ')}`);
+		throw usageError(command, `Missing: ${missing.map(({ option }) => `--${option}`).join(', ')}`);
 	if (values.json && values.csv) throw usageError(command, 'One of --json and --csv is possible');
 	return { command, input, outputFormat: values.json ? 'json' : values.csv ? 'csv' : 'lines' };
 }
 
-type ParsedOptions = ReturnType<typeof parseOptions>['values'];
-
 function parseOptions(command: DeskCommand, args: readonly string[]) {
-	const options: NonNullable<ParseArgsConfig['options']> = {
+	const named = optionsOf(command).map(({ option, form }) => [option, { type: 'string', multiple: form !== 'option' }]);
+	const options: ParseArgsOptionsConfig = {
+		...Object.fromEntries(named),
 		json: { type: 'boolean' },
 		csv: { type: 'boolean' },
 	};
-	for (const [field, { form }] of Object.entries(command.fields)) {
-		if (form === 'word') continue;
-		options[optionName(field, { form })] = { type: 'string', multiple: form !== 'option' };
-	}
 	try {
 		return parseArgs({ args: [...args], options, allowPositionals: true });
 	} catch (error) {
@@ -81,8 +83,6 @@ function parseOptions(command: DeskCommand, args: readonly string[]) {
 		throw error;
 	}
 }
-
-const toStrings = (value: NonNullable<ParsedOptions[string]>): string[] => [value].flat().map(String);
 
 const usageError = (command: DeskCommand, reason: string) =>
 	new CommandError(`${reason}. npm run desk -- help ${command.name} says how it is used.`);
@@ -131,23 +131,27 @@ function overview(): readonly string[] {
 	];
 }
 
-function commandHelp({ name, summary, fields, method, path }: DeskCommand): readonly string[] {
-	const all = Object.entries(fields);
-	const positionals = all.filter(([, { form }]) => form === 'word');
+function commandHelp(command: DeskCommand): readonly string[] {
+	const { name, summary, fields, method, path } = command;
+	const words = wordsOf(command);
+	const options = optionsOf(command);
 	const rows = [
-		...positionals.map(([field, { help }]) => [positionalName(field), help]),
-		...all.flatMap(([field, definition]) => optionRow(field, definition)),
+		...words.map((field) => [field.toUpperCase(), fields[field]?.help]),
+		...options.map(({ option, form, help, schema }) => {
+			const note = schema.safeParse(undefined).success ? '' : ' (needed)';
+			return [`--${option} ${valueNames[form]}`, `${help}${note}`];
+		}),
 		['--json', 'the answer as JSON'],
 		...(method === 'GET' ? [['--csv', 'the answer’s list for a spreadsheet; one row when it has several']] : []),
 	];
 	const width = Math.max(...rows.map(([left = '']) => left.length));
-	const left = all.map(([field]) => field).filter((field) => !path.split('/').includes(`:${field}`));
+	const left = Object.keys(fields).filter((field) => !path.split('/').includes(`:${field}`));
 	const location = method === 'GET' ? 'query' : 'JSON body';
-	const usage = positionals.map(([field]) => ` ${positionalName(field)}`).join('');
+	const usage = words.map((field) => ` ${field.toUpperCase()}`).join('');
 	return [
 		`${summary}.`,
 		'',
-		`Usage: npm run desk -- ${name}${usage}${all.length > positionals.length ? ' [options]' : ''}`,
+		`Usage: npm run desk -- ${name}${usage}${options.length > 0 ? ' [options]' : ''}`,
 		'',
 		...rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`),
 		'',
@@ -155,13 +159,4 @@ function commandHelp({ name, summary, fields, method, path }: DeskCommand): read
 	];
 }
 
-const positionalName = (field: string): string => field.toUpperCase();
-
-const valueNames = { option: 'TEXT', jobs: 'NAME=PRICE', files: 'PATH' } as const;
-
-/** Option and help; none for a positional word. */
-function optionRow(field: string, { form, help, schema }: DeskField): readonly string[][] {
-	if (form === 'word') return [];
-	const note = schema.safeParse(undefined).success ? '' : ' (needed)';
-	return [[`--${optionName(field, { form })} ${valueNames[form]}`, `${help}${note}`]];
-}
+const valueNames = { word: '', option: 'TEXT', jobs: 'NAME=PRICE', files: 'PATH' } as const;

@@ -18,26 +18,12 @@ export interface PhoneOptions extends TemplateFrame {
 	readonly now: () => Date;
 }
 
-export interface PhoneMessage {
-	readonly id: string;
-	readonly kind: string;
-	readonly isOtherMobile: boolean;
-	/** null: it was not sent. */
-	readonly text: string | null;
-	readonly channel: number;
-	/** When it was sent, or given up. */
-	readonly endedAt: Date | null;
-	/** null: it waits. */
-	readonly outcome: string | null;
-	/** When it is sent, or tried again. */
-	readonly waitsUntil: Date | null;
-	readonly receipt: string | null;
-}
+export type PhoneMessage = Awaited<ReturnType<typeof readPhone>>[number];
 
 const maxMessages = 100;
 
 /** The newest messages of a vehicle, the oldest of them first; those of one instant by their recipient, then by kind. */
-export async function readPhone(regNo: string, options: PhoneOptions): Promise<readonly PhoneMessage[]> {
+export async function readPhone(regNo: string, options: PhoneOptions) {
 	const { db, links, now, sentLog } = options;
 	const rows = await db
 		.selectFrom('message')
@@ -62,10 +48,14 @@ export async function readPhone(regNo: string, options: PhoneOptions): Promise<r
 		id: row.id,
 		kind: row.kind,
 		isOtherMobile: row.recipient === 'booking',
+		/** null: it was not sent. */
 		text: row.kind === 'code' ? (codes.get(row.id) ?? null) : textOf(row, tokens.get(row.id), options),
 		channel: row.channel,
+		/** When it was sent, or given up. */
 		endedAt: row.ended_at,
+		/** null: it waits. */
 		outcome: row.outcome,
+		/** When it is sent, or tried again. */
 		waitsUntil: row.next_attempt_at,
 		receipt: row.receipt,
 	}));
@@ -97,8 +87,6 @@ export const listPhones = ({ db }: Pick<PhoneOptions, 'db'>) =>
 		.orderBy((of) => of.fn.max('queued_at'), 'desc')
 		.limit(maxMessages)
 		.execute();
-
-/** The reminders of a booking that are still to come, so that the demo can send them before their day. */
 
 const reminders = [
 	{ kind: 'reminderThreeDays', daysBefore: 3 },

@@ -1,7 +1,7 @@
 /** The pages of the demo's phone: plain HTML that works without script; with it, what arrives appears by itself. */
 import { html, raw } from 'hono/html';
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import type { ComingReminder, PhoneMessage } from './phoneMessages.ts';
+import type { ComingReminder, listPhones, PhoneMessage } from './phoneMessages.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -53,11 +53,7 @@ ${content}
 </body>
 </html>`;
 
-interface Phone {
-	readonly regNo: string;
-	readonly messages: number;
-	readonly waiting: number;
-}
+type Phone = Awaited<ReturnType<typeof listPhones>>[number];
 
 export const phoneList = (phones: readonly Phone[]): Html =>
 	html`<ol>${phones.map(

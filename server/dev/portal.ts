@@ -78,14 +78,11 @@ const served = ['app', 'domain', 'public', 'node_modules', '.vite'];
 /** Written to while the portal runs, and of no interest to a page. */
 const unwatched = ['.kickstand', 'build', 'test-results'];
 
-export interface DevServer {
-	readonly vite: ViteDevServer;
-	/** Receives the upgrade requests for Vite's web socket from the server of the public port. */
-	readonly upgrades: Server;
-}
-
-/** Vite inside of this process, for a server that hands it the requests of browsers. */
-export async function openVite(root: string): Promise<DevServer> {
+/**
+ * Vite inside of this process, for a server that hands it the requests of browsers. `upgrades` receives the upgrade
+ * requests for Vite's web socket from the server of the public port.
+ */
+export async function openVite(root: string) {
 	const upgrades = new Server();
 	const cacheDir = join(root, '.vite');
 	mkdirSync(cacheDir, { recursive: true });

@@ -4,13 +4,7 @@ import type { Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { StartupError } from '../operatorErrors.ts';
 
-export interface Listener {
-	/**
-	 * Stops accepting connections and resolves when all requests in flight have completed. Connections that are still
-	 * open after `graceMs` are closed.
-	 */
-	stop(graceMs: number): Promise<void>;
-}
+export type Listener = Awaited<ReturnType<typeof listen>>;
 
 /** In milliseconds. */
 const defaultTimeouts = {
@@ -59,7 +53,7 @@ export async function listen(
 	address: { readonly port: number; readonly host?: string; readonly setting: string },
 	timeouts: Partial<typeof defaultTimeouts> = {},
 	connectionLimits: Partial<typeof defaultConnectionLimits> = {},
-): Promise<Listener> {
+) {
 	const { headers, request, keepAlive, idle, checkInterval } = { ...defaultTimeouts, ...timeouts };
 	const { maxConnections, maxRequestsPerSocket, onRefused } = { ...defaultConnectionLimits, ...connectionLimits };
 	const mayBeServed = pipeliningLimit(() => onRefused('pipelined'));
@@ -92,7 +86,11 @@ export async function listen(
 		server.listen(address.port, address.host, ready);
 	});
 	return {
-		async stop(graceMs) {
+		/**
+		 * Stops accepting connections and resolves when all requests in flight have completed. Connections that are still
+		 * open after `graceMs` are closed.
+		 */
+		async stop(graceMs: number): Promise<void> {
 			await app.close?.();
 			await closeServer(server, graceMs);
 		},

@@ -65,21 +65,14 @@ function describe(appointment: AppointmentRow, lines: readonly Line[], declarati
 		totalLabour: toWireAmount(appointment.total_labour),
 		totalEstimate: toWireAmount(appointment.total_parts + appointment.total_labour),
 		/** null without pick-up and drop. */
-		pickUpAddress: addressText(
-			appointment.pick_up_line1,
-			appointment.pick_up_city,
-			appointment.pick_up_state,
-			appointment.pick_up_pin,
-		),
-		dropOffAddress: addressText(
-			appointment.drop_off_line1,
-			appointment.drop_off_city,
-			appointment.drop_off_state,
-			appointment.drop_off_pin,
-		),
+		pickUpAddress: addressOf(appointment, 'pick_up'),
+		dropOffAddress: addressOf(appointment, 'drop_off'),
 		declaration,
 	};
 }
+
+const addressOf = (a: AppointmentRow, end: 'pick_up' | 'drop_off') =>
+	addressText(a[`${end}_line1`], a[`${end}_city`], a[`${end}_state`], a[`${end}_pin`]);
 
 /** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
 export function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { isLoopbackHost, isPrivateAddress } from '../../config/hosts.ts';
@@ -16,14 +17,7 @@ interface HostCheckOptions {
 /** Rejects requests for another host (421), and sets `origin` as the browser sees it. */
 export function hostCheck(options: HostCheckOptions) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const origin = resolveOrigin(
-			{
-				host: c.req.header('host') ?? '',
-				forwardedProto: c.req.header('x-forwarded-proto') ?? '',
-				peer: c.env.incoming.socket.remoteAddress ?? '',
-			},
-			options,
-		);
+		const origin = resolveOrigin(c, options);
 		if (origin === null) {
 			c.var.log.warn(securityEvent('host', 'rejected', {}), 'a request for another host was rejected');
 			return c.text('This address is not served here.', 421);
@@ -34,18 +28,21 @@ export function hostCheck(options: HostCheckOptions) {
 }
 
 /** null when the host is not one of the portal's. */
-function resolveOrigin(
-	request: { readonly host: string; readonly forwardedProto: string; readonly peer: string },
-	options: HostCheckOptions,
-): string | null {
-	const host = request.host.toLowerCase();
+function resolveOrigin({ req, env }: Context<PortalEnv>, options: HostCheckOptions): string | null {
+	const host = req.header('host') ?? '';
 	const own = new URL(options.publicUrl);
-	if (host === own.host) return own.origin;
-	if (!options.allowPrivateHosts || !URL.canParse(`http://${host}`)) return null;
-	const url = new URL(`http://${host}`);
-	if (url.host !== host.replace(/:80$/, '') || !isPrivateHost(url.hostname)) return null;
-	const proto = request.forwardedProto.split(',').at(-1)?.trim();
-	return isTrustedProxy(request.peer, options.trustProxy) && proto === 'https' ? `https://${url.host}` : url.origin;
+	if (host.toLowerCase() === own.host) return own.origin;
+	const url = options.allowPrivateHosts ? parseHost(host) : null;
+	if (!url || !isPrivateHost(url.hostname)) return null;
+	const proto = req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
+	const isTrusted = isTrustedProxy(env.incoming.socket.remoteAddress ?? '', options.trustProxy);
+	return isTrusted && proto === 'https' ? `https://${url.host}` : url.origin;
+}
+
+/** null when a `Host` header holds more or less than host and port. */
+function parseHost(header: string): URL | null {
+	const url = URL.parse(`http://${header.toLowerCase()}`);
+	return url?.host === header.toLowerCase().replace(/:80$/, '') ? url : null;
 }
 
 function isPrivateHost(hostname: string): boolean {
@@ -67,7 +64,8 @@ export function internalHostCheck(hosts: readonly string[]) {
 		const localAddress = c.env.incoming.socket.localAddress ?? '';
 		const pair = `${header} ${localAddress}`;
 		if (known.has(pair)) return next();
-		const host = hostOf(header);
+		const url = parseHost(header);
+		const host = url && canonicalHost(url.hostname);
 		if (host !== null && (served.has(host) || isLoopbackHost(host) || host === canonicalHost(localAddress))) {
 			if (known.size < maxKnownPairs) known.add(pair);
 			return next();
@@ -78,14 +76,6 @@ export function internalHostCheck(hosts: readonly string[]) {
 }
 
 const maxKnownPairs = 100;
-
-/** The host of a `Host` header without its port; null when the header holds more or less than host and port. */
-function hostOf(header: string): string | null {
-	const address = `http://${header.toLowerCase()}`;
-	if (!URL.canParse(address)) return null;
-	const url = new URL(address);
-	return url.host === header.toLowerCase().replace(/:80$/, '') ? canonicalHost(url.hostname) : null;
-}
 
 /** A name in lower case; an address in one spelling, without the brackets of IPv6 and its prefix of mapped IPv4. */
 function canonicalHost(text: string): string {

@@ -27,37 +27,21 @@ const nonPagePaths: ReadonlySet<string> = new Set([...probePaths, gatewayReturnP
 const maxCachedPaths = 1000;
 const maxCachedPathLength = 200;
 
-export interface RouteTable {
-	/** The route's pattern, such as `/payment-success/:RegNo`, which may be logged. */
-	patternOf(path: string): string;
-	/** Whether the path is that of a page, or unknown and redirected to one; not that of data, a download or a form. */
-	isPage(path: string): boolean;
-	/** Whether the path is that of a route that returns a file (`isDownload` in app/fileLoader.ts). */
-	isDownload(path: string): boolean;
-	/** Whether the percent encoding is valid and contains no NUL. */
-	isDecodable(path: string): boolean;
-	/** Whether the path is that of an unknown file or API: 404, whereas unknown pages redirect to the home page. */
-	isNotFound(path: string): boolean;
-}
-
-interface MatchedPath {
-	readonly pattern: string;
-	/** The module of the innermost route; undefined when no route matches. */
-	readonly module: PortalRouteModule | undefined;
-}
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /** Looks up paths in the routes of the pages (app/routes.ts), with or without the router's `.data` suffix. */
-export function createRouteTable(build: ServerBuild): RouteTable {
+export function createRouteTable(build: ServerBuild) {
 	const tree = childrenOf(build.routes, undefined);
-	const cache = new Map<string, MatchedPath>();
-	const cachedMatch = (path: string): MatchedPath => {
+	const cache = new Map<string, ReturnType<typeof match>>();
+	const cachedMatch = (path: string) => {
 		const found = cache.get(path) ?? match(path);
 		// Route matching is the largest cost of a small response. The cache is bounded in entries and path length.
 		if (cache.size >= maxCachedPaths) cache.clear();
 		if (path.length <= maxCachedPathLength) cache.set(path, found);
 		return found;
 	};
-	const match = (path: string): MatchedPath => {
+	/** The pattern, and the module of the innermost route; undefined when no route matches. */
+	const match = (path: string) => {
 		if (!isDecodable(path)) return { pattern: '/*', module: undefined };
 		if (nonPagePaths.has(path)) return { pattern: path, module: undefined };
 		if (path.startsWith(assetsPrefix)) return { pattern: `${assetsPrefix}*`, module: undefined };
@@ -68,15 +52,20 @@ export function createRouteTable(build: ServerBuild): RouteTable {
 	};
 	const patternOf = (path: string): string => cachedMatch(path).pattern;
 	return {
+		/** The route's pattern, such as `/payment-success/:RegNo`, which may be logged. */
 		patternOf,
-		isPage(path) {
+		/** Whether the path is that of a page, or unknown and redirected to one; not that of data, a download or a form. */
+		isPage(path: string): boolean {
 			if (!isDecodable(path) || path === '/__manifest' || path !== pagePath(path)) return false;
 			const { route } = matchRoutes(tree, path)?.at(-1) ?? {};
 			return /\*\??$/.test(route?.path ?? '') || build.routes[route?.id ?? '']?.module.default !== undefined;
 		},
-		isDownload: (path) => cachedMatch(path).module?.isDownload ?? false,
+		/** Whether the path is that of a route that returns a file (`isDownload` in app/routeModule.ts). */
+		isDownload: (path: string): boolean => cachedMatch(path).module?.isDownload ?? false,
+		/** Whether the percent encoding is valid and contains no NUL. */
 		isDecodable,
-		isNotFound(path) {
+		/** Whether the path is that of an unknown file or API: 404, whereas unknown pages redirect to the home page. */
+		isNotFound(path: string): boolean {
 			if (path === '/__manifest') return false;
 			const page = pagePath(path);
 			const [, firstSegment = ''] = page.split('/');
