@@ -46,25 +46,18 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	const { config, log, clientFolder, rateLimiter } = options;
 	const rateLimitOptions = { rateLimiter, now: options.access.now };
 	const routes = createRouteTable(options.build);
-	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const app = new Hono<PortalEnv>();
 
 	// Request id and access log.
 	app.use(accessLog(log, routes.patternOf, options.observe));
 	// Security headers, on every response from here on, error responses included.
-	app.use(securityHeaders({ gatewayOrigins: config.gatewayOrigins, tilesOrigin }));
+	app.use(securityHeaders(config));
 	// Health probes come before the host check: load balancers reach the process under any host name.
 	app.route('/', probes(options.readiness));
 	// The client address, as far as TRUST_PROXY allows.
 	app.use(clientAddress(config.trustProxy, options.onUndeclaredProxy));
 	// Rejects other hosts and sets the origin as the browser sees it, through any proxies.
-	app.use(
-		hostCheck({
-			publicUrl: config.publicUrl,
-			trustProxy: config.trustProxy,
-			allowPrivateHosts: config.profile === 'demo',
-		}),
-	);
+	app.use(hostCheck(config));
 	// The only POSTs that may come from elsewhere, so they run before the CSRF check; their payloads are authenticated.
 	app.use(gatewayReturnPath, rateLimitByAddress('gatewayReturns', rateLimitOptions));
 	if (options.acceptReturn) app.route(gatewayReturnPath, gatewayReturnRoutes(options.acceptReturn));

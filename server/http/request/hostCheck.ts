@@ -2,22 +2,20 @@ import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { securityEvent } from '../../../domain/securityEvent.ts';
+import type { Config } from '../../config/config.ts';
 import { isLoopbackHost, isPrivateAddress } from '../../config/hosts.ts';
-import type { TrustProxy } from '../../config/settings.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { isTrustedProxy } from './clientAddress.ts';
 
-interface HostCheckOptions {
-	readonly publicUrl: string;
-	readonly trustProxy: TrustProxy;
-	/** For the demo, which is also opened as localhost and from phones in the same network. */
-	readonly allowPrivateHosts: boolean;
-}
+type HostSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'profile'>;
 
-/** Rejects requests for another host (421), and sets `origin` as the browser sees it. */
-export function hostCheck(options: HostCheckOptions) {
+/**
+ * Rejects requests for another host (421), and sets `origin` as the browser sees it. The demo is also opened as localhost,
+ * and from phones in the same network.
+ */
+export function hostCheck(settings: HostSettings) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const origin = resolveOrigin(c, options);
+		const origin = resolveOrigin(c, settings);
 		if (origin === null) {
 			c.var.log.warn(securityEvent('host', 'rejected', {}), 'a request for another host was rejected');
 			return c.text('This address is not served here.', 421);
@@ -28,14 +26,17 @@ export function hostCheck(options: HostCheckOptions) {
 }
 
 /** null when the host is not one of the portal's. */
-function resolveOrigin({ req, env }: Context<PortalEnv>, options: HostCheckOptions): string | null {
+function resolveOrigin(
+	{ req, env }: Context<PortalEnv>,
+	{ publicUrl, trustProxy, profile }: HostSettings,
+): string | null {
 	const host = req.header('host') ?? '';
-	const own = new URL(options.publicUrl);
+	const own = new URL(publicUrl);
 	if (host.toLowerCase() === own.host) return own.origin;
-	const url = options.allowPrivateHosts ? parseHost(host) : null;
+	const url = profile === 'demo' ? parseHost(host) : null;
 	if (!url || !isPrivateHost(url.hostname)) return null;
 	const proto = req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
-	const isTrusted = isTrustedProxy(env.incoming.socket.remoteAddress ?? '', options.trustProxy);
+	const isTrusted = isTrustedProxy(env.incoming.socket.remoteAddress ?? '', trustProxy);
 	return isTrusted && proto === 'https' ? `https://${url.host}` : url.origin;
 }
 

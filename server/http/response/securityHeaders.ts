@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { messageLinkToken } from '../../../domain/visit.ts';
+import type { Config } from '../../config/config.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
-interface SecurityHeaderOptions {
-	/** Origins to which a payment form may be posted. */
-	readonly gatewayOrigins: readonly string[];
-	/** Origin of the map tiles; null: the map without tiles. */
-	readonly tilesOrigin: string | null;
-}
+type AllowedOrigins = Pick<Config, 'gatewayOrigins' | 'mapTiles'>;
 
 /**
  * Sets the security headers of every response. The policy of a page contains a nonce that is new for each response;
  * data, scripts, styles, fonts and images get a short policy that allows nothing.
  */
-export function securityHeaders(options: SecurityHeaderOptions) {
+export function securityHeaders(allowed: AllowedOrigins) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const nonce = randomBytes(16).toString('base64url');
 		c.set('nonce', nonce);
@@ -24,7 +20,7 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 		const type = headers.get('Content-Type') ?? '';
 		const isFile = fileTypes.test(type);
 		const isShown = !isFile && !type.startsWith('application/json');
-		headers.set('Content-Security-Policy', isShown ? contentSecurityPolicy(nonce, options) : nothingAllowed);
+		headers.set('Content-Security-Policy', isShown ? contentSecurityPolicy(nonce, allowed) : nothingAllowed);
 		if (!isFile) {
 			// The address of a message's link opens the vehicle as often as it is asked for.
 			headers.set('Referrer-Policy', messageLinkToken(c.req.path) === null ? 'same-origin' : 'no-referrer');
@@ -39,12 +35,12 @@ const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json|vn
 /** For what is loaded by a page, and never shown as one. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: SecurityHeaderOptions): string {
+function contentSecurityPolicy(nonce: string, { gatewayOrigins, mapTiles }: AllowedOrigins): string {
 	return [
 		"default-src 'none'",
 		`script-src 'self' 'nonce-${nonce}'`,
 		`style-src 'self' 'nonce-${nonce}'`,
-		`img-src 'self' data:${tilesOrigin ? ` ${tilesOrigin}` : ''}`,
+		`img-src 'self' data:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
 		"connect-src 'self'",
 		"font-src 'self'",
 		`form-action ${["'self'", ...gatewayOrigins].join(' ')}`,

@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { backgroundColor, brandVariables, defaultBrandColor, headerColors } from '../../../domain/brand.ts';
+import type { Config } from '../../config/config.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
-interface BrandFilesOptions {
-	readonly brandName: string;
-	/** null: Kickstand's own. */
-	readonly brandColor: string | null;
-	/** The folder of the built files that browsers load. */
-	readonly clientFolder: string;
-}
+/** `clientFolder`: that of the built files that browsers load. */
+type BrandFilesOptions = Pick<Config, 'brandName' | 'brandColor'> & { readonly clientFolder: string };
 
 /**
  * The files that carry the maker's name and colour: the web app manifest, and the icon drawn in the colour. The other

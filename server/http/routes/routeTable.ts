@@ -60,7 +60,7 @@ export function createRouteTable(build: ServerBuild) {
 			const { route } = matchRoutes(tree, path)?.at(-1) ?? {};
 			return /\*\??$/.test(route?.path ?? '') || build.routes[route?.id ?? '']?.module.default !== undefined;
 		},
-		/** Whether the path is that of a route that returns a file (`isDownload` in app/routeModule.ts). */
+		/** Whether the path is that of a route that returns a file (`isDownload` in app/fileLoader.ts). */
 		isDownload: (path: string): boolean => cachedMatch(path).module?.isDownload ?? false,
 		/** Whether the percent encoding is valid and contains no NUL. */
 		isDecodable,

@@ -9,14 +9,6 @@ import { negotiateEncoding } from '../response/contentEncoding.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface StaticFile {
-	readonly plain: Bytes;
-	readonly br: Bytes | null;
-	readonly gzip: Bytes | null;
-	readonly etag: string;
-	readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Of files whose names carry a hash of their content. */
 export const assetsPrefix = '/assets/';
 
@@ -55,7 +47,7 @@ const streamOf = (bytes: Bytes) =>
 		},
 	});
 
-function loadFiles(folder: string): ReadonlyMap<string, StaticFile> {
+function loadFiles(folder: string) {
 	const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
@@ -75,7 +67,7 @@ function loadFiles(folder: string): ReadonlyMap<string, StaticFile> {
 				ETag: etag,
 				Vary: 'Accept-Encoding',
 			};
-			return [address, { plain, br: read(`${path}.br`), gzip: read(`${path}.gz`), etag, headers }];
+			return [address, { plain, br: read(`${path}.br`), gzip: read(`${path}.gz`), etag, headers }] as const;
 		}),
 	);
 }
