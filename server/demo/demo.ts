@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import type { Database } from '../../db/schema.ts';
 import { isDemoDatabase, resetDemo, seedDemo } from '../../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../../demo/vehicleList.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
+import { openSandboxOrders } from '../../payments/sandbox/orders.ts';
+import { createSandbox } from '../../payments/sandbox/sandbox.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import type { OperationContext } from '../../provider/embedded/operationContext.ts';
 import { createLink } from '../commands/ownerLinks.ts';
 import { brandOf, type Config } from '../config/config.ts';
 import { CommandError, StartupError } from '../operatorErrors.ts';
 import type { ProviderConnection } from '../start/connectProvider.ts';
+import { createPhone } from './phone.ts';
+import type { PhoneOptions } from './phoneMessages.ts';
 
 const makerOf = (config: Config) => ({
 	...config,
@@ -113,3 +118,38 @@ const sendPastMessages =
 			count: () => {},
 		}).runOnce();
 	};
+
+/** Loopback only: anyone who can reach the sandbox can decide the outcome of payments. */
+export const sandboxAddress = (port: number) => ({ port, host: '127.0.0.1', setting: 'SANDBOX_PORT' });
+
+/**
+ * The sandbox that stands in for the payment gateway and for the owners' phones in the demo, with its port; null when
+ * another gateway is configured.
+ */
+export function createDemoSandbox(config: Config, phone: Pick<PhoneOptions, 'db' | 'sentLog' | 'now'> | null) {
+	const { gatewayAccount, sandboxPort, publicUrl, portalUrls, dataDir, brandName } = config;
+	const { channels, receiptSecret: secret } = config.messaging;
+	if (gatewayAccount === null || sandboxPort === null) return null;
+	const app = createSandbox({
+		account: gatewayAccount,
+		merchantName: brandName,
+		orders: openOrders(join(dataDir, 'sandbox.json')),
+		returnOrigins: [...new Set([publicUrl, ...portalUrls])],
+	});
+	if (phone && !config.upstream) {
+		const links = createMessageLinks(phone.db, config.linkKeys);
+		const receipts = secret === null ? null : { portalUrl: publicUrl, secret, channels };
+		app.route('/phone', createPhone({ ...phone, links, brandName, portalUrl: publicUrl }, receipts));
+	}
+	return { app, port: sandboxPort };
+}
+
+function openOrders(file: string) {
+	try {
+		return openSandboxOrders(file);
+	} catch (cause) {
+		throw new StartupError(`${file} does not hold the orders of the demo's gateway. Remove it to begin anew.`, {
+			cause,
+		});
+	}
+}

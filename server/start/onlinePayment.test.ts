@@ -14,7 +14,7 @@ import {
 import { messageText } from '../../tests/support/provider/messageText.ts';
 import { createBilledCard, readPaymentDetails, type TestJobCard } from '../../tests/support/provider/payments.ts';
 import { readConfig } from '../config/config.ts';
-import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
+import { createDemoSandbox, sandboxAddress } from '../demo/demo.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { inMemoryPortal } from '../testing/inMemoryPortal.ts';

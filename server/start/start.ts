@@ -21,8 +21,7 @@ import {
 import { ensureSecrets } from '../config/secrets.ts';
 import { trustCertificateAuthority } from '../config/tls.ts';
 import type { DatabaseClockOptions } from '../databaseClock.ts';
-import { demoStartMessage, prepareDemo } from '../demo/demo.ts';
-import { createDemoSandbox, sandboxAddress } from '../demo/demoSandbox.ts';
+import { createDemoSandbox, demoStartMessage, prepareDemo, sandboxAddress } from '../demo/demo.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createInternalApp } from '../internalApp.ts';
 import { createLogger, stdoutDestination } from '../observability/logger.ts';
