@@ -1,6 +1,13 @@
-/** The orders of the sandbox gateway, kept in a file across restarts. */
+/**
+ * The orders of the sandbox gateway, kept in a file across restarts, and how they are read and told in the real gateway's
+ * format.
+ */
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { toWireAmount } from '../../domain/money.ts';
+import type { Cipher } from '../ccavenue/cipher.ts';
+import { parseAmountField, parseFields } from '../ccavenue/fields.ts';
 
 const orderSchema = z.object({
 	orderId: z.string(),
@@ -50,4 +57,89 @@ export function openSandboxOrders(file: string): SandboxOrders {
 			renameSync(temporaryPath, file);
 		},
 	};
+}
+
+/** null for anything but a payment request of this merchant with allowed return addresses. */
+export function parsePaymentRequest(
+	encRequest: string,
+	{ cipher, merchantId, returnOrigins }: { cipher: Cipher; merchantId: string; returnOrigins: readonly string[] },
+): SandboxOrder | null {
+	const fields = parseFields(cipher.decrypt(encRequest) ?? '');
+	const orderId = fields?.get('order_id') ?? '';
+	const amount = parseAmountField(fields?.get('amount'));
+	const currency = fields?.get('currency') ?? '';
+	const redirectUrl = fields?.get('redirect_url') ?? '';
+	const cancelUrl = fields?.get('cancel_url') ?? '';
+	const isAllowed = (url: string) => URL.canParse(url) && returnOrigins.includes(new URL(url).origin);
+	if (fields?.get('merchant_id') !== merchantId || !/^[\w-]{1,30}$/.test(orderId)) return null;
+	if (amount === null || currency !== 'INR' || !isAllowed(redirectUrl) || !isAllowed(cancelUrl)) return null;
+	return {
+		orderId,
+		amount,
+		currency,
+		redirectUrl,
+		cancelUrl,
+		reference: fields.get('merchant_param1') ?? '',
+		trackingId: `3${String(randomInt(10 ** 11)).padStart(11, '0')}`,
+		state: 'shown',
+	};
+}
+
+/** The gateway's words for a state: in a return, and in the answer to a status call. */
+const words = {
+	shown: { returned: 'Aborted', status: 'Initiated' },
+	paid: { returned: 'Success', status: 'Shipped' },
+	failed: { returned: 'Failure', status: 'Unsuccessful' },
+	cancelled: { returned: 'Aborted', status: 'Aborted' },
+	awaited: { returned: 'Awaited', status: 'Awaited' },
+} as const;
+
+/** The plain text of `encResp`. */
+export function returnText(order: SandboxOrder): string {
+	return new URLSearchParams({
+		order_id: order.orderId,
+		tracking_id: order.trackingId,
+		bank_ref_no: order.state === 'paid' ? order.trackingId.slice(-6) : 'null',
+		order_status: words[order.state].returned,
+		failure_message: order.state === 'failed' ? 'Refused by the bank of the sandbox' : 'null',
+		payment_mode: 'Unified Payments',
+		card_name: 'UPI',
+		status_code: 'null',
+		status_message: 'null',
+		currency: order.currency,
+		amount: toWireAmount(order.amount),
+		mer_amount: toWireAmount(order.amount),
+		merchant_param1: order.reference,
+	}).toString();
+}
+
+/** The plain text of `enc_response`; null for an unknown order. */
+export function statusText(order: SandboxOrder | undefined): string | null {
+	if (!order) return null;
+	return JSON.stringify({
+		status: 0,
+		order_no: order.orderId,
+		reference_no: order.trackingId,
+		order_status: words[order.state].status,
+		order_amt: Number(toWireAmount(order.amount)),
+		order_currncy: order.currency,
+		order_option_type: 'OPTUPI',
+		order_bank_response: order.state === 'paid' ? 'SUCCESS' : 'NA',
+		error_desc: '',
+		error_code: '',
+	});
+}
+
+/** The order id of a status call; null when it cannot be read. */
+export function parseStatusRequest(encRequest: string, cipher: Cipher): string | null {
+	const text = cipher.decrypt(encRequest);
+	if (text === null) return null;
+	try {
+		const request: unknown = JSON.parse(text);
+		const hasOrder = typeof request === 'object' && request !== null && 'order_no' in request;
+		return hasOrder && typeof request.order_no === 'string' ? request.order_no : null;
+	} catch (error) {
+		if (error instanceof SyntaxError) return null;
+		throw error;
+	}
 }

@@ -5,9 +5,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { CCAvenueAccount } from '../ccavenue/ccavenue.ts';
 import { type Cipher, createCipher } from '../ccavenue/cipher.ts';
-import type { SandboxOrder, SandboxOrders } from './orders.ts';
+import {
+	parsePaymentRequest,
+	parseStatusRequest,
+	returnText,
+	type SandboxOrder,
+	type SandboxOrders,
+	statusText,
+} from './orders.ts';
 import { closedPage, errorPage, type Merchant, ordersPage, paymentPage, returnPage } from './pages.ts';
-import { parsePaymentRequest, parseStatusRequest, returnText, statusText } from './protocol.ts';
 
 export interface SandboxOptions {
 	/** The account that the portal uses; the paths of its two addresses are served. */

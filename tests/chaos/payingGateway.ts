@@ -1,6 +1,6 @@
 /** A fake gateway at which every order is paid. It answers the status call as CCAvenue does. */
 import { createCipher } from '../../payments/ccavenue/cipher.ts';
-import { parseStatusRequest, returnText, statusText } from '../../payments/sandbox/protocol.ts';
+import { parseStatusRequest, returnText, statusText } from '../../payments/sandbox/orders.ts';
 import { startTestServer } from '../../payments/testing/testServer.ts';
 
 export const orderAmount = 184_650;
