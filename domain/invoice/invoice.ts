@@ -111,16 +111,7 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): 
 	const all = withAdditionalLabour(lines, billed, labour);
 	const prices = all.map(({ quantity, unitPrice }) => quantity * unitPrice);
 	const discounts = spreadDiscount(sum(prices) - billed, prices);
-	return withTaxes(head, all, discounts, taxKind);
-}
-
-function withTaxes(
-	head: Omit<InvoiceHeader, 'cancels'>,
-	lines: readonly BilledLine[],
-	discounts: readonly Paise[],
-	taxKind: TaxKind,
-): Invoice {
-	const split = lines.map((line, index) => {
+	const split = all.map((line, index) => {
 		const discount = discounts[index] ?? 0;
 		return { ...line, discount, ...splitTax(line.quantity * line.unitPrice - discount, line.rate, taxKind) };
 	});
