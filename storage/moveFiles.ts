@@ -70,24 +70,20 @@ export async function moveFiles({
 
 const isDifference = ({ failure }: StorageError): boolean => failure === 'missing' || failure === 'changed';
 
+/** The row of a file that another row names, for a change of it. */
+const keptFile = (key: string, db: Kysely<Database>) =>
+	db.updateTable('stored_file').where('key', '=', key).where('sweep_after', 'is', null);
+
 async function moveOut(key: string, db: Kysely<Database>, objects: ObjectStore): Promise<void> {
 	// Before the object is there: whoever removes the row meanwhile leaves it for the sweep, which removes the object.
-	const file = await db
-		.updateTable('stored_file')
+	const file = await keptFile(key, db)
 		.set({ has_object: true })
-		.where('key', '=', key)
-		.where('sweep_after', 'is', null)
 		.returning(['key', 'size', 'type', 'sha256', 'content'])
 		.executeTakeFirst();
 	if (!file?.content) return;
 	await objects.put(file, assertUnchanged(file, file.content));
 	assertUnchanged(file, await objects.get(file));
-	const { numUpdatedRows } = await db
-		.updateTable('stored_file')
-		.set({ content: null })
-		.where('key', '=', key)
-		.where('sweep_after', 'is', null)
-		.executeTakeFirst();
+	const { numUpdatedRows } = await keptFile(key, db).set({ content: null }).executeTakeFirst();
 	// Removed and swept before the object was there.
 	if (numUpdatedRows === 0n) await objects.delete(key);
 }
@@ -101,17 +97,8 @@ async function moveIn(key: string, db: Kysely<Database>, objects: ObjectStore): 
 		.executeTakeFirst();
 	if (!file) return;
 	const content = assertUnchanged(file, file.content ?? (await objects.get(file)));
-	await db
-		.updateTable('stored_file')
-		.set({ content })
-		.where('key', '=', key)
-		.where('sweep_after', 'is', null)
-		.execute();
+	await keptFile(key, db).set({ content }).execute();
 	await objects.delete(key);
-	await db
-		.updateTable('stored_file')
-		.set({ has_object: false })
-		.where('key', '=', key)
-		.where('content', 'is not', null)
-		.execute();
+	const isInside = db.updateTable('stored_file').where('key', '=', key).where('content', 'is not', null);
+	await isInside.set({ has_object: false }).execute();
 }
