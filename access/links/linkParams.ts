@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { isProviderId } from '../../domain/text/providerText.ts';
-import { isBearerToken } from '../bearer.ts';
 
 /** A key that encrypts links. Its id travels in the link, so that keys can be rotated. */
 export interface LinkKey {
@@ -67,6 +66,15 @@ export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Da
 	const appointmentId = query.get('AppointmentId') ?? '';
 	return { regNo, appointmentId: isProviderId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
 }
+
+/**
+ * Long enough for a signed token with a few claims, and short enough for a link that carries it to fit into a request's
+ * header.
+ */
+const maxBearerLength = 2048;
+
+/** Whether the text can be sent as `Authorization: Bearer …`: the b64token of RFC 6750, at most 2,048 characters. */
+export const isBearerToken = (text: string): boolean => text.length <= maxBearerLength && /^[\w.~+/-]+=*$/.test(text);
 
 function headerOf(kid: string): Buffer {
 	const name = Buffer.from(kid, 'ascii');

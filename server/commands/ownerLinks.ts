@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { isBearerToken } from '../../access/bearer.ts';
-import { encryptLinkParams } from '../../access/links/linkParams.ts';
+import { encryptLinkParams, isBearerToken } from '../../access/links/linkParams.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import type { Database } from '../../db/schema.ts';
 import { maxLinkHours } from '../../domain/retention.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decryptBearer, encryptBearer, isBearerToken } from './bearer.ts';
+import { isBearerToken } from '../links/linkParams.ts';
+import { decryptBearer, encryptBearer } from './sessions.ts';
 
 const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/'];
 const newId = () => randomBytes(32).toString('base64url');
