@@ -3,7 +3,7 @@
  * ends the wait for a write that is not confirmed, for example because the standby does not answer PostgreSQL.
  */
 import pg from 'pg';
-import type { DatabaseLog } from './databaseLog.ts';
+import type { DatabaseLog } from './errors.ts';
 import { PreparedStatementClient } from './preparedStatements.ts';
 import { liftTimeLimits, restoreTimeLimits } from './timeLimits.ts';
 

@@ -1,7 +1,7 @@
 /** The room on the disk of the embedded database. */
 import { statfs } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseLog } from './databaseLog.ts';
+import type { DatabaseLog } from './errors.ts';
 import type { Database } from './schema.ts';
 
 /** The folder's disk has too little room to start; the message is one line for the operator. */

@@ -1,5 +1,10 @@
 /** Errors that the database reports. */
 
+/** Where the modules of the database log them. */
+export interface DatabaseLog {
+	error(details: object, message: string): void;
+}
+
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const deadlock = '40P01';

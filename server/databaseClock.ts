@@ -1,7 +1,7 @@
 /** The database's clock, by which all portals on one database decide what has ended. */
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/connect.ts';
-import type { DatabaseLog } from '../db/databaseLog.ts';
+import type { DatabaseLog } from '../db/errors.ts';
 
 /** The database's clock as this process knows it (docs/decisions/032-the-clock-of-the-database.md). */
 export interface DatabaseClock {
