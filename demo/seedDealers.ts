@@ -89,6 +89,7 @@ function hoursOf(dealer: DemoDealer) {
 		}));
 }
 
+const yesOrNo = { answer_type: 5, answer_type_name: 'Yes/No', options: [] };
 const questions = [
 	{
 		name: 'What have you noticed while riding?',
@@ -96,34 +97,31 @@ const questions = [
 		answer_type_name: 'Multi choice',
 		options: ['Unusual noise', 'Low mileage', 'Weak brakes', 'Starting trouble', 'None of these'],
 	},
-	{ name: 'Has the vehicle been in an accident since the last service?', answer_type: 5, answer_type_name: 'Yes/No' },
-	{ name: 'Have parts been replaced outside our workshops?', answer_type: 5, answer_type_name: 'Yes/No' },
+	{ ...yesOrNo, name: 'Has the vehicle been in an accident since the last service?' },
+	{ ...yesOrNo, name: 'Have parts been replaced outside our workshops?' },
 ] as const;
 
 /** One dealer of each size has a self-declaration. */
 async function seedDeclarations(trx: Transaction<Database>): Promise<void> {
-	for (const code of ['DL-DEL-01', 'MH-PUN-01', 'KA-BLR-02']) {
-		const { id } = await trx
-			.insertInto('self_declaration')
-			.values({
-				dealer_id: demoDealerId(code),
-				title: 'Before you hand over your vehicle',
-				description: 'Your answers help the workshop to look at the right things first.',
-			})
-			.returning('id')
-			.executeTakeFirstOrThrow();
-		for (const [position, { name, answer_type, answer_type_name, ...more }] of questions.entries()) {
-			const question = await trx
-				.insertInto('self_declaration_question')
-				.values({ self_declaration_id: id, position, name, answer_type, answer_type_name })
-				.returning('id')
-				.executeTakeFirstOrThrow();
-			const options = 'options' in more ? more.options : [];
-			if (options.length === 0) continue;
-			await trx
-				.insertInto('self_declaration_option')
-				.values(options.map((option, index) => ({ question_id: question.id, position: index, name: option })))
-				.execute();
-		}
-	}
+	const declarations = ['DL-DEL-01', 'MH-PUN-01', 'KA-BLR-02'].map((code) => ({
+		id: uuidFromName(`demo:self declaration:${code}`),
+		dealer_id: demoDealerId(code),
+		title: 'Before you hand over your vehicle',
+		description: 'Your answers help the workshop to look at the right things first.',
+	}));
+	const asked = declarations.flatMap(({ id: self_declaration_id }) =>
+		questions.map(({ options, ...question }, position) => {
+			const id = uuidFromName(`demo:question:${self_declaration_id}:${position}`);
+			return { row: { id, self_declaration_id, position, ...question }, options };
+		}),
+	);
+	await trx.insertInto('self_declaration').values(declarations).execute();
+	await trx
+		.insertInto('self_declaration_question')
+		.values(asked.map(({ row }) => row))
+		.execute();
+	const options = asked.flatMap(({ row, options: names }) =>
+		names.map((name, position) => ({ question_id: row.id, position, name })),
+	);
+	await trx.insertInto('self_declaration_option').values(options).execute();
 }

@@ -7,10 +7,13 @@ export const headerColors = { light: '#ffffff', dark: '#1f1c18' } as const;
 /** The colour of the page behind its cards (`--ground` in tokens.css), in the light scheme. */
 export const backgroundColor = '#faf7f2';
 
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(hex: string): number {
-	const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-		const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+	const [r = 0, g = 0, b = 0] = channelsOf(hex).map((value) => {
+		const channel = value / 255;
 		return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 	});
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -23,13 +26,8 @@ export function contrast(a: string, b: string): number {
 }
 
 function mixWith(hex: string, target: number, share: number): string {
-	const channels = [1, 3, 5].map((at) => {
-		const channel = Number.parseInt(hex.slice(at, at + 2), 16);
-		return Math.round(channel + (target - channel) * share)
-			.toString(16)
-			.padStart(2, '0');
-	});
-	return `#${channels.join('')}`;
+	const mixed = channelsOf(hex).map((channel) => Math.round(channel + (target - channel) * share));
+	return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function mixUntil(hex: string, target: number, isEnough: (colour: string) => boolean): string {

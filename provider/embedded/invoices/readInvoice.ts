@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { type InvoiceType, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -21,12 +20,9 @@ export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string 
  * @throws StorageError
  */
 export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
-	const found = isInvoiceRequest(request)
-		? await selectInvoice(request, context.db).select('invoice.file_key').executeTakeFirst()
-		: undefined;
-	if (!found || !(found.file_key || isExpected(request))) throw notFoundError('invoice', 'fileNotFound');
-	if (found.file_key) return { ok: true, content: await getFile(found.file_key, context) };
-	return rejected(providerMessage(isInProcess(found, request) ? 'jobCardNotReady' : 'fileNotFound'));
+	const { fileKey, isInProcess } = await findInvoice('invoice', request, context);
+	if (fileKey !== null) return { ok: true, content: await getFile(fileKey, context) };
+	return rejected(providerMessage(isInProcess ? 'jobCardNotReady' : 'fileNotFound'));
 }
 
 /**
@@ -38,14 +34,21 @@ export async function readPayability(
 		jobCardId,
 		proforma,
 	}: { readonly jobCardId: string; readonly proforma: Pick<InvoiceRequest, 'documentId' | 'type'> },
-	{ db }: OperationContext,
+	context: OperationContext,
 ): Promise<Payability> {
-	const request = { ...proforma, jobCardId };
-	const found = isInvoiceRequest(request)
-		? await selectInvoice(request, db).select(sql<boolean>`invoice.id is not null`.as('is_issued')).executeTakeFirst()
-		: undefined;
-	if (!found || !(found.is_issued || isExpected(request))) throw notFoundError('payability', 'fileNotFound');
-	return !found.is_issued && isInProcess(found, request) ? 'inProcess' : 'payable';
+	const { isInProcess } = await findInvoice('payability', { ...proforma, jobCardId }, context);
+	return isInProcess ? 'inProcess' : 'payable';
+}
+
+/**
+ * The document of this id on the present owner's job card; by the id of the job card, the one of this type that is valid.
+ * `fileKey` null: it is not issued yet, and `isInProcess` if it is the proforma of a visit that is going on.
+ */
+async function findInvoice(call: string, request: InvoiceRequest, { db }: OperationContext) {
+	const found = isKnownType(request) ? await selectInvoice(request, db) : undefined;
+	const fileKey = found?.file_key ?? null;
+	if (!found || (fileKey === null && !isExpected(request))) throw notFoundError(call, 'fileNotFound');
+	return { fileKey, isInProcess: fileKey === null && request.type === 'ProformaInvoice' && found.is_active };
 }
 
 /** A document that may still be issued has an id already: that of the job card, or the derived one. */
@@ -55,18 +58,11 @@ const isExpected = ({ jobCardId, documentId, type }: InvoiceRequest): boolean =>
 
 type KnownInvoiceRequest = InvoiceRequest & { readonly type: InvoiceType };
 
-const isInvoiceRequest = (request: InvoiceRequest): request is KnownInvoiceRequest =>
+const isKnownType = (request: InvoiceRequest): request is KnownInvoiceRequest =>
 	isUuid(request.jobCardId) && isUuid(request.documentId) && Object.hasOwn(invoiceTitles, request.type);
 
-const isInProcess = (jobCard: { readonly is_active: boolean }, { type }: InvoiceRequest): boolean =>
-	type === 'ProformaInvoice' && jobCard.is_active;
-
-/**
- * The present owner's job card with the document of this id; by the id of the job card, the one of this type that is
- * valid.
- */
-function selectInvoice({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) {
-	return db
+const selectInvoice = ({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) =>
+	db
 		.selectFrom('service_entry as entry')
 		.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
 		.leftJoin('invoice', (join) =>
@@ -77,8 +73,8 @@ function selectInvoice({ jobCardId, documentId, type }: KnownInvoiceRequest, db:
 					documentId === jobCardId ? is('invoice.cancelled_at', 'is', null) : is('invoice.id', '=', documentId),
 				),
 		)
-		.select('entry.is_active')
+		.select(['entry.is_active', 'invoice.file_key'])
 		.where('entry.id', '=', jobCardId)
 		.where(sincePresentOwner('entry.document_date'))
-		.limit(1);
-}
+		.limit(1)
+		.executeTakeFirst();
