@@ -114,25 +114,14 @@ const due: Record<ModelFamily, readonly (readonly [PartCode, readonly number[], 
 export const demoPeriodicParts = demoModels.flatMap((model) =>
 	due[model.family].flatMap(([partCode, inBands, paidOnly]) =>
 		inBands.map((band) => ({
-			modelCode: model.code,
+			model_code: model.code,
 			partCode,
-			kmFrom: bands[band] ?? 0,
-			kmTo: bands[band + 1] ?? 0,
+			km_from: bands[band] ?? 0,
+			km_to: bands[band + 1] ?? 0,
 			isPaidServiceOnly: paidOnly !== undefined,
 		})),
 	),
 );
-
-interface DemoJob {
-	/** null: every dealer (DealerCode 0). */
-	readonly dealerCode: string | null;
-	/** null: every model (ModelCode 0). */
-	readonly modelCode: string | null;
-	readonly kind: 1 | 2;
-	readonly name: string;
-	readonly partCode: PartCode | null;
-	readonly labourCode: LabourCode | null;
-}
 
 type Job = readonly [name: string, part: PartCode | null, labour: LabourCode | null];
 
@@ -172,15 +161,15 @@ const dealersWithOwnJobs = demoDealers.filter(
 	({ code, size }) => size === 3 && !dealersWithModelJobs.some(({ dealerCode }) => dealerCode === code),
 );
 
-function jobsAtLevel(dealerCode: string | null, modelCode: string | null, jobs: readonly Job[]): DemoJob[] {
-	const at = { dealerCode, modelCode };
+/** Dealer null: every dealer (DealerCode 0); model null: every model (ModelCode 0). */
+function jobsAtLevel(dealerCode: string | null, model_code: string | null, jobs: readonly Job[]) {
 	const ofKind = (kind: 1 | 2, list: readonly Job[]) =>
-		list.map(([name, partCode, labourCode]) => ({ ...at, kind, name, partCode, labourCode }));
+		list.map(([name, partCode, labourCode]) => ({ dealerCode, model_code, kind, name, partCode, labourCode }));
 	return [...ofKind(1, jobs), ...ofKind(2, convenienceServices)];
 }
 
 /** Additional jobs and convenience services, on all four levels (docs/product.md#estimates-step). */
-export const demoJobs: readonly DemoJob[] = [
+export const demoJobs = [
 	...dealersWithModelJobs.flatMap(({ dealerCode, modelCode }) =>
 		jobsAtLevel(dealerCode, modelCode, [...commonJobs, ...motorcycleJobs]),
 	),

@@ -29,48 +29,27 @@ export async function seedCatalogue(trx: Transaction<Database>): Promise<void> {
 		.insertInto('repair_type')
 		.values(demoRepairTypes.map((name, position) => ({ id: demoRepairTypeId(name), name, position })))
 		.execute();
-	await trx
-		.insertInto('part')
-		.values(
-			demoParts.map(([code, name, rupees, hsn, unit]) => ({
-				id: partId(code),
-				code,
-				name,
-				price: toPaise(rupees),
-				hsn,
-				unit,
-			})),
-		)
-		.execute();
+	const parts = demoParts.map(([code, name, rupees, hsn, unit]) => {
+		return { id: partId(code), code, name, price: toPaise(rupees), hsn, unit };
+	});
+	await trx.insertInto('part').values(parts).execute();
 	await trx
 		.insertInto('labour')
 		.values(demoLabour.map(([code, name, rupees]) => ({ id: labourId(code), code, name, price: toPaise(rupees) })))
 		.execute();
-	await trx
-		.insertInto('periodic_part')
-		.values(
-			demoPeriodicParts.map((part) => ({
-				id: uuidFromName(`demo:periodic:${part.modelCode}:${part.partCode}:${part.kmFrom}`),
-				model_code: part.modelCode,
-				part_id: partId(part.partCode),
-				repair_type_id: part.isPaidServiceOnly ? demoRepairTypeId('Paid service') : null,
-				km_from: part.kmFrom,
-				km_to: part.kmTo,
-			})),
-		)
-		.execute();
-	await trx
-		.insertInto('job')
-		.values(
-			demoJobs.map((job) => ({
-				id: uuidFromName(`demo:job:${job.dealerCode}:${job.modelCode}:${job.name}`),
-				dealer_id: job.dealerCode === null ? null : demoDealerId(job.dealerCode),
-				model_code: job.modelCode,
-				kind: job.kind,
-				name: job.name,
-				part_id: job.partCode === null ? null : partId(job.partCode),
-				labour_id: job.labourCode === null ? null : labourId(job.labourCode),
-			})),
-		)
-		.execute();
+	const periodicParts = demoPeriodicParts.map(({ partCode, isPaidServiceOnly, ...due }) => ({
+		...due,
+		id: uuidFromName(`demo:periodic:${due.model_code}:${partCode}:${due.km_from}`),
+		part_id: partId(partCode),
+		repair_type_id: isPaidServiceOnly ? demoRepairTypeId('Paid service') : null,
+	}));
+	await trx.insertInto('periodic_part').values(periodicParts).execute();
+	const jobs = demoJobs.map(({ dealerCode, partCode, labourCode, ...job }) => ({
+		...job,
+		id: uuidFromName(`demo:job:${dealerCode}:${job.model_code}:${job.name}`),
+		dealer_id: dealerCode && demoDealerId(dealerCode),
+		part_id: partCode && partId(partCode),
+		labour_id: labourCode && labourId(labourCode),
+	}));
+	await trx.insertInto('job').values(jobs).execute();
 }
