@@ -5,7 +5,7 @@ export const visitTexts = defineTexts(
 	{
 		/** Names for codes; in English a stage is called as the dealership calls it. */
 		names: {},
-		/** Names for the statuses of a job card (domain/jobCard/jobCardStatus.ts); in English they are shown as sent. */
+		/** Names for the statuses of a job card (domain/jobCard/jobCard.ts); in English they are shown as sent. */
 		statuses: {},
 		late: 'Later than promised',
 		promisedFor: (time: string) => `Promised for ${time}`,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { JobCard } from '../../domain/jobCard/jobCard.ts';
+import { jobCardStatuses } from '../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../domain/jobCard/jobCardStages.ts';
-import { jobCardStatuses } from '../../domain/jobCard/jobCardStatus.ts';
 import type { Language } from '../../domain/languages.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import { LanguageContext } from '../i18n/language.ts';

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedJobCardSteps, applyJobCardStep, bookedJobCard, type JobCard, type JobCardStep } from './jobCard.ts';
+import {
+	allowedJobCardSteps,
+	applyJobCardStep,
+	bookedJobCard,
+	type JobCard,
+	type JobCardStep,
+	jobCardStatuses,
+} from './jobCard.ts';
 import { isStageDone, jobCardStages, parseWorkshopStage, type WorkshopStage, workshopStages } from './jobCardStages.ts';
-import { jobCardStatuses } from './jobCardStatus.ts';
 
 const step = (text: string): JobCardStep => {
 	const [kind = '', word = ''] = text.split(' ');

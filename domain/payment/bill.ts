@@ -1,8 +1,8 @@
 /** The bill of a job card as every screen says it (docs/product.md#state-of-a-bill). */
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { type Paise, sum } from '../money.ts';
-import { isOwnVisit } from '../vehicle/ownVisits.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import { isOwnVisit } from '../vehicle/visitHistory.ts';
 import { isFree, issuedInvoices, payingPayment, paymentAttemptState, paymentAttempts } from './payment.ts';
 
 /** `left`: the owner has left the gateway's page, and no attempt is known. */

@@ -3,8 +3,8 @@
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { fileNameStem } from '../text/providerText.ts';
 import { type Day, today } from '../time/calendar.ts';
-import { isOwnVisit } from '../vehicle/ownVisits.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import { isOwnVisit } from '../vehicle/visitHistory.ts';
 
 /** Where an owner pays: online at the gateway, or at the dealership's counter. */
 export type PaymentChannel = 'online' | 'dealership';

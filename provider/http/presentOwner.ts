@@ -1,7 +1,7 @@
 /** Leaves out what an owner before is known to have left behind (docs/decisions/045-a-change-of-owner.md). */
 import { ProviderError } from '../../domain/providerError.ts';
-import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/ownVisits.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
 import { pageOfVisits } from './pageOfVisits.ts';
 

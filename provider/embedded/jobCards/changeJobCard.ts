@@ -8,8 +8,8 @@ import {
 	applyJobCardStep,
 	type JobCard,
 	type JobCardStep,
+	jobCardStatuses,
 } from '../../../domain/jobCard/jobCard.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { bookedJobCard, type JobCard } from '../../../domain/jobCard/jobCard.ts';
+import { bookedJobCard, type JobCard, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 
 /** The active job card of a vehicle, or its latest appointment with the job card that came of it. */
 export interface JobCardRecord {

@@ -7,9 +7,9 @@ import {
 	bookedJobCard,
 	type JobCard,
 	type JobCardStep,
+	jobCardStatuses,
 } from '../../../domain/jobCard/jobCard.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';

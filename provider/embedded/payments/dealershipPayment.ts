@@ -2,7 +2,7 @@
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCardStatus.ts';
+import { jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';

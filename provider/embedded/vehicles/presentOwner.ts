@@ -6,7 +6,7 @@ export const sincePresentOwnerSql = (column: string): string => `(v.owner_since 
 
 /**
  * The condition that the visit `e` began on the day of the sale of `v` or later, in India, as `isOwnVisit` has it
- * (domain/vehicle/ownVisits.ts).
+ * (domain/vehicle/visitHistory.ts).
  */
 export const sinceSaleSql =
 	"(v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata')";
