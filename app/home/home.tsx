@@ -17,8 +17,7 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
-import { VehicleDrawing } from './vehicleCard.tsx';
-import { VehicleHome } from './vehicleHome.tsx';
+import { VehicleDrawing, VehicleHome } from './vehicleHome.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

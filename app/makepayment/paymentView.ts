@@ -1,18 +1,14 @@
-import type { Bill, Refunds } from '../../domain/payment/bill.ts';
 import { downloadableInvoices, offersOnlinePayment } from '../../domain/payment/payment.ts';
 import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle/vehicle.ts';
 import type { Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
 /** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#payment). */
-export interface PaymentView {
+export interface PaymentView extends Pick<Visit, 'bill' | 'refunds'>, Pick<ServiceEntry, 'jobCardNo'> {
 	readonly regNo: string;
-	readonly jobCardNo: string | null;
 	/** ISO instant. */
 	readonly jobCardDate: string | null;
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
-	readonly bill: Bill;
-	readonly refunds: Refunds;
 	/** `unknown`: the request for the gateway account failed. */
 	readonly online: 'offered' | 'off' | 'unknown';
 	readonly invoices: readonly InvoiceReference[];
