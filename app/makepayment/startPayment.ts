@@ -45,43 +45,33 @@ export async function startPayment(
 	headers = new Headers(),
 ): Promise<PaymentStartResult> {
 	try {
-		return await startPaymentOrThrow(channel, services, address, headers);
+		const { provider, regNo, settings } = services;
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		const entry = vehicle && payableEntry(vehicle);
+		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+
+		const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
+		const blocker = paymentBlocker(channel, entry, payability);
+		if (blocker !== null) return { kind: 'blocker', blocker };
+		if (channel === 'dealership') {
+			const headers = { 'Set-Cookie': payableCookie(entry.jobCardId, address) };
+			throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`, { headers });
+		}
+
+		const { payment } = settings;
+		const account = await paymentAccount(provider, payment);
+		if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
+		const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
+		const result = await beginAtGateway(vehicle, entry, { account, accessCode: payment.accessCode, orderId }, services);
+		if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders) {
+			const begunAt = services.now().toISOString();
+			const begun = { jobCardId: entry.jobCardId, orderNumber: orderId, begunAt, listedBefore: entry.payments.length };
+			headers.append('Set-Cookie', begunPaymentCookie(begun, address));
+		}
+		return result;
 	} catch (error) {
 		return { kind: 'problem', problem: toProblem(error, services).problem };
 	}
-}
-
-async function startPaymentOrThrow(
-	channel: PaymentChannel,
-	services: VehicleServices,
-	address: string,
-	headers: Headers,
-): Promise<PaymentStartResult> {
-	const { provider, regNo, settings } = services;
-	const vehicle = await provider.vehicleByRegNo(regNo);
-	const entry = vehicle && payableEntry(vehicle);
-	if (!entry) throw redirect(`/?RegNo=${regNo}`);
-
-	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
-	const blocker = paymentBlocker(channel, entry, payability);
-	if (blocker !== null) return { kind: 'blocker', blocker };
-	if (channel === 'dealership') {
-		const headers = { 'Set-Cookie': payableCookie(entry.jobCardId, address) };
-		throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`, { headers });
-	}
-
-	const { payment } = settings;
-	const account = await paymentAccount(provider, payment);
-	if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
-	const now = services.now();
-	const orderId = newOrderId(now, crypto.getRandomValues(new Uint8Array(16)));
-	const result = await beginAtGateway(vehicle, entry, { account, accessCode: payment.accessCode, orderId }, services);
-	if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders) {
-		const { jobCardId, payments } = entry;
-		const begun = { jobCardId, orderNumber: orderId, begunAt: now.toISOString(), listedBefore: payments.length };
-		headers.append('Set-Cookie', begunPaymentCookie(begun, address));
-	}
-	return result;
 }
 
 async function beginAtGateway(

@@ -9,7 +9,7 @@ import { type VisitMoment, visitMoment } from '../../domain/vehicle/visitMoment.
 import { only } from '../readableBooking.ts';
 
 export interface TrackedStage extends Pick<JobStage, 'name' | 'isCompleted' | 'completedAt'> {
-	/** Key of its text and icon; see `stageKey`. */
+	/** Key of its text and icon, as `normalizeCode` returns it. */
 	readonly key: string;
 	/** The stage at which the bill has to be paid now. */
 	readonly asksForPayment: boolean;
