@@ -2,8 +2,11 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '../../domain/money.ts';
+import { readPapers } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
+import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
+import type { VisitPage } from '../../domain/vehicle/visitHistory.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -11,6 +14,7 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { readQuery } from '../queryParams.ts';
+import { only } from '../readableBooking.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
@@ -20,9 +24,14 @@ import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/history.ts';
 import { historyTexts } from './historyTexts.ts';
-import { type HistoryView, type HistoryVisit, historyPath, historyView, pageSize } from './historyView.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
+
+/** How many visits a page has. */
+const pageSize = 20;
+
+const historyPath = (regNo: string, page: number): string =>
+	`/history?RegNo=${regNo}${page > 1 ? `&page=${page}` : ''}`;
 
 const querySchema = z.object({ page: z.coerce.number<string>().int().min(1).max(5000).catch(1) });
 
@@ -39,6 +48,35 @@ export function loader(args: Route.LoaderArgs) {
 		const { state, menu } = await loadVisitState(services, found.vehicle);
 		return { view: historyView(found, state, page, catalogueNameIn(services)), menu };
 	});
+}
+
+type HistoryView = ReturnType<typeof historyView>;
+
+/**
+ * What the service history shows: exactly these fields reach the browser (docs/product.md#history). `page`: from 1.
+ * `nameOf`: what the owner reads for a name of the catalogue.
+ */
+function historyView(
+	{ vehicle, total, visits }: VisitPage,
+	{ booking, serviceDue, visit: present }: VehicleState,
+	page: number,
+	nameOf: (name: string) => string,
+) {
+	const canBook = booking === null && present === null;
+	return {
+		regNo: vehicle.regNo,
+		page,
+		total,
+		serviceDue: canBook ? serviceDue : null,
+		visits: visits.map((visit) => ({
+			...only(visit, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
+			/** Names the visit that is booked again; null: it cannot be. */
+			again: (canBook && visit.jobCardId) || null,
+			dealership: { name: visit.organizationName, addressLine1: visit.organizationAddressLine1 },
+			jobs: visit.jobs.map(nameOf),
+			papers: readPapers(vehicle, visit),
+		})),
+	};
 }
 
 export default function History({ loaderData: { view } }: Route.ComponentProps) {
@@ -72,7 +110,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 }
 
 /** One visit: when and where, what was done and what it cost, its papers, and the way to book the same again. */
-function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryVisit }) {
+function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits'][number] }) {
 	const id = useId();
 	const t = useTexts(historyTexts);
 	const language = useLanguage();
