@@ -22,22 +22,17 @@ function setGeolocation(next: Geolocation) {
 	for (const listener of listeners) listener();
 }
 
+const giveUp = (state: 'blocked' | 'fallback') => setGeolocation({ state, position: fallbackPosition });
+
 /** Requests the device's position, which may have been allowed since; does nothing while a request is pending. */
 export function requestPosition() {
 	if (current.state === 'asking') return;
-	if (!('geolocation' in navigator)) {
-		setGeolocation({ state: 'blocked', position: fallbackPosition });
-		return;
-	}
+	if (!('geolocation' in navigator)) return giveUp('blocked');
 	setGeolocation({ ...current, state: 'asking' });
 	navigator.geolocation.getCurrentPosition(
 		({ coords }) =>
 			setGeolocation({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
-		(error) =>
-			setGeolocation({
-				state: error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback',
-				position: fallbackPosition,
-			}),
+		(error) => giveUp(error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback'),
 		options,
 	);
 }

@@ -67,11 +67,11 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 
 	const { geolocation, dealers, found, isFallback } = useDealers(vehicle.regNo, search, loaderData.nearby);
 	const isHere = geolocation.state === 'found';
-	const own = useMemo(
-		() => withDistanceFrom(geolocation.position, loaderData.own),
-		[geolocation.position, loaderData.own],
+	const { again, own } = loaderData;
+	const columns = useMemo(
+		() => dealerColumns(vehicle, dealers, withDistanceFrom(geolocation.position, own)),
+		[vehicle, dealers, geolocation.position, own],
 	);
-	const columns = useMemo(() => dealerColumns(vehicle, dealers, own), [vehicle, dealers, own]);
 	const shown = useMemo(() => allDealers(columns), [columns]);
 
 	useEffect(() => {
@@ -88,7 +88,6 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 		dispatch({ type: 'chooseDealer', dealer, dealerType });
 	}
 
-	const { again } = loaderData;
 	const bookAgain = useEffectEvent((visit: Again) => {
 		if (draft?.again?.visit === visit.visit) return;
 		if (visit.dealer) choose(visit.dealer);

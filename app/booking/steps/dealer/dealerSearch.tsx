@@ -16,10 +16,6 @@ const positionWaitMs = 1_500;
 /** Within it the dealers of one position are those of the other; their distances are measured in the browser. */
 const samePlaceMetres = 1_000;
 
-export interface DealersQuery extends Position {
-	readonly search: string;
-}
-
 /**
  * What to ask for, so that nearby dealers are asked for once: null when those that came with the page are right, `wait`
  * while the position may still come. `hasLoaded`: dealers near the fallback position came with the page.
@@ -34,7 +30,7 @@ export function dealersQuery({
 	readonly geolocation: Geolocation;
 	readonly hasLoaded: boolean;
 	readonly hasWaited: boolean;
-}): DealersQuery | 'wait' | null {
+}): (Position & { readonly search: string }) | 'wait' | null {
 	if (search !== '') return { ...position, search };
 	const isFallback = distanceMetres(position, fallbackPosition) < samePlaceMetres;
 	if (!isFallback) return { ...position, search };

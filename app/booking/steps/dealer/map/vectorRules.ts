@@ -8,14 +8,7 @@ import {
 } from 'protomaps-leaflet';
 
 /** Colours of the map, as the canvas takes them. */
-export interface MapColours {
-	readonly land: string;
-	readonly water: string;
-	readonly green: string;
-	readonly road: string;
-	readonly building: string;
-	readonly text: string;
-}
+export type MapColours = Readonly<Record<'land' | 'water' | 'green' | 'road' | 'building' | 'text', string>>;
 
 const kindOf = ({ props }: Feature): string => (typeof props.kind === 'string' ? props.kind : '');
 
