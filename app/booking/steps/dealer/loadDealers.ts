@@ -5,10 +5,10 @@ import { sortByDistance } from '../../../../domain/dealers/geography.ts';
 import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
+import type { ListedVisit } from '../../../../domain/vehicle/visitHistory.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { optional } from '../../../loaders.ts';
 import type { VehicleServices } from '../../../services.ts';
-import { loadVisit } from '../loadVisit.ts';
 
 const nearbyMetres = 50_000;
 const maxNearby = 100;
@@ -106,4 +106,13 @@ export async function loadAgain(services: VehicleServices, jobCardId: string): P
 	const named = found.filter(({ displayName }) => displayName === name);
 	const dealer = named.find(({ addressLine1 }) => addressLine1 === address) ?? (named.length === 1 ? named[0] : null);
 	return { visit: jobCardId, day, dealer: dealer ?? null };
+}
+
+/** The visit that is booked again; null: the present owner has none of this job card. */
+export async function loadVisit(
+	{ provider, regNo }: Pick<VehicleServices, 'provider' | 'regNo'>,
+	jobCardId: string,
+): Promise<ListedVisit | null> {
+	const found = await provider.visits({ regNo, jobCardId, skip: 0, take: 1 });
+	return found?.visits[0] ?? null;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
+import { type JobSummary, nameOfJob } from '../../../../domain/booking/catalogue.ts';
 import type { Estimate, EstimateState } from '../../../../domain/booking/estimate.ts';
-import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
@@ -37,9 +36,9 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 		);
 	}
 	return (
-		<section className="card estimate-total" aria-label={t.total}>
+		<section className="card estimate-total" aria-label={frame.estimate}>
 			<div aria-live="polite" aria-busy={isCalculating}>
-				{known ? <Sum name={t.total} total={known.total} /> : null}
+				{known ? <Sum name={frame.estimate} total={known.total} /> : null}
 				{earlier === null ? null : <Sum name={frame.earlierTotal} total={earlier} isEarlier />}
 				{known ? null : <p>{mustCalculate ? t.totalLater : t.calculating}</p>}
 			</div>

@@ -93,9 +93,9 @@ export function BookingSummary() {
 		<section className="card stack-tight" aria-labelledby="check-title">
 			<h2 id="check-title">{t.check}</h2>
 			<dl className="check-list">
-				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine name={frame.dealer} to={toDealer} lines={[dealer.displayName]} />
 				<SummaryLine
-					name={t.time}
+					name={frame.time}
 					to={toDateTime}
 					lines={[day, slotTime, hold ?? '', pickDrop ? '' : t.reporting, movable]}
 				/>
@@ -115,7 +115,7 @@ function SummaryLine({ name, to, lines }: { name: string; to: string; lines: rea
 			<dt className="small quiet">{name}</dt>
 			<dd>
 				{(shown.length > 0 ? shown : ['–']).map((line) => (
-					<span key={line}>{line}</span>
+					<p key={line}>{line}</p>
 				))}
 			</dd>
 			<dd>

@@ -16,7 +16,6 @@ export const estimatesTexts = defineTexts(
 		/** Of a visit that is booked again. */
 		notOffered: (names: string) => `Of your earlier visit, these are not offered now: ${names}.`,
 		calculate: 'Calculate estimate',
-		total: 'Total estimate amount',
 		totalLater: 'Press Calculate estimate to see the total with the jobs you chose.',
 		calculating: 'The new total is being calculated.',
 		viewBreakUp: 'VIEW PRICE BREAK-UP',
@@ -36,8 +35,6 @@ export const estimatesTexts = defineTexts(
 			calculator: 'The calculator gives only an estimate. The actual price may vary.',
 		},
 		check: 'Check before you book',
-		dealer: 'Dealer',
-		time: 'Date & Time',
 		contact: 'Contact',
 		service: 'Service',
 		pickDrop: 'Pick-up and drop',

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { JobSummary, PartSummary } from '../../../../domain/booking/catalogue.ts';
+import { type JobSummary, nameOfJob, type PartSummary } from '../../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
-import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import { groupDigits } from '../../../../domain/text/digits.ts';

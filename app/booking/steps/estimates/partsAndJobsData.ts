@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type {
-	AdditionalService,
-	Job,
-	JobSummary,
-	PartSummary,
-	PeriodicPart,
+import {
+	type AdditionalService,
+	type Job,
+	type JobSummary,
+	type OfferedAgain,
+	offeredAgain,
+	type PartSummary,
+	type PeriodicPart,
 } from '../../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../../domain/booking/changing.ts';
-import { type OfferedAgain, offeredAgain } from '../../../../domain/booking/offeredAgain.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { AdditionalServicesRequest, BookedOrder, Provider } from '../../../../provider/port.ts';
@@ -15,7 +16,7 @@ import { dataLoader } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicleState.ts';
 import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
-import { loadVisit } from '../loadVisit.ts';
+import { loadVisit } from '../dealer/loadDealers.ts';
 
 /** As model code: every model; as dealer code: every dealer. */
 const anyCode = '0';

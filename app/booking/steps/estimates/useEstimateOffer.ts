@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { nameOfJob } from '../../../../domain/booking/catalogue.ts';
 import type { Draft } from '../../../../domain/booking/draftState.ts';
 import { type Estimate, estimate, estimateState } from '../../../../domain/booking/estimate.ts';
-import { nameOfJob } from '../../../../domain/booking/offeredAgain.ts';
 import { useData } from '../../../data/useData.ts';
 import { useWizard } from '../../wizardContext.ts';
 
