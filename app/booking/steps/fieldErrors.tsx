@@ -49,8 +49,11 @@ const errorId = (field: FieldName): string => `field-${field}-error`;
 export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 	const messages = useTexts(validationTexts);
 	const { show, hide } = useSnackbar();
-	const [reported, setReported] = useState<ReportedErrors>({ step, errors: [] });
-	const standing = useMemo(() => standingErrors(reported, step, errors), [reported, step, errors]);
+	const [reported, setReported] = useState({ step, errors: [] as readonly FieldError[] });
+	const standing = useMemo(() => {
+		const isSame = (one: FieldError, other: FieldError) => one.field === other.field && one.message === other.message;
+		return reported.errors.filter((one) => reported.step === step && errors.some((other) => isSame(one, other)));
+	}, [reported, step, errors]);
 	const byField = useMemo(() => new Map(standing.map(({ field, message }) => [field, message])), [standing]);
 
 	const [first] = reported.errors;
@@ -70,18 +73,6 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 		return first !== undefined;
 	}
 	return { byField, report };
-}
-
-interface ReportedErrors {
-	readonly step: number;
-	readonly errors: readonly FieldError[];
-}
-
-function standingErrors(reported: ReportedErrors, step: number, errors: readonly FieldError[]): readonly FieldError[] {
-	if (reported.step !== step) return [];
-	return reported.errors.filter(({ field, message }) =>
-		errors.some((error) => error.field === field && error.message === message),
-	);
 }
 
 /** Focuses the field that a validation message is about; its id is `field-` and the field's name. */
