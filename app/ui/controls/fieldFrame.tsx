@@ -6,7 +6,6 @@ export interface FieldOptions {
 	readonly description?: ReactNode;
 	/** Below the field instead of above it. */
 	readonly descriptionBelow?: boolean;
-	readonly descriptionClass?: string;
 	/** A text is shown below the field; `true` only marks the field. */
 	readonly error?: string | boolean | undefined;
 }
@@ -34,7 +33,7 @@ export function FieldFrame(props: FieldFrameProps) {
 	const errorText = typeof error === 'string' ? error : '';
 	const describedBy = [errorText && `${id}-error`, description ? `${id}-description` : ''].filter(Boolean).join(' ');
 	const note = description ? (
-		<p id={`${id}-description`} className={`field-description ${props.descriptionClass ?? ''}`}>
+		<p id={`${id}-description`} className="field-description">
 			{description}
 		</p>
 	) : null;

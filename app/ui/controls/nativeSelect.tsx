@@ -13,7 +13,7 @@ type NativeSelectProps = FieldOptions & ComponentPropsWithRef<'select'> & { read
 
 /** The browser's list of choices with its label. */
 export function NativeSelect(props: NativeSelectProps) {
-	const { label, description, descriptionBelow, descriptionClass, error, data, className, ...others } = props;
+	const { label, description, descriptionBelow, error, data, className, ...others } = props;
 	return (
 		<FieldFrame {...props} endIcon={<Icon name="upDown" />}>
 			{(input) => (

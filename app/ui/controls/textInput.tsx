@@ -5,12 +5,12 @@ type TextInputProps = FieldOptions & ComponentPropsWithRef<'input'> & { readonly
 
 /** A text field with its label. */
 export function TextInput(props: TextInputProps) {
-	const { label, description, descriptionBelow, descriptionClass, error, endIcon, className, ...others } = props;
+	const { label, description, descriptionBelow, error, endIcon, className, ...others } = props;
 	return <FieldFrame {...props}>{(input) => <input {...others} {...input} />}</FieldFrame>;
 }
 
 /** A field of several lines with its label. */
 export function Textarea(props: FieldOptions & ComponentPropsWithRef<'textarea'>) {
-	const { label, description, descriptionBelow, descriptionClass, error, className, ...others } = props;
+	const { label, description, descriptionBelow, error, className, ...others } = props;
 	return <FieldFrame {...props}>{(input) => <textarea {...others} {...input} />}</FieldFrame>;
 }
