@@ -15,18 +15,6 @@ import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
-/** Mobile, e-mail, kilometres and repair type. */
-export function ContactFields() {
-	return (
-		<div className="stack field-grid">
-			<MobileField />
-			<EmailField />
-			<KmsField />
-			<RepairTypeField />
-		</div>
-	);
-}
-
 /** A change keeps the mobile that was booked. */
 export function MobileField() {
 	const t = useTexts(dateTimeTexts);
@@ -113,7 +101,7 @@ export function KmsField() {
 }
 
 /** An address without an @ gets a hint once the field was left; it is accepted all the same. */
-function EmailField() {
+export function EmailField() {
 	const t = useTexts(dateTimeTexts);
 	const { draft, dispatch } = useWizard();
 	const [leftWith, setLeftWith] = useState('');
@@ -143,7 +131,7 @@ function EmailField() {
 	);
 }
 
-function RepairTypeField() {
+export function RepairTypeField() {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const { vehicle, draft, dispatch } = useWizard();

@@ -12,7 +12,7 @@ import { wizardTexts } from '../../wizardTexts.ts';
 import { ProblemField } from '../problemField.tsx';
 import { PickDrop } from './address/pickDrop.tsx';
 import { DateField, useClosedDays } from './calendar/dateField.tsx';
-import { ContactFields } from './contactFields.tsx';
+import { EmailField, KmsField, MobileField, RepairTypeField } from './contactFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotPicker } from './slots/slotPicker.tsx';
 
@@ -74,7 +74,12 @@ export default function SelectDateTime() {
 				<h2 id="details-title" tabIndex={-1}>
 					{t.yourDetails}
 				</h2>
-				<ContactFields />
+				<div className="stack field-grid">
+					<MobileField />
+					<EmailField />
+					<KmsField />
+					<RepairTypeField />
+				</div>
 			</section>
 			<PickDrop />
 			{vehicle.isShort ? <ProblemField /> : null}
