@@ -43,7 +43,7 @@ export const regNoField = wordField(
 );
 
 export const dealerField = wordField(codeSchema, 'code of the dealer, such as MH-PUN-01');
-/** Of a list, which without it is that of all dealers. */
+/** The filter of a list; without it the list is that of all dealers. */
 export const dealerFilterField = optionField(codeSchema.optional(), 'of this dealer alone');
 
 export const requiredLine = (maxLength: number) => singleLineText(maxLength).trim().min(1);
