@@ -1,6 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Vehicles (readings in km), bookings and job cards. Days are `YYYY-MM-DD`, minutes count from midnight in India, amounts are paise. */
+/**
+ * Vehicles, bookings and job cards. Days are `YYYY-MM-DD`, minutes count from midnight in India, amounts are paise, readings
+ * km.
+ */
 export interface VisitTables {
 	vehicle: {
 		/** IBID */

@@ -19,7 +19,7 @@ interface Column {
 	readonly title: string;
 	/** 0: what the others leave. */
 	readonly width: number;
-	/** Of each row. */
+	/** One for each row. */
 	readonly texts: readonly string[];
 	readonly total: string;
 }

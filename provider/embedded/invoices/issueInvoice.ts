@@ -137,7 +137,7 @@ interface NewDocument {
 	/** The GSTIN; the dealership's code where it has none. */
 	readonly series: string;
 	readonly type: InvoiceType;
-	/** Of a credit note: the id of the invoice that it cancels. */
+	/** The id of the invoice that a credit note cancels; null for the others. */
 	readonly cancels: string | null;
 }
 
