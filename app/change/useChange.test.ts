@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepInTab } from '../data/browserStorage.ts';
-import { changeKey, endChange, endDraft } from '../data/endDraft.ts';
+import { changeKey, endChange, endDraft, keepInTab } from '../data/browserStorage.ts';
 import { keepChange, readKeptChange } from './useChange.ts';
 
 const regNo = 'MH12AB1234';

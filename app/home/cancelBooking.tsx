@@ -1,7 +1,8 @@
 import { startTransition, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { fieldLimits, sanitizeLine } from '../../domain/booking/fieldLimits.ts';
 import { useFullNote } from '../booking/draft/useFullNote.ts';
-import { endDraft } from '../data/endDraft.ts';
+import { endDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -12,7 +13,6 @@ import { TextInput } from '../ui/controls/textInput.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { type CancelReason, cancelReason, maxOwnWords } from './cancelReason.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 
@@ -120,4 +120,20 @@ export function CancelBooking({
 			</Dialog>
 		</>
 	);
+}
+
+/** A reason that Cancel Booking offers. */
+export type CancelReason = keyof typeof homeTexts.en.reasons;
+
+/** The most characters of the owner's own words, so that they fit behind each reason. */
+export const maxOwnWords = fieldLimits.reason - 50;
+
+/**
+ * What the maker reads (docs/product.md#cancelling): the reason in English, whatever the owner's language, and the owner's
+ * own words after it as they are. undefined: neither was given.
+ */
+export function cancelReason(chosen: CancelReason | '', ownWords: string): string | undefined {
+	const reason = chosen === '' ? '' : homeTexts.en.reasons[chosen];
+	const parts = [reason, sanitizeLine(ownWords, maxOwnWords).trim()].filter((part) => part !== '');
+	return parts.join(': ') || undefined;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { unusableLinkParam } from '../../domain/visit.ts';
-import { endDraft } from '../data/endDraft.ts';
+import { endDraft } from '../data/browserStorage.ts';
 import type { ResultAt } from '../data/endpoints.ts';
 import type { JsonResult } from '../data/jsonResult.ts';
 import { postData } from '../data/requests.ts';

@@ -2,8 +2,13 @@ import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExte
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
-import { keepInTab, readJsonFromTab, withStorage } from '../../data/browserStorage.ts';
-import { draftKey } from '../../data/endDraft.ts';
+import { draftKey, keepInTab, readJsonFromTab, withStorage } from '../../data/browserStorage.ts';
+
+interface DraftState {
+	readonly draft: Draft;
+	/** Whether a reload of the page finds it. */
+	readonly isStored: boolean;
+}
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
@@ -14,34 +19,31 @@ class DraftStore {
 	readonly #key: string;
 	readonly #now: Date;
 	readonly #listeners = new Set<() => void>();
-	#draft: Draft;
-	#isStored = withStorage('sessionStorage', (storage) => storage.length) !== undefined;
+	#state: DraftState;
 
 	constructor(regNo: string, now: Date) {
 		this.#key = draftKey(regNo);
 		this.#now = now;
-		this.#draft = restoreDraft(readJsonFromTab(this.#key), regNo, now);
+		const draft = restoreDraft(readJsonFromTab(this.#key), regNo, now);
+		this.#state = { draft, isStored: withStorage('sessionStorage', (storage) => storage.length) !== undefined };
 	}
 
-	readonly get = (): Draft => this.#draft;
-
-	/** Whether a reload of the page finds the draft. */
-	readonly isStored = (): boolean => this.#isStored;
+	readonly get = (): DraftState => this.#state;
 
 	readonly subscribe = (listener: () => void) => {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
 	};
 
-	readonly dispatch = (action: DraftAction): Draft => {
-		this.#draft = draftReducer(this.#draft, action, this.#now);
-		this.#isStored = keepInTab(this.#key, JSON.stringify(this.#draft));
+	readonly dispatch = (action: DraftAction): void => {
+		const draft = draftReducer(this.#state.draft, action, this.#now);
+		this.#state = { draft, isStored: keepInTab(this.#key, JSON.stringify(draft)) };
 		for (const listener of this.#listeners) listener();
-		return this.#draft;
 	};
 }
 
 const subscribeToNothing = () => () => {};
+const noDraft = { draft: null, isStored: true };
 
 /** Whether this page has shown a draft. On the server it never has. */
 let hasHydrated = false;
@@ -68,16 +70,11 @@ export function useDraftStore(regNo: string, now: Date) {
 	const inBrowser = typeof window !== 'undefined';
 	const store = useMemo(() => (inBrowser ? new DraftStore(regNo, now) : null), [inBrowser, regNo, now]);
 	const isHydrated = useIsHydrated();
-	const draft = useSyncExternalStore(
+	const { draft, isStored } = useSyncExternalStore(
 		store?.subscribe ?? subscribeToNothing,
-		() => (isHydrated ? (store?.get() ?? null) : null),
-		() => null,
+		() => (isHydrated ? (store?.get() ?? noDraft) : noDraft),
+		() => noDraft,
 	);
-	const isStored = useSyncExternalStore(
-		store?.subscribe ?? subscribeToNothing,
-		() => store?.isStored() ?? true,
-		() => true,
-	);
-	const dispatch = useCallback((action: DraftAction) => store?.dispatch(action) ?? null, [store]);
+	const dispatch = useCallback((action: DraftAction) => store?.dispatch(action), [store]);
 	return { draft, isStored, dispatch };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
-import { type CancelReason, cancelReason, maxOwnWords } from './cancelReason.ts';
+import { type CancelReason, cancelReason, maxOwnWords } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
 
 it('A reason for cancelling is sent in English, with the owner’s own words after it', () => {
