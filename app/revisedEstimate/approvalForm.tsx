@@ -19,15 +19,18 @@ import { SupportingDocuments } from './supportingDocuments.tsx';
 
 type ApprovalDecision = 'approve' | 'reject';
 
-interface ApprovalFormProps {
-	readonly view: EstimateView;
-	readonly answerError: EstimateAnswerError | null;
-	readonly isBusy: boolean;
-	readonly onSubmit: (fields: FormData) => void;
-}
-
 /** A real form: without script the browser posts the checked boxes and the pressed button. */
-export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFormProps) {
+export function ApprovalForm({
+	view,
+	answerError,
+	isBusy,
+	onSubmit,
+}: {
+	view: EstimateView;
+	answerError: EstimateAnswerError | null;
+	isBusy: boolean;
+	onSubmit: (fields: FormData) => void;
+}) {
 	const t = useTexts(revisedEstimateTexts);
 	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
 	const busy = isBusy ? pressed : null;
@@ -75,13 +78,20 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							{withUniqueKeys(view.forApproval).map(({ key, item: job }) => (
 								<li key={key}>
 									{isAnswerable(job) ? (
-										<JobRow
-											job={job}
-											isChosen={chosen.has(job.partId)}
-											onToggle={() => setChosen((last) => toggled(last, job.partId))}
+										<Checkbox
+											className="choice-row"
+											name="approved"
+											value={job.partId}
+											checked={chosen.has(job.partId)}
+											onChange={() => setChosen((last) => toggled(last, job.partId))}
+											label={<NameAndPrice item={job} />}
 										/>
 									) : (
-										<UnanswerableJob job={job} />
+										// A job without an id: its price is part of the total, whatever the answer.
+										<div className="unanswerable-job">
+											<NameAndPrice item={job} />
+											<p className="small quiet">{t.notHere}</p>
+										</div>
 									)}
 								</li>
 							))}
@@ -108,7 +118,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 				) : null}
 				{answerable.length > 0 ? (
 					<div className="action-bar approval-bar">
-						<DecisionMeaning view={view} answerable={answerable} chosen={chosen} />
+						<DecisionMeaning view={view} chosen={chosen} />
 						<div className="approval-buttons">
 							<DecisionButton decision="reject" busy={busy} />
 							<DecisionButton decision="approve" busy={busy} />
@@ -127,52 +137,15 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 const toggled = (chosen: ReadonlySet<string>, partId: string): ReadonlySet<string> =>
 	chosen.has(partId) ? new Set([...chosen].filter((one) => one !== partId)) : new Set([...chosen, partId]);
 
-function JobRow({
-	job,
-	isChosen,
-	onToggle,
-}: {
-	job: EstimateView['forApproval'][number];
-	isChosen: boolean;
-	onToggle: () => void;
-}) {
-	return (
-		<Checkbox
-			className="choice-row"
-			name="approved"
-			value={job.partId}
-			checked={isChosen}
-			onChange={onToggle}
-			label={<NameAndPrice item={job} />}
-		/>
-	);
-}
-
-/** A job without an id: its price is part of the total, whatever the answer. */
-function UnanswerableJob({ job }: { job: EstimateView['forApproval'][number] }) {
-	const t = useTexts(revisedEstimateTexts);
-	return (
-		<div className="unanswerable-job">
-			<NameAndPrice item={job} />
-			<p className="small quiet">{t.notHere}</p>
-		</div>
-	);
-}
-
-interface DecisionMeaningProps {
-	readonly view: EstimateView;
-	readonly answerable: EstimateView['forApproval'];
-	readonly chosen: ReadonlySet<string>;
-}
-
 /** What each button does, with the total that follows. Without script the boxes change neither, so it is not shown. */
-function DecisionMeaning({ view, answerable, chosen }: DecisionMeaningProps) {
+function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: ReadonlySet<string> }) {
 	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);
 	const total = (selected: ReadonlySet<string>) => {
 		const amount = revisedTotals(view, selected).total;
 		return amount === null ? null : `${formatRupees(amount)}${common.withoutJobs(jobsLeftOut(view, selected).length)}`;
 	};
+	const answerable = view.forApproval.filter(isAnswerable);
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	return (
 		<>

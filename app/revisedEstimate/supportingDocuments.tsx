@@ -15,7 +15,7 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
 			<h2 id="documents">{t.documents}</h2>
 			<ul className="documents">
 				{documents.map((document, index) => (
-					<li key={document.blobName}>
+					<li key={document.blobName} className="stack-tight">
 						<SupportingDocument regNo={regNo} document={document} isFirst={index === 0} />
 					</li>
 				))}
