@@ -102,7 +102,14 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
 	useStepScripts(vehicle, draft !== null);
 	const { problem, ask } = useEligibility(vehicle.regNo, loaderData.problem);
-	if (problem) return <NotAsked problem={problem} onRetry={ask} />;
+	if (problem) {
+		return (
+			<main id="content" className="page page-narrow">
+				<Title texts={commonTexts} name="errorTitle" />
+				<ProblemNote problem={problem} onRetry={ask} />
+			</main>
+		);
+	}
 	return (
 		<WizardContext value={wizard}>
 			<NowContext value={now}>
@@ -130,15 +137,6 @@ function useEligibility(regNo: string, loaded: Problem | null) {
 		else setProblem(answer.ok ? null : answer.problem);
 	}
 	return { problem, ask };
-}
-
-function NotAsked({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-	return (
-		<main id="content" className="page page-narrow">
-			<Title texts={commonTexts} name="errorTitle" />
-			<ProblemNote problem={problem} onRetry={onRetry} />
-		</main>
-	);
 }
 
 /**

@@ -1,24 +1,10 @@
-import type { Paise } from '../../domain/money.ts';
 import type { Booking } from '../../domain/vehicle/vehicleState.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** The booking that can be moved, as its page shows it and sends it back (docs/product.md#moving). */
-export interface MoveView {
-	readonly appointmentId: string;
-	readonly revision: number;
-	/** ISO instant of the slot's start. */
-	readonly date: string;
-	readonly dealer: MoveDealer;
-	/** What was booked costs this while the dealership stays. */
-	readonly total: Paise;
-	readonly hasPickUp: boolean;
-}
-
-export interface MoveDealer {
-	readonly code: string;
-	readonly name: string;
-}
+export type MoveView = NonNullable<ReturnType<typeof moveView>>;
+export type MoveDealer = MoveView['dealer'];
 
 /** The booking as it can be moved, and the menu; null: there is none, or its owner cannot move it now. */
 export async function loadMove(services: VehicleServices) {
@@ -28,14 +14,16 @@ export async function loadMove(services: VehicleServices) {
 	return view && { view, menu: loaded.menu };
 }
 
-function moveView(booking: Booking | null, now: Date): MoveView | null {
+function moveView(booking: Booking | null, now: Date) {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
 	const { appointmentId, revision = 0, date, dealership, moving, pickUp } = booking;
 	return {
 		appointmentId,
 		revision,
+		/** ISO instant of the slot's start. */
 		date,
 		dealer: { code: moving.dealerCode, name: dealership?.name ?? '' },
+		/** What was booked costs this while the dealership stays. */
 		total: moving.total,
 		hasPickUp: pickUp !== undefined,
 	};

@@ -13,8 +13,7 @@ export function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView 
 	const t = useTexts(ownDataTexts);
 	return (
 		<div className="stack own-data">
-			<section className="card stack-tight" aria-labelledby="own-you">
-				<h3 id="own-you">{t.you}</h3>
+			<Part id="own-you" title={t.you}>
 				<dl className="facts">
 					<Fact name={t.name}>{view.name}</Fact>
 					<Fact name={t.mobile}>{view.mobile}</Fact>
@@ -23,7 +22,7 @@ export function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView 
 					<Fact name={t.vehicle}>{view.model}</Fact>
 					<Fact name={t.registrationNumber}>{regNo}</Fact>
 				</dl>
-			</section>
+			</Part>
 			<List id="own-bookings" title={t.bookings} items={view.bookings} show={(each) => <Booking booking={each} />} />
 			<List id="own-visits" title={t.visits} items={view.visits} show={(each) => <Visit visit={each} />} />
 			<List id="own-messages" title={t.messages} items={view.messages} show={(each) => <Message message={each} />} />
@@ -32,24 +31,29 @@ export function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView 
 	);
 }
 
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	const t = useTexts(ownDataTexts);
+	return (
+		<section className="card stack-tight" aria-labelledby={id}>
+			<h3 id={id}>{title}</h3>
+			{children ?? <p className="quiet">{t.none}</p>}
+		</section>
+	);
+}
+
 function List<Item>({
-	id,
-	title,
 	items,
 	show,
+	...part
 }: {
 	id: string;
 	title: string;
 	items: readonly Item[];
 	show: (item: Item) => ReactNode;
 }) {
-	const t = useTexts(ownDataTexts);
 	return (
-		<section className="card stack-tight" aria-labelledby={id}>
-			<h3 id={id}>{title}</h3>
-			{items.length === 0 ? (
-				<p className="quiet">{t.none}</p>
-			) : (
+		<Part {...part}>
+			{items.length === 0 ? null : (
 				<ul className="stack own-list">
 					{items.map((item, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is shown
@@ -57,7 +61,7 @@ function List<Item>({
 					))}
 				</ul>
 			)}
-		</section>
+		</Part>
 	);
 }
 
@@ -128,20 +132,16 @@ function Message({ message }: { message: OwnDataView['messages'][number] }) {
 function Consent({ consent }: { consent: OwnDataView['consent'] }) {
 	const t = useTexts(ownDataTexts);
 	const language = useLanguage();
+	const dayOf = (at: string) => formatDay(at, 'DD MMMM YYYY', language);
 	return (
-		<section className="card stack-tight" aria-labelledby="own-consent">
-			<h3 id="own-consent">{t.consent}</h3>
-			{consent === null ? (
-				<p className="quiet">{t.none}</p>
-			) : (
+		<Part id="own-consent" title={t.consent}>
+			{consent && (
 				<>
-					<p>{t.given(formatDay(consent.givenAt, 'DD MMMM YYYY', language))}</p>
-					{consent.withdrawnAt === null ? null : (
-						<p>{t.withdrawn(formatDay(consent.withdrawnAt, 'DD MMMM YYYY', language))}</p>
-					)}
+					<p>{t.given(dayOf(consent.givenAt))}</p>
+					{consent.withdrawnAt === null ? null : <p>{t.withdrawn(dayOf(consent.withdrawnAt))}</p>}
 				</>
 			)}
-		</section>
+		</Part>
 	);
 }
 

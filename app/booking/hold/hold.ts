@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Day, timeOf } from '../../../domain/time/calendar.ts';
+import { timeOf } from '../../../domain/time/calendar.ts';
 import type { SeatHold } from '../../../provider/port.ts';
 import { dataAction, dataServices, jsonLoader } from '../../loaders.ts';
 import { idParam, slotParam } from '../../queryParams.ts';
@@ -15,15 +15,7 @@ const bodySchema = z.object({
 export type HoldBody = z.input<typeof bodySchema>;
 
 /** A hold as the wizard shows it. */
-export interface ShownHold {
-	readonly dealerCode: string;
-	readonly day: Day;
-	/** `HH:mm`, as the next, in India. */
-	readonly start: string;
-	readonly until: string;
-	/** Of the hold, by the server's clock; 0 once it has ended. */
-	readonly leftMs: number;
-}
+export type ShownHold = ReturnType<typeof shownHold>;
 
 /** `taken`: the slot was just taken. `notHeld`: it may be booked all the same. */
 export type HoldResult = { readonly kind: 'held'; readonly hold: ShownHold } | { readonly kind: 'taken' | 'notHeld' };
@@ -46,10 +38,10 @@ export const action = dataAction('hold', bodySchema, async (services, body): Pro
 	return outcome.kind === 'held' ? { kind: 'held', hold: shownHold(outcome.hold, now()) } : outcome;
 });
 
-const shownHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date): ShownHold => ({
-	dealerCode,
-	day,
-	start,
+const shownHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date) => ({
+	...{ dealerCode, day, start },
+	/** `HH:mm` in India. */
 	until: timeOf(heldUntil) ?? '',
+	/** By the server's clock; 0 once it has ended. */
 	leftMs: Math.max(0, Date.parse(heldUntil) - now.getTime()),
 });
