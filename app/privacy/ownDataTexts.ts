@@ -38,7 +38,6 @@ export const ownDataTexts = defineTexts(
 		jobs: 'Parts and jobs',
 		problem: 'Problem',
 		visits: 'Visits',
-		jobCard: 'Job card',
 		amount: 'Amount',
 		payments: 'Payments',
 		invoices: 'Invoices',

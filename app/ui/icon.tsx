@@ -1,7 +1,6 @@
 /** Line icons, 24 by 24, inline so that none needs a request. */
 const paths = {
 	menu: 'M4 6h16M4 12h16M4 18h16',
-	close: 'M6 6l12 12M18 6L6 18',
 	check: 'M5 12.5l4.5 4.5L19 7.5',
 	tick: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12.2l2.8 2.8 5.2-5.6',
 	cross: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9 9l6 6M15 9l-6 6',

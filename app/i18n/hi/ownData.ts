@@ -15,7 +15,6 @@ export default {
 	jobs: 'पार्ट और काम',
 	problem: 'समस्या',
 	visits: 'सर्विस',
-	jobCard: 'जॉब कार्ड',
 	amount: 'राशि',
 	payments: 'भुगतान',
 	invoices: 'इनवॉइस',
