@@ -4,20 +4,11 @@ import type { Problem } from '../data/jsonResult.ts';
 import { toProblem } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
-/** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */
-export interface EligibilityResponse {
-	readonly held: boolean;
-	readonly message: string | null;
-}
-
 /** In the address of home: an address of the wizard led there because the provider holds the vehicle back. */
 export const heldParam = 'held';
 
-export async function askEligibility({
-	provider,
-	regNo,
-	sentence,
-}: Pick<VehicleServices, 'provider' | 'regNo' | 'sentence'>): Promise<EligibilityResponse> {
+/** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */
+export async function askEligibility({ provider, regNo, sentence }: VehicleServices) {
 	const { held, message } = await provider.eligibility(regNo);
 	return { held, message: message && sentence(message) };
 }

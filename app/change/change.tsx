@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react';
 import { Link, redirect } from 'react-router';
+import { formatAddress } from '../../domain/booking/address.ts';
 import { isShortWizard } from '../../domain/booking/availability.ts';
-import { changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
+import { type ChangeableFact, changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
+import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, noonOf } from '../../domain/time/calendar.ts';
 import { Done } from '../booking/bookingDone/done.tsx';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
-import { PlaceNamesContext } from '../booking/placeNames.ts';
+import { PlaceNamesContext, usePlaceName } from '../booking/placeNames.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { ProblemField } from '../booking/steps/problemField.tsx';
@@ -34,7 +37,6 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/change.ts';
 import { changeTexts } from './changeTexts.ts';
-import { MeanwhileNote } from './meanwhileNote.tsx';
 import { type ChangeView, loadChangeView } from './saveChange.ts';
 import { useChange } from './useChange.ts';
 
@@ -173,5 +175,38 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 				</div>
 			</div>
 		</main>
+	);
+}
+
+/** What has changed of the booking since the page was opened, as far as this visit may see it. */
+function MeanwhileNote({ view }: { view: ChangeView }) {
+	const t = useTexts(changeTexts);
+	const language = useLanguage();
+	const placeName = usePlaceName();
+	const { contact } = view;
+	const value: Readonly<Record<ChangeableFact, string | null | undefined>> = {
+		time: formatDateTime(view.date, language),
+		dealer: view.dealer.displayName,
+		km: formatKm(view.km * 1000, language),
+		mobile: contact?.mobile,
+		pickUp: view.hasPickUp ? contact?.pickUp && formatAddress(contact.pickUp, placeName) : t.noPickUp,
+		jobs: [view.jobs.map(({ name }) => isolated(name)).join(', '), formatRupees(view.total)]
+			.filter(Boolean)
+			.join(' · '),
+		problem: contact?.problem,
+	};
+	if (view.changed.length === 0) return null;
+	return (
+		<Note tone="attention">
+			<p>{t.meanwhile}</p>
+			<dl className="facts">
+				{view.changed.map((fact) => (
+					<Fact key={fact} name={t.facts[fact]}>
+						{value[fact] || t.isOther}
+					</Fact>
+				))}
+			</dl>
+			<p>{t.stillTyped}</p>
+		</Note>
 	);
 }

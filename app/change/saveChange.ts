@@ -10,8 +10,7 @@ import { type ProviderMessage, providerMessage } from '../../domain/providerMess
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookedOrder, ChangeRequest } from '../../provider/port.ts';
-import { orderedAddresses } from '../booking/save/buildBookingOrder.ts';
-import { withPickUpTerms } from '../booking/save/pickUpTerms.ts';
+import { orderedAddresses, withPickUpTerms } from '../booking/save/buildBookingOrder.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';

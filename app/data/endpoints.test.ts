@@ -1,7 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
 import type { SlotGrid } from '../../domain/dealers/dealer.ts';
 import type { StateWithPins } from '../../domain/places/stateOfPin.ts';
-import type { EligibilityResponse } from '../booking/beginBooking.ts';
 import type { SaveResult } from '../booking/save/save.ts';
 import type { TrackingView } from '../tracking/trackingView.ts';
 import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
@@ -11,7 +10,7 @@ it('A request has the type of the loader or action at its address', () => {
 	expectTypeOf<DataAt<'/data/slots'>>().toEqualTypeOf<SlotGrid>();
 	expectTypeOf<DataAt<'/data/states'>>().toEqualTypeOf<readonly StateWithPins[]>();
 	expectTypeOf<DataAt<'/data/tracking'>>().toEqualTypeOf<TrackingView | null>();
-	expectTypeOf<DataAt<'/home/eligibility'>>().toEqualTypeOf<EligibilityResponse>();
+	expectTypeOf<DataAt<'/home/eligibility'>>().toEqualTypeOf<{ held: boolean; message: string | null }>();
 	expectTypeOf<ResultAt<'/booking/save'>>().toEqualTypeOf<SaveResult>();
 	expectTypeOf<QueryAt<'/data/slots'>['SelectedDate']>().toEqualTypeOf<string>();
 	expectTypeOf<QueryAt<'/data/dealers'>['latitude']>().toEqualTypeOf<string | number>();

@@ -1,9 +1,9 @@
-import { askEligibility, type EligibilityResponse } from '../booking/beginBooking.ts';
+import { askEligibility } from '../booking/beginBooking.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/eligibility.ts';
 
 /** Asked by `Book your service`, which shows the message in a dialog (docs/product.md#eligibility). */
 export function loader({ context }: Route.LoaderArgs) {
 	const services = dataServices(context);
-	return jsonLoader<EligibilityResponse>(services, () => askEligibility(services));
+	return jsonLoader(services, () => askEligibility(services));
 }

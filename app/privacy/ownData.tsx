@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatRupees } from '../../domain/money.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useStatusName } from '../tracking/visitWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CodeForms } from '../verify/codeForms.tsx';
 import type { OwnDataOffer, OwnDataView } from './loadPrivacy.ts';
-import { OwnDataPage } from './ownDataPage.tsx';
+import { ownDataTexts } from './ownDataTexts.ts';
 import type { PrivacyProblem } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
@@ -80,3 +85,150 @@ function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 		</>
 	);
 }
+
+/** The owner's data to read and to print. */
+function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
+	const t = useTexts(ownDataTexts);
+	return (
+		<div className="stack own-data">
+			<Part id="own-you" title={t.you}>
+				<dl className="facts">
+					<Fact name={t.name}>{view.name}</Fact>
+					<Fact name={t.mobile}>{view.mobile}</Fact>
+					<Fact name={t.email}>{view.email}</Fact>
+					<Fact name={t.address}>{view.address}</Fact>
+					<Fact name={t.vehicle}>{view.model}</Fact>
+					<Fact name={t.registrationNumber}>{regNo}</Fact>
+				</dl>
+			</Part>
+			<List id="own-bookings" title={t.bookings} items={view.bookings} show={(each) => <Booking booking={each} />} />
+			<List id="own-visits" title={t.visits} items={view.visits} show={(each) => <Visit visit={each} />} />
+			<List id="own-messages" title={t.messages} items={view.messages} show={(each) => <Message message={each} />} />
+			<Consent consent={view.consent} />
+		</div>
+	);
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	const t = useTexts(ownDataTexts);
+	return (
+		<section className="card stack-tight" aria-labelledby={id}>
+			<h3 id={id}>{title}</h3>
+			{children ?? <p className="quiet">{t.none}</p>}
+		</section>
+	);
+}
+
+function List<Item>({
+	items,
+	show,
+	...part
+}: {
+	id: string;
+	title: string;
+	items: readonly Item[];
+	show: (item: Item) => ReactNode;
+}) {
+	return (
+		<Part {...part}>
+			{items.length === 0 ? null : (
+				<ul className="stack own-list">
+					{items.map((item, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is shown
+						<li key={index}>{show(item)}</li>
+					))}
+				</ul>
+			)}
+		</Part>
+	);
+}
+
+function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
+	const t = useTexts(ownDataTexts);
+	const language = useLanguage();
+	const statusName = useStatusName();
+	return (
+		<>
+			<p>
+				<strong>{booking.number}</strong> {formatDay(booking.day, 'DD MMMM YYYY', language)},{' '}
+				{formatTime(booking.start, language)}
+			</p>
+			<dl className="facts">
+				<Fact name={t.dealership}>{booking.dealership}</Fact>
+				<Fact name={t.status}>{statusName(booking.status)}</Fact>
+				<Fact name={t.mobile}>{booking.mobile}</Fact>
+				<Fact name={t.jobs}>{names(booking.jobs)}</Fact>
+				<Fact name={t.problem}>{booking.problem}</Fact>
+			</dl>
+		</>
+	);
+}
+
+function Visit({ visit }: { visit: OwnDataView['visits'][number] }) {
+	const t = useTexts(ownDataTexts);
+	const language = useLanguage();
+	const statusName = useStatusName();
+	return (
+		<>
+			<p>
+				<strong>{visit.jobCardNumber}</strong> {formatDay(visit.openedAt, 'DD MMMM YYYY', language)}
+			</p>
+			<dl className="facts">
+				<Fact name={t.dealership}>{visit.dealership}</Fact>
+				<Fact name={t.status}>{statusName(visit.status)}</Fact>
+				<Fact name={t.jobs}>{names(visit.jobs)}</Fact>
+				<Fact name={t.amount}>{visit.amount === null ? null : formatRupees(visit.amount)}</Fact>
+				<Fact name={t.payments}>
+					{names(
+						visit.payments.map(({ receivedAt, amount, mode }) =>
+							[amount === null ? '' : formatRupees(amount), mode, formatDay(receivedAt, 'DD MMMM YYYY', language)]
+								.filter(Boolean)
+								.join(', '),
+						),
+					)}
+				</Fact>
+				<Fact name={t.invoices}>{names(visit.invoices)}</Fact>
+			</dl>
+		</>
+	);
+}
+
+function Message({ message }: { message: OwnDataView['messages'][number] }) {
+	const t = useTexts(ownDataTexts);
+	const language = useLanguage();
+	const kinds: Readonly<Record<string, string>> = t.kinds;
+	return (
+		<p>
+			{kinds[message.kind] ?? message.kind}
+			<span className="fact-more">
+				{formatDateTime(message.at, language)}: {t.states[message.state]}
+			</span>
+		</p>
+	);
+}
+
+function Consent({ consent }: { consent: OwnDataView['consent'] }) {
+	const t = useTexts(ownDataTexts);
+	const language = useLanguage();
+	const dayOf = (at: string) => formatDay(at, 'DD MMMM YYYY', language);
+	return (
+		<Part id="own-consent" title={t.consent}>
+			{consent && (
+				<>
+					<p>{t.given(dayOf(consent.givenAt))}</p>
+					{consent.withdrawnAt === null ? null : <p>{t.withdrawn(dayOf(consent.withdrawnAt))}</p>}
+				</>
+			)}
+		</Part>
+	);
+}
+
+/** Each on a line; null for none. */
+const names = (all: readonly string[]): ReactNode =>
+	all.length === 0
+		? null
+		: [...new Set(all)].map((name) => (
+				<span key={name} className="own-line">
+					{isolated(name)}
+				</span>
+			));

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
-import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
+import type { BookingResult } from '../../../domain/booking/draftState.ts';
+import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import { vehicleServices } from '../../services.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { TabTitle } from '../../ui/title.tsx';
+import { TabTitle, Title } from '../../ui/title.tsx';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
-import { BookingRejected } from './bookingRejected.tsx';
 import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
 import { doneTexts } from './doneTexts.ts';
 
@@ -88,4 +91,51 @@ function useCheckAfterRestore(): boolean {
 		return () => window.removeEventListener('pageshow', onPageShow);
 	}, [revalidate]);
 	return isChecking;
+}
+
+/**
+ * The provider's reason for refusing the booking, that the draft is kept, and the way on: to the booking that the vehicle
+ * has already, home when it is held back, to the dealers when its dealership is gone, else back to the slots.
+ */
+export function BookingRejected({
+	result,
+	hasBooking,
+	regNo,
+	home,
+}: {
+	result: BookingResult;
+	hasBooking: boolean;
+	regNo: string;
+	home: string;
+}) {
+	const t = useTexts(doneTexts);
+	const failures = useTexts(failureTexts);
+	const step = result.wayOn === 'dealer' ? 'dealer' : 'selectDateTime';
+	return (
+		<>
+			<Title texts={doneTexts} name="notDone" />
+			<Note tone="error">
+				<p>
+					<strong>{result.message ?? failures.refused}</strong>
+				</p>
+				<p>{t.nothingLost}</p>
+			</Note>
+			<div className="stack-tight done-actions">
+				{hasBooking || result.wayOn === 'home' ? (
+					<Button size="md" component={Link} to={home}>
+						{hasBooking ? t.toBooking : t.toHome}
+					</Button>
+				) : (
+					<>
+						<Button size="md" component={Link} to={`/booking/${step}?RegNo=${regNo}`} replace>
+							{result.wayOn === 'dealer' ? t.chooseDealer : t.chooseSlot}
+						</Button>
+						<Link to={home} className="touch-link done-home">
+							{t.toHome}
+						</Link>
+					</>
+				)}
+			</div>
+		</>
+	);
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
@@ -42,7 +42,6 @@ class DraftStore {
 	};
 }
 
-const subscribeToNothing = () => () => {};
 const noDraft = { draft: null, isStored: true };
 
 /** Whether this page has shown a draft. On the server it never has. */
@@ -67,14 +66,12 @@ function useIsHydrated(): boolean {
  * passed.
  */
 export function useDraftStore(regNo: string, now: Date) {
-	const inBrowser = typeof window !== 'undefined';
-	const store = useMemo(() => (inBrowser ? new DraftStore(regNo, now) : null), [inBrowser, regNo, now]);
+	const store = useMemo(() => new DraftStore(regNo, now), [regNo, now]);
 	const isHydrated = useIsHydrated();
 	const { draft, isStored } = useSyncExternalStore(
-		store?.subscribe ?? subscribeToNothing,
-		() => (isHydrated ? (store?.get() ?? noDraft) : noDraft),
+		store.subscribe,
+		() => (isHydrated ? store.get() : noDraft),
 		() => noDraft,
 	);
-	const dispatch = useCallback((action: DraftAction) => store?.dispatch(action), [store]);
-	return { draft, isStored, dispatch };
+	return { draft, isStored, dispatch: store.dispatch };
 }

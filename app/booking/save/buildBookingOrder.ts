@@ -1,10 +1,15 @@
+import type { Address } from '../../../domain/booking/address.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
 import { type Draft, selectedOptions } from '../../../domain/booking/draftState.ts';
 import { orderedWork } from '../../../domain/booking/estimate.ts';
+import { lastSlabKm } from '../../../domain/booking/pickUp.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest } from '../../../provider/port.ts';
+import { optional } from '../../loaders.ts';
+import type { Services } from '../../services.ts';
+import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 
 type BookingOrder = BookingRequest['order'];
 
@@ -69,4 +74,35 @@ function answersOf(declaration: SelfDeclaration, draft: Draft): BookingOrder['an
 		const selected = selectedOptions(draft.answers, questionId);
 		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];
 	});
+}
+
+/**
+ * A draft with pick-up, with slabs and positions of cities as the provider says them, in place of what the browser
+ * sent; a charge that is the price of no slab is left out. How far a dealer picks up is checked against these
+ * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as
+ * well.
+ */
+export async function withPickUpTerms(
+	draft: Draft,
+	{ log, provider }: Pick<Services, 'log' | 'provider'>,
+): Promise<Draft> {
+	const { dealer, drop, pickUp, pickUpCharge } = draft;
+	if (!dealer) return draft;
+	const withPosition = async (address: Address): Promise<Address> => {
+		const cities = await optional(log, () => loadCities(provider, address.stateId), []);
+		const city = cities.find(({ documentId }) => documentId === address.cityId);
+		return { ...address, cityPosition: city?.position ?? null };
+	};
+	const [slabs, checkedPickUp, checkedDrop] = await Promise.all([
+		optional(log, () => provider.rateSlabs(dealer.code), []),
+		withPosition(pickUp),
+		withPosition(drop),
+	]);
+	return {
+		...draft,
+		lastSlabKm: lastSlabKm(slabs),
+		pickUpCharge: slabs.some(({ price }) => price === pickUpCharge) ? pickUpCharge : null,
+		pickUp: checkedPickUp,
+		drop: checkedDrop,
+	};
 }

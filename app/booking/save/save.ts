@@ -17,8 +17,7 @@ import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
-import { buildBookingOrder } from './buildBookingOrder.ts';
-import { withPickUpTerms } from './pickUpTerms.ts';
+import { buildBookingOrder, withPickUpTerms } from './buildBookingOrder.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
-import { BookingRejected } from './bookingRejected.tsx';
+import { BookingRejected } from './bookingDone.tsx';
 
 function linksAfter(wayOn: 'slots' | 'dealer' | 'home', hasBooking = false) {
 	const result = {
