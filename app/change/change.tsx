@@ -107,7 +107,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 	if (isChanged) {
 		return (
 			<main id="content" className="page done-page">
-				<Done title={<Title texts={changeTexts} name="done" />} label={t.done} home={home}>
+				<Done texts={changeTexts} home={home}>
 					<dl className="facts ticket-what">
 						<Fact name={t.facts.time}>{formatDateTime(view.date, language)}</Fact>
 						<Fact name={t.facts.dealer}>{dealer.displayName}</Fact>

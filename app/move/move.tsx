@@ -204,12 +204,7 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 	);
 	return (
 		<main id="content" className="page done-page">
-			<Done
-				title={<Title texts={moveTexts} name="done" />}
-				label={t.done}
-				home={`/?RegNo=${regNo}`}
-				actions={addToCalendar}
-			>
+			<Done texts={moveTexts} home={`/?RegNo=${regNo}`} actions={addToCalendar}>
 				<dl className="facts facts-pairs ticket-when">
 					<Fact name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
 					<Fact name={done.time}>{formatTime(slot.start, language)}</Fact>

@@ -16,7 +16,6 @@ import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PickUpFact } from '../../ui/pickUpFact.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
-import { Title } from '../../ui/title.tsx';
 import { usePlaceName } from '../placeNames.ts';
 import { Done } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
@@ -75,8 +74,7 @@ export function BookingConfirmed({
 
 	return (
 		<Done
-			title={<Title texts={doneTexts} name="done" />}
-			label={t.done}
+			texts={doneTexts}
 			home={home}
 			actions={
 				<>

@@ -1,39 +1,39 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../i18n/language.ts';
+import { type Texts, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
- * That something is done, as a ticket (`children`) named `label`, with `actions` before the way home, and `more` below. The
- * title has the focus, since the page before it is gone.
+ * That something is done, as a ticket (`children`), with `actions` before the way home, and `more` below. Its title (`done`
+ * of `texts`) has the focus, since the page before it is gone.
  */
 export function Done({
-	title,
-	label,
+	texts,
 	home,
 	actions,
 	more,
 	children,
 }: {
-	title: ReactNode;
-	label: string;
+	texts: Texts<{ readonly done: string }>;
 	home: string;
 	actions?: ReactNode;
 	more?: ReactNode;
 	children: ReactNode;
 }) {
 	const t = useTexts(doneTexts);
+	const { done } = useTexts(texts);
 	const head = useRef<HTMLDivElement>(null);
 	useEffect(() => head.current?.querySelector('h1')?.focus(), []);
 	return (
 		<>
 			<div className="done-head" ref={head}>
 				<Icon name="tick" />
-				{title}
+				<Title texts={texts} name="done" />
 			</div>
 			<div className="stack done">
-				<section className="card ticket" aria-label={label}>
+				<section className="card ticket" aria-label={done}>
 					{children}
 				</section>
 				<div className="stack-tight done-actions">
