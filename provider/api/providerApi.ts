@@ -10,7 +10,7 @@ import { defaultMaxBodyKb } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
-import { type CallHandlerContext, callHandlers } from './callHandlers.ts';
+import { answerCall } from './callHandlers.ts';
 import { type ApiClient, createClientVerifier } from './clients.ts';
 import { HttpError } from './httpError.ts';
 import { parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
@@ -91,12 +91,8 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		const idempotencyKey = parseIdempotencyKey(request, match.name);
 		const context = requestContext(request);
 		const format = (message: ProviderMessage) => formatMessage(message, context.language);
-		// The types of handler and fields match, because both belong to `match.name`; TypeScript cannot see that.
-		const handle = callHandlers[match.name] as (
-			fields: unknown,
-			context: CallHandlerContext,
-		) => Promise<object | string>;
-		return c.json(await handle(fields, { provider: providerFor(context), format, idempotencyKey }));
+		const body = await answerCall(match.name, fields, { provider: providerFor(context), format, idempotencyKey });
+		return c.json(body as object);
 	});
 	app.onError((error, c) => {
 		if (isProviderError(error)) return c.json(errorBody(c, errorMessage(error)), statusForError(error));

@@ -2,9 +2,9 @@
 import { isProviderError } from '../../domain/providerError.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
+import { calls } from '../wire/calls.ts';
 import { type UnreadableDate, unreadableDates } from '../wire/dates.ts';
 import type { ProviderActions } from '../wire/providerActions.ts';
-import { whoami } from '../wire/whoami.ts';
 import { backgroundContext, buildRequest, type HttpClientConfig } from './buildRequest.ts';
 import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './circuitBreaker.ts';
 import type { CircuitPolicy, CircuitState } from './circuitState.ts';
@@ -103,7 +103,7 @@ export function createCallOnce(options: CallOnceOptions) {
 	async function probe(): Promise<boolean> {
 		const context = backgroundContext(options.portalUrl);
 		try {
-			const build = () => buildRequest(config, whoami, { DeviceType: 'Web' }, { schemaId: null, context });
+			const build = () => buildRequest(config, calls.whoami, { DeviceType: 'Web' }, { schemaId: null, context });
 			const { status } = await fetchWithTimeout('whoami', options.send, build, { timeoutMs: probeTimeoutMs, maxBytes });
 			log.info({ call: 'whoami', requestId: context.requestId, status }, 'provider probe');
 			return status < 500;

@@ -1,14 +1,11 @@
-import type { Provider, ProviderFactory, ProviderMethod } from '../port.ts';
+import { isProviderError, ProviderError } from '../../domain/providerError.ts';
+import type { Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
 import { parseProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
-import { bookingMethods } from './bookingMethods.ts';
-import { createCaller } from './caller.ts';
-import { catalogueMethods } from './catalogueMethods.ts';
-import { dealerMethods } from './dealerMethods.ts';
-import { jobCardMethods } from './jobCardMethods.ts';
+import { isNoAppointmentMessage } from '../wire/appointment.ts';
+import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
+import { type Calls, calls } from '../wire/calls.ts';
 import type { Transport } from './transport.ts';
-import { unavailableMethods } from './unavailableMethods.ts';
-import { createVehicleIdCache } from './vehicleIdCache.ts';
-import { vehicleMethods } from './vehicleMethods.ts';
+import { createVehicleIdCache, vehicleMethods } from './vehicleMethods.ts';
 
 /**
  * A maker's own system as a `Provider`: each method makes one or two calls of the contract. All requests share the
@@ -17,8 +14,9 @@ import { vehicleMethods } from './vehicleMethods.ts';
 export function createHttpProvider(transport: Transport): ProviderFactory {
 	const vehicleIdCache = createVehicleIdCache();
 	return (context) => {
-		const caller = createCaller(transport, context);
-		const booking = bookingMethods(caller);
+		const callProvider = createCaller(transport, context);
+		const methods = portMethods(callProvider);
+		const appointment = appointmentOrNone(methods.appointment);
 		return withRequestValidation({
 			capabilities: {
 				idempotentBooking: false,
@@ -29,15 +27,78 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 				changing: false,
 				holds: false,
 			},
-			...vehicleMethods(caller, vehicleIdCache, booking.appointment),
-			...booking,
-			...dealerMethods(caller),
-			...catalogueMethods(caller),
-			...jobCardMethods(caller),
+			...methods,
+			...vehicleMethods({ ...methods, appointment }, (id) => callProvider(calls.document, { id }), vehicleIdCache),
+			appointment,
+
+			async book({ order, idempotencyKey }) {
+				const call = calls.BookServiceAppointment;
+				return call.readResult(await callProvider(call, call.writeRequest(order), idempotencyKey), order);
+			},
+
+			// The contract has no call for this: a provider refuses the proforma invoice while the bill is not released.
+			async payability({ jobCardId, proforma }) {
+				const file = await methods.invoice({ ...proforma, jobCardId });
+				return !file.ok && file.rejection?.code === 'jobCardNotReady' ? 'inProcess' : 'payable';
+			},
+
+			// The maker's system sees to it beside its reads.
+			async requestStatusCheck() {},
+
 			...unavailableMethods,
 		});
 	};
 }
+
+/** Makes the calls of one request of the portal. */
+type CallProvider = <Call extends CallDeclaration>(
+	call: Call,
+	request: RequestOf<Call>,
+	idempotencyKey?: string,
+) => Promise<ResponseOf<Call>>;
+
+/** `context.signal` aborts reads only: a write that was sent must run to its end. */
+function createCaller(transport: Transport, context: RequestContext): CallProvider {
+	return (call, request, idempotencyKey) => {
+		const signal = call.effect === 'read' ? context.signal : undefined;
+		return transport.call(call, request, { context, idempotencyKey, signal });
+	};
+}
+
+type PortMethods = Pick<Provider, Exclude<Calls[keyof Calls]['port'], null>>;
+
+/** The methods that are each one call. */
+function portMethods(callProvider: CallProvider): PortMethods {
+	const all: readonly CallDeclaration[] = Object.values(calls);
+	const methods = all.map((call): [string, Method] => [
+		call.port ?? '',
+		async (request) => call.readResult(await callProvider(call, call.writeRequest(request)), request),
+	]);
+	return Object.fromEntries(methods) as object as PortMethods;
+}
+
+/** A provider that says so has no appointment, whatever the status of its response. */
+function appointmentOrNone(appointment: Provider['appointment']): Provider['appointment'] {
+	return async (appointmentId) => {
+		try {
+			return await appointment(appointmentId);
+		} catch (error) {
+			const rejection = isProviderError(error) ? error.rejection : null;
+			if (rejection?.code === 'provider' && isNoAppointmentMessage(rejection.message)) return null;
+			throw error;
+		}
+	};
+}
+
+const unavailableNames = [
+	...(['ownerChoices', 'giveConsent', 'withdrawConsent', 'ownerData', 'requestErasure'] as const),
+	...(['holdSeat', 'seatHold', 'moveTerms', 'moveAppointment', 'bookedOrder', 'changeAppointment'] as const),
+];
+
+/** What the wire has no calls for: the maker's own system sees to it, or the owner asks the dealership. */
+export const unavailableMethods = Object.fromEntries(
+	unavailableNames.map((call) => [call, () => Promise.reject(new ProviderError('notAvailable', { call }))]),
+) as object as Pick<Provider, (typeof unavailableNames)[number]>;
 
 type Method = (request: unknown) => Promise<unknown>;
 

@@ -3,7 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
-import { pageOfVisits } from './pageOfVisits.ts';
+import { pageOfVisits } from './vehicleMethods.ts';
 
 /** Compares the owner with the one who was seen last. */
 export type LookAtOwner = (

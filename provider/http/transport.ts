@@ -5,13 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
+import { calls } from '../wire/calls.ts';
 import { callAddress } from '../wire/providerActions.ts';
-import { whoami } from '../wire/whoami.ts';
 import { backgroundContext, validateRequest } from './buildRequest.ts';
 import { type CallOnceOptions, type CallOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
 import { CircuitOpenError } from './circuitBreaker.ts';
 import { abortable } from './fetchWithTimeout.ts';
-import { createSchemaIdCache, type SchemaIds } from './schemaIdCache.ts';
 
 export interface TransportOptions extends CallOnceOptions {
 	/** Delay before a read is sent a second time; 100 ms by default. */
@@ -59,7 +58,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 	async function fetchSchemaIds(): Promise<SchemaIds> {
 		const context = backgroundContext(options.portalUrl);
-		const prepared = { call: whoami, fields: { DeviceType: 'Web' }, schemaId: null, context };
+		const prepared = { call: calls.whoami, fields: { DeviceType: 'Web' }, schemaId: null, context };
 		const { Metadata } = await sendWithRetry(prepared, now() + timeoutMs);
 		missingSince.clear();
 		return new Map(Metadata.map((entry) => [entry.SystemName, entry.SchemaId]));
@@ -125,4 +124,31 @@ function abortableCall<Value>(
 		if (isProviderError(error)) throw error;
 		throw new ProviderError('timeout', { call: call.name, cause: error });
 	});
+}
+
+type SchemaIds = ReadonlyMap<string, string>;
+
+/** Caches the schema ids of whoami's Metadata for all calls. */
+function createSchemaIdCache(fetchIds: () => Promise<SchemaIds>) {
+	let cached: SchemaIds | null = null;
+	let pendingFetch: Promise<SchemaIds> | null = null;
+
+	function fetchShared(): Promise<SchemaIds> {
+		pendingFetch ??= fetchIds()
+			.then((ids) => {
+				cached = ids;
+				return ids;
+			})
+			.finally(() => {
+				pendingFetch = null;
+			});
+		return pendingFetch;
+	}
+
+	return {
+		/** The cached ids, else fetched ones; concurrent callers share one fetch. A failed fetch is not cached. */
+		get: () => (cached === null ? fetchShared() : Promise.resolve(cached)),
+		/** Ids newer than `stale`, which another caller may have fetched in the meantime. */
+		refresh: (stale: SchemaIds) => (cached === null || cached === stale ? fetchShared() : Promise.resolve(cached)),
+	};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider } from './testing/testHttpProvider.ts';
-import { createVehicleIdCache } from './vehicleIdCache.ts';
+import { createVehicleIdCache } from './vehicleMethods.ts';
 
 const found = replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' }));
 

@@ -1,39 +1,31 @@
-/** Methods of the vehicle: by registration number, by document id, and its services. */
+/** Methods of the vehicle: by registration number, by document id, and its visits. */
 import { createHash } from 'node:crypto';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { maxServices, newestAppointmentId } from '../../domain/vehicle/visitHistory.ts';
-import type { Provider } from '../port.ts';
-import { calls } from '../wire/calls.ts';
-import { foundVehicleFromWire, serviceRecordFromWire } from '../wire/mapping/services.ts';
-import { vehicleFromWire } from '../wire/mapping/vehicle.ts';
-import type { Caller } from './caller.ts';
-import { pageOfVisits } from './pageOfVisits.ts';
-import type { VehicleIdCache } from './vehicleIdCache.ts';
+import { listedVisits, maxServices, newestAppointmentId, type VisitPage } from '../../domain/vehicle/visitHistory.ts';
+import type { Provider, VisitsRequest } from '../port.ts';
+import type { ResponseOf } from '../wire/callDeclaration.ts';
+import { type Calls, calls } from '../wire/calls.ts';
 
-type VehicleMethods = Pick<
-	Provider,
-	'vehicleByRegNo' | 'visitVersion' | 'findVehicle' | 'vehicle' | 'services' | 'visits'
->;
+type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'visitVersion' | 'vehicle' | 'visits'>;
 
 /** Mapped vehicles by response: the transport returns the same object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
 
 export function vehicleMethods(
-	{ callProvider, fetchRows }: Caller,
+	{ findVehicle, services, appointment }: Pick<Provider, 'findVehicle' | 'services' | 'appointment'>,
+	documentOf: (vehicleId: string) => Promise<ResponseOf<Calls['document']>>,
 	idCache: VehicleIdCache,
-	appointment: Provider['appointment'],
 ): VehicleMethods {
-	async function findVehicle(regNo: string) {
-		const request = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' } as const;
-		return foundVehicleFromWire(await callProvider(calls.GetIBDetails, request));
-	}
-
 	async function vehicle(vehicleId: string): Promise<Vehicle> {
-		const response = await callProvider(calls.document, { id: vehicleId });
+		const response = await documentOf(vehicleId);
 		const parsed = parsedVehicles.get(response);
 		if (parsed) return parsed;
-		const versioned = { ...vehicleFromWire(response), visitVersion: null, statusCheckDueFor: null };
+		const versioned = {
+			...calls.document.readResult(response, vehicleId),
+			visitVersion: null,
+			statusCheckDueFor: null,
+		};
 		parsedVehicles.set(response, versioned);
 		return versioned;
 	}
@@ -63,9 +55,6 @@ export function vehicleMethods(
 		return vehicleByRegNo(regNo);
 	}
 
-	const services: Provider['services'] = ({ vehicleId, skip, take }) =>
-		fetchRows('MyServicesList', { skip, take, IBID: vehicleId }, serviceRecordFromWire);
-
 	/** As the pages find it: by the id in the document, else in the list of services. */
 	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
 		const id =
@@ -75,7 +64,6 @@ export function vehicleMethods(
 
 	return {
 		vehicleByRegNo,
-		findVehicle,
 		vehicle,
 
 		async visitVersion(regNo) {
@@ -85,10 +73,20 @@ export function vehicleMethods(
 			return { version, statusCheckDueFor: null };
 		},
 
-		services,
-
 		visits: (request) => pageOfVisits({ vehicleByRegNo, services }, request),
 	};
+}
+
+/** `Provider.visits` out of two calls of the wire; null: no such vehicle. */
+export async function pageOfVisits(
+	{ vehicleByRegNo, services }: Pick<Provider, 'vehicleByRegNo' | 'services'>,
+	{ regNo, jobCardId, skip, take }: VisitsRequest,
+): Promise<VisitPage | null> {
+	const vehicle = await vehicleByRegNo(regNo);
+	if (!vehicle) return null;
+	const all = listedVisits(vehicle, await services({ vehicleId: vehicle.documentId, skip: 0, take: maxServices }));
+	const asked = jobCardId === undefined ? all : all.filter((visit) => visit.jobCardId === jobCardId);
+	return { vehicle, total: asked.length, visits: asked.slice(skip, skip + take) };
 }
 
 const documentHashes = new WeakMap<Vehicle, string>();
@@ -101,3 +99,30 @@ function documentHash(vehicle: Vehicle): string {
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const ttlMs = 10 * 60_000;
+const maxEntries = 20_000;
+
+type VehicleIdCache = ReturnType<typeof createVehicleIdCache>;
+
+/** The document id of a registration number, which hardly ever changes: entries expire after 10 minutes; `now` in ms. */
+export function createVehicleIdCache(now: () => number = () => performance.now()) {
+	const entries = new Map<string, { readonly id: string; readonly expiresAt: number }>();
+	return {
+		get(regNo: string): string | null {
+			const found = entries.get(regNo);
+			return found && found.expiresAt > now() ? found.id : null;
+		},
+		/** null removes the entry. */
+		set(regNo: string, id: string | null): void {
+			entries.delete(regNo);
+			if (id === null) return;
+			entries.set(regNo, { id, expiresAt: now() + ttlMs });
+			// A Map iterates in insertion order, so the first entry is the oldest.
+			for (const oldest of entries.keys()) {
+				if (entries.size <= maxEntries) break;
+				entries.delete(oldest);
+			}
+		},
+	};
+}

@@ -7,7 +7,7 @@ import { createBookingPayload, testDay } from '../../tests/support/provider/book
 import { billAmount } from '../../tests/support/provider/payments.ts';
 import type { BookingOrder } from '../bookingOrder.ts';
 import type { Provider } from '../port.ts';
-import { bookingOrderFromWire } from '../wire/mapping/bookingOrder.ts';
+import { calls } from '../wire/calls.ts';
 import type { DemoInstance } from './demoInstance.ts';
 
 const { record, constant, constantFrom, nat, array, boolean } = fc;
@@ -114,7 +114,7 @@ export async function runVisitStep(
 	switch (step.kind) {
 		case 'book': {
 			const wish = { regNo, start: step.start, day: addDays(testDay, step.inDays) };
-			const order = bookingOrderFromWire(await createBookingPayload(db, embedded, wish));
+			const order = calls.BookServiceAppointment.readRequest(await createBookingPayload(db, embedded, wish));
 			const changed = orderChanges[step.change]?.(order) ?? order;
 			return providerFor({}).book({
 				order: changed,

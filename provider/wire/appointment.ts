@@ -1,51 +1,137 @@
-/** Calls of appointments: detail, eligibility for booking, and the two kinds of cancelling. */
+/** Appointments: detail, eligibility for booking, and the two kinds of cancelling. */
 import { z } from 'zod';
-import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
-import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
-import { actionCall } from './callDeclaration.ts';
+import { type Address, emptyAddress } from '../../domain/booking/address.ts';
+import type { Position } from '../../domain/dealers/dealer.ts';
+import type { Paise } from '../../domain/money.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import type { Appointment, AppointmentDealership, BookedService } from '../../domain/vehicle/vehicle.ts';
+import type { BookingEligibility } from '../port.ts';
+import { providerRequestSchemas } from '../requestSchemas.ts';
+import { declareCall } from './callDeclaration.ts';
 import {
-	amountOrNA,
-	decodeJson,
+	codec,
+	constant,
+	converted,
+	entity,
+	isFaultless,
+	list,
+	same,
+	single,
+	strictEntity,
+	type WithNull,
+} from './entity.ts';
+import {
+	amount,
+	flag,
+	indianInstant,
+	latitude,
+	lines,
+	longitude,
+	priceOrNA,
+	reading,
+	text,
+	textOrEmpty,
+	trimmed,
+	trimmedOrNull,
+} from './fields.ts';
+import { decodeJson, isRecord, optionalText, orMissing, rawText } from './responseFields.ts';
+import {
+	confirmation,
 	genericResponse,
-	isRecord,
-	optionalAmount,
-	optionalBoolean,
-	optionalDegrees,
-	optionalLines,
-	optionalList,
-	optionalReading,
-	optionalText,
-	orMissing,
-	rawText,
+	messageFromWire,
+	messageToWire,
+	normalizeMessage,
+	type ResultCodec,
+	rejectionError,
 	resultFields,
-} from './responseFields.ts';
+} from './results.ts';
 
-const appointmentRow = z.object({
-	LegacyId: optionalText,
-	AppointmentNo: optionalText,
-	AppointmentDate: optionalText,
-	AppointmentStatus: optionalText,
-	OrganizationName: optionalText,
-	OrganizationAddressLine1: optionalText,
-	OrganizationPhone: optionalText,
-	Latitude: optionalDegrees(90),
-	Longitude: optionalDegrees(180),
-	IsPickUpAndDropAvailed: optionalBoolean,
-	PickUpCharge: optionalAmount,
-	CancelReason: optionalText,
-	KmReading: optionalReading,
-	CustomerVoice: optionalLines,
-	CustomerMobileNumberForAppointment: optionalText,
-	PickAddress: optionalList(
-		z.object({ AddressLine1: optionalText, StateName: optionalText, CityName: optionalText, Pincode: optionalText }),
-	),
-	BookedJobs: orMissing(z.array(z.object({ DisplayName: optionalText, Price: amountOrNA }))),
+/** Legacy ids of the embedded provider are numbers on the wire; other systems' ids stay text. */
+const legacyId = codec(optionalText, trimmedOrNull, (id) =>
+	id !== null && /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
+);
+
+interface WireDealership extends Omit<AppointmentDealership, 'position'>, WithNull<Position, keyof Position> {}
+
+/** null without name and address; half a position is none. */
+const dealership = converted(
+	entity<Partial<WireDealership>>()({
+		name: ['OrganizationName', text],
+		addressLine1: ['OrganizationAddressLine1', text],
+		phone: ['OrganizationPhone', text],
+		latitude: ['Latitude', latitude],
+		longitude: ['Longitude', longitude],
+	}),
+	({ name = null, addressLine1 = null, phone = null, latitude, longitude }): AppointmentDealership | null => {
+		if (name === null && addressLine1 === null) return null;
+		const position = latitude == null || longitude == null ? null : { latitude, longitude };
+		return { name, addressLine1, phone, position };
+	},
+	(given) => {
+		if (given === null) return {};
+		const { position, ...named } = given;
+		return { ...named, latitude: position?.latitude ?? null, longitude: position?.longitude ?? null };
+	},
+);
+
+const pickUp = converted(
+	entity<{ readonly isAvailed: boolean; readonly charge: Paise | null }>()({
+		isAvailed: ['IsPickUpAndDropAvailed', flag(false)],
+		charge: ['PickUpCharge', amount],
+	}),
+	({ isAvailed, charge }) => (isAvailed ? { charge } : undefined),
+	(given) => ({ isAvailed: true, charge: given?.charge ?? null }),
+);
+
+const job = entity<WithNull<BookedService['jobs'][number], 'name'>>()({
+	name: ['DisplayName', text],
+	price: ['Price', priceOrNA],
+});
+const jobs = list(job, 'name');
+
+const address = entity<Pick<Address, 'line1' | 'stateName' | 'cityName' | 'pin'>>()({
+	line1: ['AddressLine1', textOrEmpty],
+	stateName: ['StateName', textOrEmpty],
+	cityName: ['CityName', textOrEmpty],
+	pin: ['Pincode', textOrEmpty],
 });
 
-/** An appointment row as a provider may write it. */
-export type AppointmentRowInput = z.input<typeof appointmentRow>;
+/** An address without a first line is none. */
+const pickUpAddress = converted(
+	list(address),
+	([first]) => (first?.line1 ? { ...emptyAddress, ...first } : undefined),
+	(given) => (given ? [given] : []),
+);
 
-const rows = z.array(appointmentRow);
+/** undefined where no field of it is there. */
+const booked = converted(
+	entity<BookedService>()({
+		km: ['KmReading', reading],
+		problem: ['CustomerVoice', lines],
+		mobile: ['CustomerMobileNumberForAppointment', text],
+		jobs: ['BookedJobs', codec(orMissing(z.array(job.schema)), jobs.read, jobs.write)],
+		pickUpAddress: ['PickAddress', pickUpAddress],
+	}),
+	(found): BookedService | undefined => {
+		const { jobs, ...fields } = found;
+		const isNamed = jobs.length > 0 || Object.values(fields).some((field) => field !== null);
+		return isNamed ? found : undefined;
+	},
+	(given) => given as BookedService,
+);
+
+const appointment = entity<Omit<Appointment, 'id' | 'revision' | 'moving' | 'isChangeable'>>()({
+	legacyId: ['LegacyId', legacyId],
+	appointmentNo: ['AppointmentNo', text],
+	appointmentDate: ['AppointmentDate', indianInstant],
+	status: ['AppointmentStatus', text],
+	dealership,
+	pickUp,
+	cancelReason: ['CancelReason', codec(optionalText, (reason) => trimmedOrNull(reason) ?? undefined, same)],
+	booked,
+});
+
+const rows = z.array(appointment.schema);
 
 /** `Data` of GetServiceAppointmentDetail is JSON text; the rows are in its `Data` or `Data.Table`. */
 const detailData = z
@@ -58,58 +144,6 @@ const detailData = z
 		return z.NEVER;
 	});
 
-export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDetail', {
-	schema: 'ServiceAppointment',
-	actionId: 'get-service-appointment-detail',
-	effect: 'read',
-	summary: 'The latest appointment; without one, Message is "No Appointment found"',
-	request: z.strictObject({ AppointmentId: idSchema }),
-	response: z.object({
-		...resultFields,
-		Data: detailData.meta({
-			description:
-				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
-		}),
-	}),
-});
-
-/** The `Data` text of GetServiceAppointmentDetail with one appointment. */
-export function appointmentDetailJson(row: AppointmentRowInput): string {
-	return JSON.stringify({ Data: { Table: [row] } });
-}
-
-export const cancelAppointmentBySystem = actionCall('CancelAppointmentBySystem', {
-	schema: 'ServiceAppointment',
-	actionId: 'cancel-appointment-by-system',
-	effect: 'write',
-	summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
-	request: z.strictObject({ DocumentId: idSchema }),
-	response: genericResponse,
-});
-
-export const cancelServiceAppointment = actionCall('CancelServiceAppointment', {
-	schema: 'ServiceAppointment',
-	actionId: 'cancel-service-appointment',
-	effect: 'write',
-	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
-	request: z.strictObject({
-		DocumentId: idSchema,
-		CancelReason: singleLineText(fieldLimits.reason),
-		CancelRemarks: z.literal('Cancel from APP'),
-		AppointmentId: idSchema,
-	}),
-	response: genericResponse,
-});
-
-export const getIBStatusForAppointment = actionCall('GetIBStatusForAppointment', {
-	schema: 'InstalledBase',
-	actionId: 'get-ib-status-for-appointment',
-	effect: 'read',
-	summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
-	request: z.strictObject({ RegNo: regNoSchema }),
-	response: genericResponse,
-});
-
 function findRows(data: unknown): unknown {
 	if (data === null || data === undefined || data === '') return [];
 	if (Array.isArray(data)) return data;
@@ -118,3 +152,103 @@ function findRows(data: unknown): unknown {
 	if ('Data' in data) return findRows(decodeJson(data.Data));
 	return rawText.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
 }
+
+const detailResponse = z.object({
+	...resultFields,
+	Data: detailData.meta({
+		description:
+			'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
+	}),
+});
+
+/** Providers send this text, in every language, when there is no appointment; it is not an error. */
+const noAppointment = normalizeMessage('No Appointment found');
+
+export const isNoAppointmentMessage = (message: string | null | undefined): boolean =>
+	normalizeMessage(message) === noAppointment;
+
+const detail: ResultCodec<Appointment | null, typeof detailResponse, string> = {
+	response: detailResponse,
+	/** The appointment of the first row; null without rows. */
+	read(response, id, call) {
+		if (response.IsRequestSuccessfull === false) throw rejectionError(call, response.Message);
+		const [row] = response.Data ?? [];
+		if (row === undefined) return null;
+		const { cancelReason, ...found } = appointment.read(row);
+		return { id, ...found, ...(found.status === 'CancelledbyDealer' && cancelReason && { cancelReason }) };
+	},
+	write(found, format) {
+		if (found === null)
+			return { IsRequestSuccessfull: false, Message: format(providerMessage('appointmentNotFound')), Data: null };
+		const Data = JSON.stringify({ Data: { Table: [appointment.write(found)] } });
+		return { IsRequestSuccessfull: true, Message: null, Data };
+	},
+};
+
+export const getServiceAppointmentDetail = declareCall('GetServiceAppointmentDetail', {
+	kind: 'action',
+	schema: 'ServiceAppointment',
+	actionId: 'get-service-appointment-detail',
+	summary: 'The latest appointment; without one, Message is "No Appointment found"',
+	port: 'appointment',
+	request: single('AppointmentId', providerRequestSchemas.appointment),
+	result: detail,
+});
+
+export const cancelAppointmentBySystem = declareCall('CancelAppointmentBySystem', {
+	kind: 'action',
+	schema: 'ServiceAppointment',
+	actionId: 'cancel-appointment-by-system',
+	effect: 'write',
+	summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
+	port: 'cancelAppointmentBySystem',
+	request: single('DocumentId', providerRequestSchemas.cancelAppointmentBySystem),
+	result: confirmation,
+});
+
+const cancellation = providerRequestSchemas.cancelAppointment.shape;
+
+const wireCancellation = strictEntity<
+	z.output<typeof providerRequestSchemas.cancelAppointment> & { documentId: string }
+>()({
+	documentId: ['DocumentId', cancellation.appointmentId],
+	reason: ['CancelReason', trimmed(cancellation.reason)],
+	remarks: constant('CancelRemarks', 'Cancel from APP'),
+	appointmentId: ['AppointmentId', cancellation.appointmentId],
+});
+const cancellationSchema = wireCancellation.schema.refine(
+	({ DocumentId, AppointmentId }) => DocumentId === AppointmentId,
+	{ error: 'DocumentId and AppointmentId differ', when: isFaultless },
+);
+
+export const cancelServiceAppointment = declareCall('CancelServiceAppointment', {
+	kind: 'action',
+	schema: 'ServiceAppointment',
+	actionId: 'cancel-service-appointment',
+	effect: 'write',
+	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
+	port: 'cancelAppointment',
+	request: converted(
+		{ ...wireCancellation, schema: cancellationSchema },
+		({ appointmentId, reason }) => ({ appointmentId, reason }),
+		(asked) => ({ ...asked, documentId: asked.appointmentId }),
+	),
+	result: confirmation,
+});
+
+/** IsRequestSuccessfull true means that booking is blocked for the vehicle. */
+const eligibility: ResultCodec<BookingEligibility, typeof genericResponse> = {
+	response: genericResponse,
+	read: ({ IsRequestSuccessfull, Message }) => ({ held: IsRequestSuccessfull, message: messageFromWire(Message) }),
+	write: ({ held, message }, format) => ({ IsRequestSuccessfull: held, Message: messageToWire(message, format) }),
+};
+
+export const getIBStatusForAppointment = declareCall('GetIBStatusForAppointment', {
+	kind: 'action',
+	schema: 'InstalledBase',
+	actionId: 'get-ib-status-for-appointment',
+	summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
+	port: 'eligibility',
+	request: single('RegNo', providerRequestSchemas.eligibility),
+	result: eligibility,
+});

@@ -1,6 +1,8 @@
-/** BookServiceAppointment: the booking payload (docs/product.md#booking-payload). */
+/** BookServiceAppointment: the booking payload (docs/product.md#booking-payload) is an order of the domain. */
 import { z } from 'zod';
-import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
+import type { Address } from '../../domain/booking/address.ts';
+import type { Result } from '../../domain/result.ts';
+import { slotInstant } from '../../domain/time/calendar.ts';
 import {
 	type BookingOrder,
 	declarationAnswerSchema,
@@ -9,183 +11,200 @@ import {
 	orderedPartSchema,
 	orderFieldsSchema,
 } from '../bookingOrder.ts';
-import { idOrEmptySchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
-import { actionCall, longListMaxBodyKb } from './callDeclaration.ts';
-import { booleanField, messageField, optionalId, optionalText, unwrapData } from './responseFields.ts';
-
-/** Fields of the order that the payload carries in another form. */
-type DifferentField =
-	| 'slotStart'
-	| 'slotEnd'
-	| 'pickUp'
-	| 'dropOff'
-	| 'parts'
-	| 'jobs'
-	| `total${string}`
-	| 'selfDeclarationId'
-	| 'answers';
-
-/**
- * The names on the wire of the fields that the payload carries as the order has them. Both directions of
- * `mapping/bookingOrder.ts` are derived from these tables.
- */
-export const wireNames = {
-	order: {
-		regNo: 'RegistrationNo',
-		vehicleId: 'IBID',
-		modelId: 'ModelID',
-		componentNo: 'ComponentNo',
-		contactId: 'ContactId',
-		dealerCode: 'DealerCode',
-		organizationId: 'OrganizationId',
-		parentOrganizationId: 'ParentOrganizationId',
-		day: 'AppointmentDate',
-		slotId: 'AppointmentTimeSlotId',
-		repairTypeId: 'RepairTypeId',
-		km: 'KmReading',
-		monthDifference: 'MonthDifference',
-		mobile: 'CustomerMobileNumberForAppointment',
-		email: 'CustomerEmailForAppointment',
-		problem: 'CustomerVoice',
-	},
-	address: { line1: 'AddressLine1', stateName: 'StateName', cityName: 'CityName', pin: 'Pincode' },
-	part: {
-		periodicId: 'PeriodicId',
-		partId: 'PartId',
-		partCode: 'PartCode',
-		partName: 'PartName',
-		isSelected: 'IsSelected',
-		reason: 'Reason',
-	},
-	job: {
-		serviceId: 'ServiceId',
-		kindName: 'JobTypeIdentifierName',
-		jobTypeName: 'JobTypeName',
-		partId: 'PartId',
-		partCode: 'PartCode',
-		partName: 'PartName',
-		labourId: 'LabourId',
-		labourCode: 'LabourCode',
-		labourName: 'LabourName',
-	},
-	answer: { questionId: 'QuestionId', answerType: 'AnswerType', answerTypeName: 'AnswerTypeName' },
-} as const satisfies {
-	readonly order: Readonly<Record<Exclude<keyof BookingOrder, DifferentField>, string>>;
-	readonly [rows: string]: Readonly<Record<string, string>>;
-};
+import { idOrEmptySchema } from '../fieldSchemas.ts';
+import type { BookingConfirmation } from '../port.ts';
+import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
+import { codec, constant, converted, entity, isFaultless, requestRows, strictEntity } from './entity.ts';
+import { id, instantOrNull, rupeesNumber, rupeesText, text } from './fields.ts';
+import { genericResponse, messageFromWire, outcome } from './results.ts';
 
 const order = orderFieldsSchema.shape;
-const address = orderedAddressSchema.shape;
 const part = orderedPartSchema.shape;
 const job = orderedJobSchema.shape;
 const answer = declarationAnswerSchema.shape;
 
-const wireAddress = z.strictObject({
-	AddressLine1: address.line1,
-	StateName: address.stateName,
-	CityName: address.cityName,
-	Pincode: address.pin,
+const addressFields = orderedAddressSchema.shape;
+/** The payload has the names of state and city only, so their ids are empty. */
+const address = converted(
+	strictEntity<Pick<Address, 'line1' | 'stateName' | 'cityName' | 'pin'>>()({
+		line1: ['AddressLine1', addressFields.line1],
+		stateName: ['StateName', addressFields.stateName],
+		cityName: ['CityName', addressFields.cityName],
+		pin: ['Pincode', addressFields.pin],
+	}),
+	(found): Address => ({ ...found, stateId: '', cityId: '' }),
+	(given) => given,
+);
+/** A list of one. */
+const oneAddress = codec(
+	z.array(address.schema).length(1).optional(),
+	(list) => list?.map(address.read)[0],
+	(given) => given && [address.write(given)],
+);
+const withoutPickUp = 'Omitted without pick-up and drop';
+
+const orderedPart = strictEntity<BookingOrder['parts'][number]>()({
+	periodicId: ['PeriodicId', part.periodicId],
+	partId: ['PartId', part.partId],
+	partCode: ['PartCode', part.partCode],
+	partName: ['PartName', part.partName],
+	price: ['Price', rupeesNumber],
+	isSelected: ['IsSelected', part.isSelected],
+	reason: ['Reason', part.reason, 'Why the owner does not want the part; empty while it is selected'],
 });
 
-const wirePart = z.strictObject({
-	PeriodicId: part.periodicId,
-	PartId: part.partId,
-	PartCode: part.partCode,
-	PartName: part.partName,
-	Price: rupeesNumberSchema,
-	IsSelected: part.isSelected,
-	Reason: part.reason.meta({ description: 'Why the owner does not want the part; empty while it is selected' }),
+const jobKind = codec(
+	z.literal([1, 2]),
+	(number): BookingOrder['jobs'][number]['kind'] => (number === 1 ? 'additional' : 'convenience'),
+	(kind) => (kind === 'additional' ? 1 : 2),
+);
+
+const orderedJob = strictEntity<BookingOrder['jobs'][number]>()({
+	serviceId: ['ServiceId', job.serviceId],
+	kind: ['JobTypeIdentifier', jobKind, '1 additional job, 2 convenience service'],
+	kindName: ['JobTypeIdentifierName', job.kindName],
+	jobTypeName: ['JobTypeName', job.jobTypeName],
+	partId: ['PartId', job.partId],
+	partCode: ['PartCode', job.partCode],
+	partName: ['PartName', job.partName],
+	labourId: ['LabourId', job.labourId],
+	labourCode: ['LabourCode', job.labourCode],
+	labourName: ['LabourName', job.labourName],
+	partPrice: ['PartPrice', rupeesNumber],
+	labourPrice: ['LabourPrice', rupeesNumber],
+	isActive: constant('IsActive', true),
 });
 
-const wireJob = z.strictObject({
-	ServiceId: job.serviceId,
-	JobTypeIdentifier: z.literal([1, 2]).meta({ description: '1 additional job, 2 convenience service' }),
-	JobTypeIdentifierName: job.kindName,
-	JobTypeName: job.jobTypeName,
-	PartId: job.partId,
-	PartCode: job.partCode,
-	PartName: job.partName,
-	LabourId: job.labourId,
-	LabourCode: job.labourCode,
-	LabourName: job.labourName,
-	PartPrice: rupeesNumberSchema,
-	LabourPrice: rupeesNumberSchema,
-	IsActive: z.literal(true),
+const orderedAnswer = strictEntity<BookingOrder['answers'][number]>()({
+	questionId: ['QuestionId', answer.questionId],
+	answerType: ['AnswerType', answer.answerType],
+	answerTypeName: ['AnswerTypeName', answer.answerTypeName],
+	selected: ['SelectedLOV', answer.selected, 'The chosen LOVIds, or Yes or No'],
 });
 
-const wireAnswer = z.strictObject({
-	QuestionId: answer.questionId,
-	AnswerType: answer.answerType,
-	AnswerTypeName: answer.answerTypeName,
-	SelectedLOV: answer.selected.meta({ description: 'The chosen LOVIds, or Yes or No' }),
-});
+/** The order as the payload has it. */
+interface WireOrder extends Omit<BookingOrder, 'slotStart' | 'slotEnd' | 'pickUp' | 'dropOff'> {
+	/** Start of the slot, with the offset of India. */
+	readonly startsAt: string;
+	/** `09:00 - 10:00` */
+	readonly slot: string;
+	readonly hasPickUp: boolean;
+	readonly pickUp: Address | undefined;
+	readonly dropOff: Address | undefined;
+}
 
 const clock = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
-const payload = z
-	.strictObject({
-		RegistrationNo: order.regNo,
-		ModelID: order.modelId,
-		DealerCode: order.dealerCode,
-		ContactId: order.contactId,
-		OrganizationId: order.organizationId,
-		ParentOrganizationId: order.parentOrganizationId,
-		ComponentNo: order.componentNo,
-		IBID: order.vehicleId,
-		BookingDateTime: z.iso
+const wireOrder = strictEntity<WireOrder>()({
+	regNo: ['RegistrationNo', order.regNo],
+	modelId: ['ModelID', order.modelId],
+	dealerCode: ['DealerCode', order.dealerCode],
+	contactId: ['ContactId', order.contactId],
+	organizationId: ['OrganizationId', order.organizationId],
+	parentOrganizationId: ['ParentOrganizationId', order.parentOrganizationId],
+	componentNo: ['ComponentNo', order.componentNo],
+	vehicleId: ['IBID', order.vehicleId],
+	startsAt: [
+		'BookingDateTime',
+		z.iso
 			.datetime({ offset: true, local: false, precision: 0 })
 			.meta({ description: 'Start of the slot, with the offset of India', examples: ['2026-11-24T09:00:00+05:30'] }),
-		AppointmentDate: order.day.meta({
-			description: 'Day of the slot in India, YYYY-MM-DD',
-			examples: ['2026-11-24'],
-		}),
-		AppointmentTimeSlotId: order.slotId.meta({
-			description: 'SlotId of the slot; empty where the provider has none',
-		}),
-		AppointmentTimeSlotTime: z
+	],
+	day: ['AppointmentDate', order.day, 'Day of the slot in India, YYYY-MM-DD'],
+	slotId: ['AppointmentTimeSlotId', order.slotId, 'SlotId of the slot; empty where the provider has none'],
+	slot: [
+		'AppointmentTimeSlotTime',
+		z
 			.string()
 			.regex(new RegExp(`^${clock} - ${clock}$`), 'HH:mm - HH:mm')
 			.meta({ description: 'The slot in India, 24 hours', examples: ['09:00 - 10:00'] }),
-		RepairTypeId: order.repairTypeId,
-		IsPickUpAndDropAvailed: z.boolean(),
-		PickAddress: z.array(wireAddress).length(1).optional().meta({ description: 'Omitted without pick-up and drop' }),
-		DropOffAddress: z.array(wireAddress).length(1).optional().meta({ description: 'Omitted without pick-up and drop' }),
-		IsDropAddressSameAsPickUp: z.literal(false),
-		KmReading: order.km,
-		MonthDifference: order.monthDifference.meta({ description: 'Whole months from the sale to AppointmentDate' }),
-		CustomerMobileNumberForAppointment: order.mobile,
-		CustomerEmailForAppointment: order.email,
-		CustomerVoice: order.problem.meta({ description: 'The problem, in the owner’s words' }),
-		PeriodicParts: z.array(wirePart).max(fieldLimits.rows),
-		AdditionalServices: z.array(wireJob).max(fieldLimits.rows),
-		TotalPartsPrice: rupeesTextSchema,
-		TotalLabourCharges: rupeesTextSchema,
-		TotalEstimateAmount: rupeesTextSchema,
-		Source: z.literal('Mobile / Web'),
-		SelfDeclarationId: idOrEmptySchema,
-		SelfDeclarationQuestionnaire: z.array(wireAnswer).max(fieldLimits.rows),
-		IsWebApp: z.literal(true),
-	})
+	],
+	repairTypeId: ['RepairTypeId', order.repairTypeId],
+	hasPickUp: ['IsPickUpAndDropAvailed', z.boolean()],
+	pickUp: ['PickAddress', oneAddress, withoutPickUp],
+	dropOff: ['DropOffAddress', oneAddress, withoutPickUp],
+	isOneAddress: constant('IsDropAddressSameAsPickUp', false),
+	km: ['KmReading', order.km],
+	monthDifference: ['MonthDifference', order.monthDifference, 'Whole months from the sale to AppointmentDate'],
+	mobile: ['CustomerMobileNumberForAppointment', order.mobile],
+	email: ['CustomerEmailForAppointment', order.email],
+	problem: ['CustomerVoice', order.problem, 'The problem, in the owner’s words'],
+	parts: ['PeriodicParts', requestRows(orderedPart)],
+	jobs: ['AdditionalServices', requestRows(orderedJob)],
+	totalParts: ['TotalPartsPrice', rupeesText],
+	totalLabour: ['TotalLabourCharges', rupeesText],
+	totalEstimate: ['TotalEstimateAmount', rupeesText],
+	source: constant('Source', 'Mobile / Web'),
+	selfDeclarationId: [
+		'SelfDeclarationId',
+		codec(
+			idOrEmptySchema,
+			(id) => id || null,
+			(id) => id ?? '',
+		),
+	],
+	answers: ['SelfDeclarationQuestionnaire', requestRows(orderedAnswer)],
+	isWebApp: constant('IsWebApp', true),
+});
+
+/** Whether BookingDateTime, in any time zone, is the start of the slot. */
+function isSlotConsistent({
+	BookingDateTime,
+	AppointmentDate,
+	AppointmentTimeSlotTime,
+}: z.output<typeof wireOrder.schema>) {
+	const slot = slotInstant(AppointmentDate, AppointmentTimeSlotTime.slice(0, 5));
+	// The usual case, without parsing dates. Whether the day can be booked is decided by the rules of a booking.
+	if (BookingDateTime === slot) return true;
+	const start = instantOrNull(slot);
+	return start !== null && instantOrNull(BookingDateTime) === start;
+}
+
+const payloadSchema = wireOrder.schema
 	.refine(
 		(booking) =>
 			booking.IsPickUpAndDropAvailed === (booking.PickAddress !== undefined) &&
 			booking.IsPickUpAndDropAvailed === (booking.DropOffAddress !== undefined),
 		'PickAddress and DropOffAddress come with IsPickUpAndDropAvailed, and only with it',
-	);
+	)
+	.refine(isSlotConsistent, { error: 'BookingDateTime is not the start of the slot', when: isFaultless });
 
-export const bookServiceAppointment = actionCall('BookServiceAppointment', {
+/** Of duplicated fields only one is read. */
+const payload = converted(
+	{ ...wireOrder, schema: payloadSchema },
+	({ startsAt, slot, hasPickUp, pickUp = null, dropOff = null, ...fields }): BookingOrder => {
+		const [slotStart = '', slotEnd = ''] = slot.split(' - ');
+		return { ...fields, slotStart, slotEnd, pickUp, dropOff };
+	},
+	({ slotStart, slotEnd, pickUp, dropOff, ...fields }) => {
+		const hasPickUp = pickUp !== null && dropOff !== null;
+		return {
+			...fields,
+			startsAt: slotInstant(fields.day, slotStart),
+			slot: `${slotStart} - ${slotEnd}`,
+			hasPickUp,
+			pickUp: hasPickUp ? pickUp : undefined,
+			dropOff: hasPickUp ? dropOff : undefined,
+		};
+	},
+);
+
+export const bookServiceAppointment = declareCall('BookServiceAppointment', {
+	kind: 'action',
 	schema: 'ServiceAppointment',
 	actionId: 'book-service-appointment',
 	effect: 'write',
 	idempotent: true,
 	maxBodyKb: longListMaxBodyKb,
 	summary: 'Book a slot; the same Idempotency-Key with the same payload always gets the same answer',
+	port: null,
 	request: payload,
-	response: z.object({
-		IsRequestSuccessfull: booleanField,
-		Message: messageField,
-		AppointmentId: optionalId,
-		AppointmentNo: optionalText,
-	}),
-	unwrap: unwrapData,
+	result: outcome(
+		genericResponse.shape,
+		entity<Omit<BookingConfirmation, 'message'>>()({
+			appointmentId: ['AppointmentId', id],
+			appointmentNo: ['AppointmentNo', text],
+		}),
+		(found, { Message }): Result<BookingConfirmation> => ({ ok: true, message: messageFromWire(Message), ...found }),
+	),
 });

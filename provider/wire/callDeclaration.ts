@@ -3,6 +3,9 @@
  * the OpenAPI document are all derived from the one declaration of each call.
  */
 import type { z } from 'zod';
+import type { Provider, ProviderMethod } from '../port.ts';
+import type { Codec } from './entity.ts';
+import type { MessageFormatter, ResultCodec } from './results.ts';
 
 /**
  * The path of a call below the base URL, which ends in `/v1.0`:
@@ -21,6 +24,9 @@ export interface CallDeclaration<
 	Name extends string = string,
 	Request extends z.ZodType = z.ZodType,
 	Response extends z.ZodType = z.ZodType,
+	Port extends ProviderMethod | null = ProviderMethod | null,
+	Asked = unknown,
+	Result = unknown,
 > {
 	readonly name: Name;
 	readonly kind: CallKind;
@@ -36,12 +42,19 @@ export interface CallDeclaration<
 	readonly maxBodyKb: number;
 	/** One line for the OpenAPI document. */
 	readonly summary: string;
+	/** The method that the call carries out, with its request and its result; null if it takes more than that. */
+	readonly port: Port;
 	/** Body of an action, query of a view or whoami, `{ id }` of a document. Strict. */
 	readonly request: Request;
 	/** The canonical form of the response. Lenient: unknown fields are ignored. */
 	readonly response: Response;
 	/** Converts other forms of the response to the canonical one. */
 	readonly unwrap: (body: unknown) => unknown;
+	writeRequest(asked: Asked): z.input<Request>;
+	readRequest(request: z.output<Request>): Asked;
+	/** May throw a `ProviderError`: for a list that is refused, and for a success that lacks what it must have. */
+	readResult(response: z.output<Response>, asked: Asked): Result;
+	writeResult(result: Result, format: MessageFormatter): z.input<Response>;
 }
 
 /** The request that the client sends and the handler receives. */
@@ -51,67 +64,52 @@ export type ResponseOf<Call extends CallDeclaration> = z.output<Call['response']
 /** The response as a provider may write it. */
 export type ResponseInputOf<Call extends CallDeclaration> = z.input<Call['response']>;
 
-interface CallParts<Request extends z.ZodType, Response extends z.ZodType> {
-	readonly schema: string;
-	readonly summary: string;
-	readonly request: Request;
-	readonly response: Response;
-	readonly unwrap?: (body: unknown) => unknown;
-}
-
-interface ActionCallParts<Request extends z.ZodType, Response extends z.ZodType> extends CallParts<Request, Response> {
-	readonly actionId: string;
-	readonly effect: CallEffect;
+interface CallParts<Port, Asked, Request extends z.ZodType, Result, Response extends z.ZodType> {
+	readonly kind: CallKind;
+	readonly schema: string | null;
+	readonly actionId?: string;
+	readonly effect?: CallEffect;
 	readonly idempotent?: boolean;
 	readonly maxBodyKb?: number;
+	readonly summary: string;
+	readonly port: Port;
+	readonly request: Codec<Asked, Request>;
+	readonly result: ResultCodec<Result, Response, NoInfer<Asked>>;
 }
+
+/** Request and result of a call are those of its method. */
+type AsPort<Port> = Port extends ProviderMethod
+	? {
+			readonly request: Codec<Parameters<Provider[Port]>[0]>;
+			readonly result: ResultCodec<Awaited<ReturnType<Provider[Port]>>>;
+		}
+	: unknown;
 
 export const defaultMaxBodyKb = 256;
 /** Of a call whose body lists up to a thousand parts and a thousand jobs. */
 export const longListMaxBodyKb = 2048;
 
-const identity = (body: unknown): unknown => body;
-
-/** whoami, the one call without a schema id, because it returns them. */
-export function whoamiCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
+export function declareCall<
+	const Name extends string,
+	const Port extends ProviderMethod | null,
+	Asked,
+	Request extends z.ZodType,
+	Result,
+	Response extends z.ZodType,
+>(
 	name: Name,
-	parts: Omit<CallParts<Request, Response>, 'schema'>,
-): CallDeclaration<Name, Request, Response> {
-	return { ...getCall('whoami')(name, { schema: '', ...parts }), schema: null };
-}
-
-/** `POST documentaction/{schema}/{action id}/{name}` */
-export function actionCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
-	name: Name,
-	parts: ActionCallParts<Request, Response>,
-): CallDeclaration<Name, Request, Response> {
-	const defaults = { idempotent: false, maxBodyKb: defaultMaxBodyKb, unwrap: identity };
-	return { name, kind: 'action', method: 'POST', ...defaults, ...parts };
-}
-
-/** `GET document/{schema}/{id}` */
-export const documentCall = getCall<z.ZodType<{ id: string }>>('document');
-
-/** `GET documentview/{schema}/{name}` */
-export const viewCall = getCall('view');
-
-/** `GET documentView/{schema}/{name}`: the spelling with a capital V. */
-export const capitalViewCall = getCall('View');
-
-/** Declares calls of a kind whose requests are all of the type `Allowed`. */
-function getCall<Allowed extends z.ZodType = z.ZodType>(kind: CallKind) {
-	return <Name extends string, Request extends Allowed, Response extends z.ZodType>(
-		name: Name,
-		parts: CallParts<Request, Response>,
-	): CallDeclaration<Name, Request, Response> => ({
-		name,
-		kind,
-		method: 'GET',
-		actionId: null,
-		effect: 'read',
-		idempotent: false,
-		maxBodyKb: defaultMaxBodyKb,
-		unwrap: identity,
-		...parts,
-	});
+	parts: CallParts<Port, Asked, Request, Result, Response> & AsPort<Port>,
+): CallDeclaration<Name, Request, Response, Port, Asked, Result> {
+	const { request, result, ...frame }: CallParts<Port, Asked, Request, Result, Response> = parts;
+	return {
+		...{ name, actionId: null, effect: 'read', idempotent: false, maxBodyKb: defaultMaxBodyKb, ...frame },
+		method: frame.kind === 'action' ? 'POST' : 'GET',
+		request: request.schema,
+		response: result.response,
+		unwrap: result.unwrap ?? ((body) => body),
+		writeRequest: request.write,
+		readRequest: request.read,
+		readResult: (response, asked) => result.read(response, asked, name),
+		writeResult: result.write,
+	};
 }

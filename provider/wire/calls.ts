@@ -1,4 +1,5 @@
 /** Every call of the provider API (docs/product.md#calls), by its name on the wire. */
+import { z } from 'zod';
 import {
 	cancelAppointmentBySystem,
 	cancelServiceAppointment,
@@ -6,19 +7,45 @@ import {
 	getServiceAppointmentDetail,
 } from './appointment.ts';
 import { bookServiceAppointment } from './booking.ts';
-import { getAdditionalServices, getSuggestedPeriodicParts, repairTypeView } from './catalogue.ts';
+import { declareCall } from './callDeclaration.ts';
+import {
+	getAdditionalServices,
+	getAllCitiesStatewise,
+	getAllStatesCountrywise,
+	getSelfDeclarationViewByDealerCode,
+	getSuggestedPeriodicParts,
+	repairTypeView,
+} from './catalogue.ts';
 import {
 	getNearByOrganizationList,
 	getPickAndDropRateSlabViewByDealerCode,
 	getServiceTimeSlots,
 	searchOrganization,
 } from './dealers.ts';
-import { approveOrRejectRevisedServiceEstimation, downloadInvoice, downloadSupportingDocument } from './jobCard.ts';
-import { beginOnlineTransaction, getPaymentInfo } from './payment.ts';
-import { getAllCitiesStatewise, getAllStatesCountrywise } from './places.ts';
-import { getSelfDeclarationViewByDealerCode } from './selfDeclaration.ts';
+import { constant, strictEntity } from './entity.ts';
+import { beginOnlineTransaction, downloadInvoice, downloadSupportingDocument, getPaymentInfo } from './payment.ts';
+import { textField, unwrapData } from './responseFields.ts';
+import { approveOrRejectRevisedServiceEstimation } from './revisedEstimate.ts';
 import { getIBDetails, getVehicleDocument, myServicesList } from './vehicle.ts';
-import { whoami } from './whoami.ts';
+
+const metadata = z.object({
+	Metadata: z.array(z.object({ SystemName: textField, SchemaId: textField })).max(5000),
+});
+
+/** Needs the `ClientId` and `ClientSecret` headers; the schema ids are in its Metadata. */
+const whoami = declareCall('whoami', {
+	kind: 'whoami',
+	schema: null,
+	summary: 'The schema id of each document type, by name',
+	port: null,
+	request: strictEntity<object>()({ deviceType: constant('DeviceType', 'Web') }),
+	result: {
+		response: metadata,
+		unwrap: unwrapData,
+		read: (response: z.output<typeof metadata>) => response,
+		write: (response) => response,
+	},
+});
 
 /** In the order of that table. */
 export const calls = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { calls } from './calls.ts';
 import { dateFields, parseWireDate, parseWireTime, unreadableDates } from './dates.ts';
-import { dayOrInstant, instantOrNull } from './mapping/coerce.ts';
+import { dayOrInstant, instantOrNull } from './fields.ts';
 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

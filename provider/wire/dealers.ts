@@ -1,122 +1,240 @@
-/** Calls of dealers: nearby and by text, and a dealer's slots and rate slabs. */
+/** Dealers: nearby and by text, and a dealer's slots and rate slabs. */
 import { z } from 'zod';
-import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
+import type { RateSlab } from '../../domain/booking/catalogue.ts';
+import type { Dealer, FreeSlot, Opening, OpeningHours, Position, Slot } from '../../domain/dealers/dealer.ts';
+import type { Result } from '../../domain/result.ts';
+import { addDays, type Day, toDay } from '../../domain/time/calendar.ts';
+import { queryDegreesSchema } from '../fieldSchemas.ts';
+import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../port.ts';
+import { providerRequestSchemas } from '../requestSchemas.ts';
+import { declareCall } from './callDeclaration.ts';
+import { parseWireTime } from './dates.ts';
 import {
-	calendarDaySchema,
-	codeSchema,
-	degreesSchema,
-	idSchema,
-	queryDegreesSchema,
-	queryIntegerSchema,
-	singleLineText,
-} from '../fieldSchemas.ts';
-import { actionCall, viewCall } from './callDeclaration.ts';
+	codec,
+	constant,
+	converted,
+	entity,
+	list,
+	queryPage,
+	single,
+	strictEntity,
+	type WithNull,
+	whole,
+} from './entity.ts';
 import {
-	amountField,
-	booleanField,
-	listResponse,
-	numberField,
-	optionalBoolean,
-	optionalDegrees,
-	optionalId,
-	optionalList,
-	optionalPositive,
-	optionalText,
+	dayOrInstant,
+	distance,
+	emptyId,
+	idOrEmpty,
+	latitude,
+	longitude,
+	maybe,
+	price,
+	text,
+	timeOfDay,
+	trimmed,
+} from './fields.ts';
+import { booleanField, numberField, optionalText, textField, unwrapData } from './responseFields.ts';
+import {
+	messageFromWire,
+	messageToWire,
+	type ResultCodec,
+	rejectedFromWire,
+	rejectedToWire,
 	resultFields,
-	textField,
-	unwrapData,
-} from './responseFields.ts';
+	rows,
+} from './results.ts';
+
+/** A day in India; null when it cannot be read. */
+const day = codec(
+	optionalText,
+	(given) => {
+		const date = dayOrInstant(given);
+		return date && toDay(date);
+	},
+	(given) => given,
+);
+
+// What cannot be read counts as not said: no list fails because of an optional line of its cards.
+
+const hoursToday = converted(
+	entity<WithNull<OpeningHours, keyof OpeningHours> & { readonly isOpen: boolean | null }>()({
+		isOpen: ['IsOpenToday', maybe, 'false on a day off or a holiday; today is a day in India'],
+		opensAt: ['OpensAt', timeOfDay, 'Today, HH:mm, 24 hours, India'],
+		closesAt: ['ClosesAt', timeOfDay, 'Today, HH:mm, 24 hours, India'],
+	}),
+	({ isOpen, opensAt, closesAt }): Dealer['hoursToday'] => {
+		if (isOpen === false) return null;
+		return opensAt && closesAt ? { opensAt, closesAt } : undefined;
+	},
+	(hours) => ({ isOpen: hours !== null, opensAt: hours?.opensAt ?? null, closesAt: hours?.closesAt ?? null }),
+);
 
 /** A dealer without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
-const dealer = z.object({
-	DocumentId: optionalId,
-	Code: optionalId,
-	DisplayName: textField,
-	Latitude: optionalDegrees(90),
-	Longitude: optionalDegrees(180),
-	Distance: optionalPositive.meta({ description: 'Metres from the position asked for' }),
-	AddressLine1: optionalText,
-	CityName: optionalText,
-	PhoneNumber: optionalText,
-	IsOpenToday: optionalBoolean.meta({ description: 'false on a day off or a holiday; today is a day in India' }),
-	OpensAt: optionalText.meta({ description: 'Today, HH:mm, 24 hours, India' }),
-	ClosesAt: optionalText.meta({ description: 'Today, HH:mm, 24 hours, India' }),
-	NextOpenDate: optionalText.meta({ description: 'First day after today on which it is open, YYYY-MM-DD' }),
-	NextOpensAt: optionalText.meta({ description: 'On that day, HH:mm, 24 hours, India' }),
-	NextFreeSlotDate: optionalText.meta({ description: 'Day of the first slot that can be booked, YYYY-MM-DD' }),
-	NextFreeSlotTime: optionalText.meta({ description: 'Its start, HH:mm, 24 hours, India' }),
+const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours'>>()({
+	documentId: ['DocumentId', emptyId],
+	code: ['Code', emptyId],
+	displayName: ['DisplayName', trimmed(textField)],
+	latitude: ['Latitude', latitude],
+	longitude: ['Longitude', longitude],
+	distance: ['Distance', distance, 'Metres from the position asked for'],
+	addressLine1: ['AddressLine1', text],
+	city: ['CityName', text],
+	phone: ['PhoneNumber', text],
+	hoursToday,
+	nextOpening: whole(
+		entity<WithNull<Opening, keyof Opening>>()({
+			day: ['NextOpenDate', day, 'First day after today on which it is open, YYYY-MM-DD'],
+			opensAt: ['NextOpensAt', timeOfDay, 'On that day, HH:mm, 24 hours, India'],
+		}),
+	),
+	nextFreeSlot: whole(
+		entity<WithNull<FreeSlot, keyof FreeSlot>>()({
+			day: ['NextFreeSlotDate', day, 'Day of the first slot that can be booked, YYYY-MM-DD'],
+			start: ['NextFreeSlotTime', timeOfDay, 'Its start, HH:mm, 24 hours, India'],
+		}),
+	),
 });
 
-const searchText = singleLineText(fieldLimits.search);
+const dealerRows = rows(dealer);
+/** Of two dealers with one id the first counts; those without an id are all kept. */
+const dealers: typeof dealerRows = {
+	...dealerRows,
+	read(...response) {
+		const ids = new Set<string>();
+		return dealerRows.read(...response).filter(({ documentId }) => {
+			const isRepeated = documentId !== '' && ids.has(documentId);
+			ids.add(documentId);
+			return !isRepeated;
+		});
+	},
+};
 
-export const searchOrganization = viewCall('SearchOrganization', {
+const search = providerRequestSchemas.searchDealers.shape;
+
+export const searchOrganization = declareCall('SearchOrganization', {
+	kind: 'view',
 	schema: 'Organization',
 	summary: 'Dealers by city, state, name or PIN: all five texts are the same search text',
-	request: z.strictObject({
-		cityname: searchText,
-		statename: searchText,
-		countryname: searchText,
-		displayname: searchText,
-		zip: searchText,
-		take: queryIntegerSchema(1, 200),
-		skip: queryIntegerSchema(0, 100_000),
-		longitude: queryDegreesSchema(180),
-		latitude: queryDegreesSchema(90),
+	port: 'searchDealers',
+	request: strictEntity<DealerSearchRequest>()({
+		city: ['cityname', search.city],
+		state: ['statename', search.state],
+		country: ['countryname', search.country],
+		name: ['displayname', search.name],
+		pin: ['zip', search.pin],
+		take: queryPage(200).take,
+		skip: queryPage(200).skip,
+		position: strictEntity<Position>()({
+			longitude: ['longitude', queryDegreesSchema(180)],
+			latitude: ['latitude', queryDegreesSchema(90)],
+		}),
 	}),
-	...listResponse(dealer),
+	result: dealers,
 });
 
-export const getNearByOrganizationList = actionCall('GetNearByOrganizationList', {
+const nearby = providerRequestSchemas.nearbyDealers.shape;
+
+export const getNearByOrganizationList = declareCall('GetNearByOrganizationList', {
+	kind: 'action',
 	schema: 'Organization',
 	actionId: 'get-nearby-organization-list',
-	effect: 'read',
 	summary: 'Dealers within a distance (metres) of a position, nearest first',
-	request: z.strictObject({
-		longitude: degreesSchema(180),
-		latitude: degreesSchema(90),
-		distance: z.int().min(1).max(50_000).meta({ description: 'metres' }),
-		take: z.int().min(1).max(100),
-		skip: z.int().min(0).max(100_000),
-		ParentOrganizationId: idSchema,
+	port: 'nearbyDealers',
+	request: strictEntity<NearbyDealersRequest>()({
+		position: strictEntity<Position>()({
+			longitude: ['longitude', nearby.position.shape.longitude],
+			latitude: ['latitude', nearby.position.shape.latitude],
+		}),
+		distance: ['distance', nearby.distance, 'metres'],
+		take: ['take', nearby.take],
+		skip: ['skip', nearby.skip],
+		parentOrganizationId: ['ParentOrganizationId', nearby.parentOrganizationId],
 	}),
-	...listResponse(dealer),
+	result: dealers,
 });
 
-/** One odd slot does not close the grid (docs/product.md#reading-answers). */
-const slot = z.object({
-	SlotId: optionalId.meta({ description: 'Comes back as AppointmentTimeSlotId' }),
-	SlotStartTime: textField.catch('').meta({ description: 'HH:mm, 24 hours, India' }),
-	SlotEndTime: textField.catch('').meta({ description: 'HH:mm, 24 hours, India' }),
-	IsSlotAvailable: booleanField.catch(false),
-});
+const slotTime = codec(textField.catch(''), parseWireTime, (time) => time ?? '');
 
-const slots = optionalList(slot);
+/** One odd slot does not close the grid (docs/product.md#reading-answers): one without its times is left out. */
+const column = list(
+	entity<WithNull<Slot, 'start' | 'end'>>()({
+		slotId: ['SlotId', idOrEmpty, 'Comes back as AppointmentTimeSlotId'],
+		start: ['SlotStartTime', slotTime, 'HH:mm, 24 hours, India'],
+		end: ['SlotEndTime', slotTime, 'HH:mm, 24 hours, India'],
+		isAvailable: ['IsSlotAvailable', booleanField.catch(false)],
+	}),
+	'start',
+	'end',
+);
 
-export const getServiceTimeSlots = actionCall('GetServiceTimeSlots', {
+const slotsResponse = z
+	.object({ ...resultFields, SelectedDate: column.schema, NextDay: column.schema, NextToNextDay: column.schema })
+	.refine(
+		({ IsRequestSuccessfull, Message, SelectedDate }) =>
+			SelectedDate !== undefined || Boolean(Message) || typeof IsRequestSuccessfull === 'boolean',
+		'SelectedDate is missing',
+	);
+
+const grid: ResultCodec<Result<Slots>, typeof slotsResponse, { readonly day: Day }> = {
+	response: slotsResponse,
+	unwrap: unwrapData,
+	/** Three columns from the day asked for. IsRequestSuccessfull false is a rejection only without any column, else just a message. */
+	read(response, { day }) {
+		const { SelectedDate, NextDay, NextToNextDay } = response;
+		const hasNone = [SelectedDate, NextDay, NextToNextDay].every((rows) => rows === null || rows === undefined);
+		if (response.IsRequestSuccessfull === false && hasNone) return rejectedFromWire(response);
+		return {
+			ok: true,
+			columns: [
+				{ day: day, slots: column.read(SelectedDate) },
+				{ day: addDays(day, 1), slots: column.read(NextDay) },
+				{ day: addDays(day, 2), slots: column.read(NextToNextDay) },
+			],
+			message: messageFromWire(response.Message),
+		};
+	},
+	write(result, format) {
+		if (!result.ok) return rejectedToWire(result, format);
+		const [selected, next, nextToNext] = result.columns;
+		return {
+			IsRequestSuccessfull: true,
+			Message: messageToWire(result.message, format),
+			SelectedDate: column.write(selected.slots),
+			NextDay: column.write(next.slots),
+			NextToNextDay: column.write(nextToNext.slots),
+		};
+	},
+};
+
+const slots = providerRequestSchemas.slots.shape;
+
+export const getServiceTimeSlots = declareCall('GetServiceTimeSlots', {
+	kind: 'action',
 	schema: 'ServiceAppointment',
 	actionId: 'get-service-time-slots',
-	effect: 'read',
 	summary: 'Slots of a day and the next two; Message says why the day has none',
-	request: z.strictObject({
-		DealerCode: codeSchema,
-		SelectedDate: calendarDaySchema,
-		OrganizationType: z.literal(1),
+	port: 'slots',
+	request: strictEntity<{ readonly dealerCode: string; readonly day: Day }>()({
+		dealerCode: ['DealerCode', slots.dealerCode],
+		day: ['SelectedDate', slots.day],
+		organizationType: constant('OrganizationType', 1),
 	}),
-	response: z
-		.object({ ...resultFields, SelectedDate: slots, NextDay: slots, NextToNextDay: slots })
-		.refine(
-			({ IsRequestSuccessfull, Message, SelectedDate }) =>
-				SelectedDate !== undefined || Boolean(Message) || typeof IsRequestSuccessfull === 'boolean',
-			'SelectedDate is missing',
-		),
-	unwrap: unwrapData,
+	result: grid,
 });
 
-export const getPickAndDropRateSlabViewByDealerCode = viewCall('GetPickAndDropRateSlabViewByDealerCode', {
+export const getPickAndDropRateSlabViewByDealerCode = declareCall('GetPickAndDropRateSlabViewByDealerCode', {
+	kind: 'view',
 	schema: 'PickAndDropRateSlab',
 	summary: 'Charges of pick-up and drop by distance in km',
-	request: z.strictObject({ DealerCode: codeSchema }),
-	...listResponse(
-		z.object({ KMRange1: numberField, KMRange2: numberField, Pricing: amountField, DocumentId: optionalId }),
+	port: 'rateSlabs',
+	request: single('DealerCode', providerRequestSchemas.rateSlabs),
+	result: rows(
+		entity<RateSlab>()({
+			fromKm: ['KMRange1', numberField],
+			toKm: ['KMRange2', numberField],
+			price: ['Pricing', price],
+			documentId: ['DocumentId', emptyId],
+		}),
 	),
 });

@@ -1,44 +1,132 @@
-/** Calls of online payment: the gateway account of a dealer, and the start of a payment. */
+/** The papers of a job card, and online payment: the gateway account of a dealer, and the start of a payment. */
 import { z } from 'zod';
-import {
-	codeSchema,
-	idOrEmptySchema,
-	idSchema,
-	regNoSchema,
-	rupeesTextSchema,
-	singleLineText,
-} from '../fieldSchemas.ts';
-import { actionCall, viewCall } from './callDeclaration.ts';
-import { listResponse, optionalId, rawText, resultFields, unwrapData } from './responseFields.ts';
+import { ProviderError } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../domain/result.ts';
+import type {
+	BeginPaymentRequest,
+	FileContent,
+	InvoiceRequest,
+	PaymentAccount,
+	PaymentAccountRow,
+	PaymentForm,
+} from '../port.ts';
+import { providerRequestSchemas } from '../requestSchemas.ts';
+import { declareCall } from './callDeclaration.ts';
+import { codec, entity, single, strictEntity } from './entity.ts';
+import { id, rupeesText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
+import { rawText } from './responseFields.ts';
+import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields, rows } from './results.ts';
 
-export const getPaymentInfo = viewCall('GetPaymentInfo', {
-	schema: 'PaymentInfo',
-	summary: 'The gateway account that takes the payments',
-	request: z.strictObject({ DealerCode: codeSchema }),
-	...listResponse(z.object({ SubAccountId: optionalId, MerchantId: optionalId })),
+/** A file as base64 text, or a rejection. */
+const fileResponse = z.union([
+	z.string().meta({ description: 'The file, base64', contentEncoding: 'base64' }),
+	z.object({ ...resultFields, Data: rawText.nullish() }),
+]);
+
+const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+
+/** All providers send exactly this text, in every language, for an invoice that is not released yet. */
+const jobCardNotReadyText = 'Your Job Card is in under process,Please wait for some time.';
+
+const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
+	response: fileResponse,
+	/** Of base64 text or of a base64 `data:` URL. Throws a `ProviderError` (`invalidResponse`) for any other text. */
+	read(response, _asked, call) {
+		const text = typeof response === 'string' ? response : trimmedOrEmpty(response.Data);
+		if (typeof response !== 'string' && (response.IsRequestSuccessfull === false || text === '')) {
+			return trimmedOrEmpty(response.Message) === jobCardNotReadyText
+				? rejected(providerMessage('jobCardNotReady'))
+				: rejectedFromWire(response);
+		}
+		const encoded = text.replace(/^data:[^,]{0,100},/, '').replace(/\s+/g, '');
+		if (!base64.test(encoded))
+			throw new ProviderError('invalidResponse', { call, status: 200, cause: new Error('not base64') });
+		return { ok: true, content: Buffer.from(encoded, 'base64') };
+	},
+	write(result, format) {
+		if (!result.ok) return { ...rejectedToWire(result, format), Data: null };
+		const { buffer, byteOffset, byteLength } = result.content;
+		return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+	},
+};
+
+const asked = providerRequestSchemas;
+
+export const downloadSupportingDocument = declareCall('DownloadSupportingDocument', {
+	kind: 'action',
+	schema: 'ServiceJobCard',
+	actionId: 'download-supporting-document',
+	summary: 'A document that supports a revised estimate',
+	port: 'supportingDocument',
+	request: strictEntity<z.output<typeof asked.supportingDocument>>()({
+		jobCardId: ['JobCardId', asked.supportingDocument.shape.jobCardId],
+		blobName: ['BlobName', asked.supportingDocument.shape.blobName],
+	}),
+	result: file,
 });
 
-export const beginOnlineTransaction = actionCall('BeginOnlineTransaction', {
+export const downloadInvoice = declareCall('DownloadInvoice', {
+	kind: 'action',
+	schema: 'ServiceJobCard',
+	actionId: 'download-invoice',
+	summary: 'An invoice as PDF, or why there is none yet',
+	port: 'invoice',
+	request: strictEntity<InvoiceRequest>()({
+		documentId: ['DocumentId', asked.invoice.shape.documentId],
+		jobCardId: ['JobCardId', asked.invoice.shape.jobCardId],
+		type: ['Type', asked.invoice.shape.type],
+	}),
+	result: file,
+});
+
+export const getPaymentInfo = declareCall('GetPaymentInfo', {
+	kind: 'view',
+	schema: 'PaymentInfo',
+	summary: 'The gateway account that takes the payments',
+	port: 'paymentAccounts',
+	request: single('DealerCode', asked.paymentAccounts),
+	result: rows(entity<PaymentAccountRow>()({ subAccountId: ['SubAccountId', id], merchantId: ['MerchantId', id] })),
+});
+
+const payment = asked.beginPayment.shape;
+const account = payment.account.shape;
+
+const sentText = codec(rawText.nullish(), trimmedOrNull, (text) => text);
+
+export const beginOnlineTransaction = declareCall('BeginOnlineTransaction', {
+	kind: 'action',
 	schema: 'ServiceJobCard',
 	actionId: 'begin-online-transaction',
 	effect: 'write',
 	summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
-	request: z.strictObject({
-		order_id: z.string().regex(/^[A-Za-z0-9_-]{1,30}$/, 'at most 30 letters, digits, - and _'),
-		access_code: singleLineText(100),
-		SubAccountId: idOrEmptySchema,
-		MerchantId: idOrEmptySchema,
-		IBId: idSchema,
-		JobCardNo: idSchema,
-		RegNo: regNoSchema,
-		JobCardId: idSchema,
-		Amount: rupeesTextSchema,
+	port: 'beginPayment',
+	request: strictEntity<BeginPaymentRequest>()({
+		orderId: ['order_id', payment.orderId],
+		accessCode: ['access_code', payment.accessCode],
+		account: strictEntity<PaymentAccount>()({
+			subAccountId: ['SubAccountId', account.subAccountId],
+			merchantId: ['MerchantId', account.merchantId],
+		}),
+		vehicleId: ['IBId', payment.vehicleId],
+		jobCardNo: ['JobCardNo', payment.jobCardNo],
+		regNo: ['RegNo', payment.regNo],
+		jobCardId: ['JobCardId', payment.jobCardId],
+		amount: ['Amount', rupeesText],
 	}),
-	response: z.object({
-		...resultFields,
-		AccessCode: rawText.nullish(),
-		HashString: rawText.nullish(),
-		HostAddress: rawText.nullish(),
-	}),
-	unwrap: unwrapData,
+	/** Throws a `ProviderError` (`invalidResponse`) when a success lacks a field that the browser must post. */
+	result: outcome(
+		resultFields,
+		entity<{ readonly [Name in keyof PaymentForm]: string | null }>()({
+			accessCode: ['AccessCode', sentText],
+			encRequest: ['HashString', sentText],
+			hostAddress: ['HostAddress', sentText],
+		}),
+		({ accessCode, encRequest, hostAddress }, _response, call): Result<PaymentForm> => {
+			if (accessCode !== null && encRequest !== null && hostAddress !== null)
+				return { ok: true, accessCode, encRequest, hostAddress };
+			const cause = new Error('AccessCode, HashString or HostAddress is missing');
+			throw new ProviderError('invalidResponse', { call, status: 200, cause });
+		},
+	),
 });

@@ -79,39 +79,6 @@ const isNoText = (given: unknown): boolean => typeof given === 'string' && ['', 
 /** What the provider says to the owner. */
 export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.message)));
 
-/**
- * The two fields of the generic response. Whether it succeeded is never guessed: a missing value counts as success, an
- * odd one makes the response unusable.
- */
-export const resultFields = { IsRequestSuccessfull: booleanField.nullish(), Message: messageField };
-
-/** A response with only these two fields. */
-export const genericResponse = z
-	.object({ IsRequestSuccessfull: booleanField, Message: messageField })
-	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
-
-/**
- * The response of a call that lists rows: `{ IsRequestSuccessfull, Message, Data: [row, …] }`, or the bare array. With
- * IsRequestSuccessfull, Data may be missing, which is an empty list.
- */
-export function listResponse<Row extends z.ZodType>(row: Row) {
-	const response = z
-		.object({ ...resultFields, Data: z.array(row).nullish() })
-		.refine(
-			({ IsRequestSuccessfull, Data }) => Data !== undefined || typeof IsRequestSuccessfull === 'boolean',
-			'Data is missing',
-		);
-	return { response, unwrap: unwrapList };
-}
-
-/** Wraps a bare array, the other form of a list. An empty text as `Data` is no list. */
-function unwrapList(body: unknown): unknown {
-	if (Array.isArray(body)) return { IsRequestSuccessfull: true, Message: null, Data: body };
-	if (!isRecord(body) || !('Data' in body)) return body;
-	const data = decodeJson(body.Data);
-	return { ...body, Data: data === '' ? null : data };
-}
-
 /** Moves fields of `Data` to the root, where they belong; a field that is already there wins. */
 export function unwrapData(body: unknown): unknown {
 	if (!isRecord(body)) return body;

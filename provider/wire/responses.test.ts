@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { appointmentDetailJson } from './appointment.ts';
 import type { CallDeclaration, ResponseOf } from './callDeclaration.ts';
 import { calls } from './calls.ts';
 
@@ -179,7 +178,6 @@ describe('GetServiceAppointmentDetail', () => {
 		['one object', JSON.stringify({ Data: row })],
 		['text in text', JSON.stringify({ Data: JSON.stringify([row]) })],
 		['an object that is no text', { Data: { Table: [{ ...row, LegacyId: 0 }] } }],
-		['what a provider writes', appointmentDetailJson(row)],
 	])('%s', (_form, data) => {
 		expect(detail(data)).toEqual([row]);
 	});

@@ -1,115 +1,145 @@
-/** Schema of a service entry of the vehicle document (docs/product.md#vehicle-document). */
-import { z } from 'zod';
-import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
+/** A service entry of the vehicle document (docs/product.md#vehicle-document): job card, price, stages and payments. */
+import { parsePromiseReason, promiseReasons } from '../../domain/jobCard/promiseReason.ts';
+import type {
+	InvoiceReference,
+	JobStage,
+	PaymentDetail,
+	PromiseChange,
+	ServiceEntry,
+	SupportingDocument,
+	VisitJob,
+} from '../../domain/vehicle/vehicle.ts';
 import { singleLineText } from '../fieldSchemas.ts';
+import { codec, converted, entity, list, optional, same, type WithNull } from './entity.ts';
 import {
-	amountOrNA,
-	optionalAmount,
-	optionalBoolean,
-	optionalId,
-	optionalLines,
-	optionalList,
-	optionalNumber,
-	optionalReading,
-	optionalText,
-	orMissing,
-	rawText,
-} from './responseFields.ts';
+	amount,
+	amountOrNull,
+	emptyId,
+	emptyText,
+	flag,
+	id,
+	instant,
+	lines,
+	maybe,
+	number,
+	reading,
+	text,
+	textOrEmpty,
+	trimmedOrNull,
+} from './fields.ts';
+import { optionalText, orMissing, rawText } from './responseFields.ts';
+import { approvableItem, revisedEstimate } from './revisedEstimate.ts';
 
 /** Text by which a file is asked for, so it is not cleaned; what a request would refuse counts as missing. */
-const sentBack = (maxLength: number) => orMissing(rawText.pipe(singleLineText(maxLength)));
+const sentBack = (maxLength: number) => codec(orMissing(rawText.pipe(singleLineText(maxLength))), trimmedOrNull, same);
 
-const jobStage = z.object({
-	DisplayName: optionalText,
-	StatusCode: optionalText,
-	IsApplicable: optionalBoolean,
-	IsCompleted: optionalBoolean,
-	OrderIndex: optionalNumber,
-	JobCompletedDateTime: optionalText,
+const jobStage = entity<WithNull<JobStage, 'orderIndex'>>()({
+	name: ['DisplayName', textOrEmpty],
+	statusCode: ['StatusCode', textOrEmpty],
+	isApplicable: ['IsApplicable', flag(true)],
+	isCompleted: ['IsCompleted', flag(false)],
+	orderIndex: ['OrderIndex', number],
+	completedAt: ['JobCompletedDateTime', instant],
 });
 
-const estimatedPart = z.object({
-	PartId: optionalId,
-	PartCode: optionalId,
-	PartName: optionalText,
-	DisplayName: optionalText,
-	PartPrice: amountOrNA,
+/** A stage without a name has its code, and one without OrderIndex its position in the list. */
+const jobStages = converted(
+	list(jobStage),
+	(stages): readonly JobStage[] =>
+		stages.map((stage, position) => ({
+			...stage,
+			name: stage.name || stage.statusCode,
+			orderIndex: stage.orderIndex ?? position + 1,
+		})),
+	(stages) => stages,
+);
+
+const payment = entity<PaymentDetail>()({
+	isSuccessful: ['IsPaymentSuccessfull', flag(false)],
+	amount: ['Amount', amount],
+	orderNumber: ['OrderNumber', text],
+	transactionId: ['TransactionId', text],
+	paidAt: ['PaymentDate', instant],
+	status: ['Status', text],
 });
 
-const revisedEstimate = z.object({
-	DocumentId: optionalId,
-	TotalEstimatedAmount: amountOrNA,
-	TotalPartPrice: amountOrNA,
-	TotalLabourPrice: amountOrNA,
-	SuggestedPeriodicParts: optionalList(
-		z.object({ DisplayName: optionalText, PartPrice: amountOrNA, JobTypeName: optionalText }),
-	),
-	AdditionalServices: optionalList(
-		z.object({ JobTypeIdentifier: optionalNumber, PartName: optionalText, PartPrice: amountOrNA }),
-	),
-	AdditionalJobsApproved: optionalList(estimatedPart),
-	AdditionalJobsRejected: optionalList(estimatedPart).meta({
-		description: 'Of an answered estimate: the jobs that the owner rejected with it',
+const promiseChange = entity<PromiseChange>()({
+	before: ['PromisedBefore', instant],
+	reason: [
+		'Reason',
+		codec(optionalText, (reason) => parsePromiseReason(reason ?? ''), same),
+		`One of ${promiseReasons.join(', ')}`,
+	],
+	words: ['Words', text],
+	changedAt: ['ChangedDateTime', instant],
+});
+
+/** Without one of the two it could not be downloaded. */
+const invoices = list(
+	entity<WithNull<InvoiceReference, 'documentId' | 'type'>>()({
+		documentId: ['DocumentId', id],
+		type: ['Type', sentBack(60)],
 	}),
-	AdditionalJobsForApproval: optionalList(estimatedPart),
-});
+	'documentId',
+	'type',
+);
 
-const paymentDetail = z.object({
-	IsPaymentSuccessfull: optionalBoolean,
-	Amount: optionalAmount,
-	OrderNumber: optionalText,
-	TransactionId: optionalText,
-	PaymentDate: optionalText,
-	Status: optionalText,
-});
-
-const promiseChange = z.object({
-	PromisedBefore: optionalText,
-	Reason: optionalText.meta({ description: `One of ${promiseReasons.join(', ')}` }),
-	Words: optionalText,
-	ChangedDateTime: optionalText,
-});
-
-export const serviceEntrySchema = z.object({
-	OrganizationName: optionalText,
-	OrganizationAddressLine1: optionalText,
-	IsActive: optionalBoolean,
-	IsCustomerApprovalRequired: optionalBoolean,
-	JobCardId: optionalId,
-	JobCardNo: optionalText,
-	DocumentDate: optionalText,
-	Amount: optionalAmount,
-	UsageReading: optionalReading,
-	ConfirmBookingDateTime: optionalText,
-	EstimatedDeliveryTime: optionalText,
-	EstimatedCostAtBookingTime: amountOrNA,
-	ServiceAdvisor: optionalText,
-	ServiceAdvisorContactNumber: optionalText,
-	DealerComments: optionalLines,
-	Status: optionalText,
-	DocumentNo: optionalText,
-	/** A missing value counts as true. */
-	IsOnlinePaymentEnabled: optionalBoolean,
-	IsProformaReleased: optionalBoolean.meta({ description: 'Whether the bill can be paid; missing is unknown' }),
-	PaymentDetails: optionalList(paymentDetail),
-	JobStages: optionalList(jobStage),
-	DownloadInvoiceDetails: optionalList(z.object({ DocumentId: optionalId, Type: sentBack(60) })),
-	RevisedServiceEstimation: optionalList(revisedEstimate),
-	RevisedCostSupportingDocuments: optionalList(
-		z.object({ DocumentId: optionalId, FileType: optionalText, BlobName: sentBack(300) }),
-	),
-	ApprovedJobs: optionalList(estimatedPart).meta({
-		description: 'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
+const supportingDocuments = list(
+	entity<WithNull<SupportingDocument, 'blobName'>>()({
+		documentId: ['DocumentId', emptyId],
+		fileType: ['FileType', emptyText],
+		blobName: ['BlobName', sentBack(300)],
 	}),
-	PromiseChange: orMissing(promiseChange).meta({
-		description: 'The last change of EstimatedDeliveryTime, with what was promised before and why it changed',
-	}),
-	VisitJobs: optionalList(z.object({ DisplayName: optionalText, IsFinished: optionalBoolean })).meta({
-		description: 'What is done on this visit',
-	}),
-});
+	'blobName',
+);
 
-/** As it is read. */
-export type WireServiceEntry = z.output<typeof serviceEntrySchema>;
-/** As a provider may write it. */
-export type WireServiceEntryInput = z.input<typeof serviceEntrySchema>;
+const visitJobs = list(
+	entity<WithNull<VisitJob, 'name'>>()({ name: ['DisplayName', text], isFinished: ['IsFinished', flag(false)] }),
+	'name',
+);
+
+export const serviceEntry = entity<ServiceEntry>()({
+	organizationName: ['OrganizationName', text],
+	organizationAddressLine1: ['OrganizationAddressLine1', text],
+	isActive: ['IsActive', flag(false)],
+	isCustomerApprovalRequired: ['IsCustomerApprovalRequired', flag(false)],
+	jobCardId: ['JobCardId', emptyId],
+	jobCardNo: ['JobCardNo', text],
+	documentDate: ['DocumentDate', instant],
+	amount: ['Amount', amount],
+	usageReading: ['UsageReading', reading],
+	bookingAt: ['ConfirmBookingDateTime', instant],
+	estimatedDeliveryAt: ['EstimatedDeliveryTime', instant],
+	estimatedCost: ['EstimatedCostAtBookingTime', amountOrNull],
+	advisor: ['ServiceAdvisor', text],
+	advisorContact: ['ServiceAdvisorContactNumber', text],
+	dealerComments: ['DealerComments', lines],
+	status: ['Status', text],
+	documentNo: ['DocumentNo', text],
+	isOnlinePaymentEnabled: ['IsOnlinePaymentEnabled', flag(true)],
+	isProformaReleased: ['IsProformaReleased', maybe, 'Whether the bill can be paid; missing is unknown'],
+	payments: ['PaymentDetails', list(payment)],
+	stages: ['JobStages', jobStages],
+	invoices: ['DownloadInvoiceDetails', invoices],
+	revisedEstimates: ['RevisedServiceEstimation', list(revisedEstimate)],
+	supportingDocuments: ['RevisedCostSupportingDocuments', supportingDocuments],
+	approvedJobs: [
+		'ApprovedJobs',
+		list(approvableItem),
+		'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
+	],
+	promiseChange: [
+		'PromiseChange',
+		optional(promiseChange, undefined),
+		'The last change of EstimatedDeliveryTime, with what was promised before and why it changed',
+	],
+	jobs: [
+		'VisitJobs',
+		codec(
+			visitJobs.schema,
+			(jobs) => (jobs ? visitJobs.read(jobs) : undefined),
+			(jobs) => visitJobs.write(jobs ?? []),
+		),
+		'What is done on this visit',
+	],
+});

@@ -1,94 +1,173 @@
-/** Calls of the vehicle: its document id, its document, and its services. */
-import { z } from 'zod';
-import { idSchema, queryIntegerSchema, regNoSchema } from '../fieldSchemas.ts';
-import { actionCall, documentCall, viewCall } from './callDeclaration.ts';
+/** The vehicle: its document id, its document, and its services. */
+import type { z } from 'zod';
+import type {
+	Organization,
+	OwnerAddress,
+	ServiceEntry,
+	ServiceRecord,
+	Vehicle,
+	VehicleKind,
+} from '../../domain/vehicle/vehicle.ts';
+import { providerRequestSchemas } from '../requestSchemas.ts';
+import { declareCall } from './callDeclaration.ts';
+import { codec, constant, converted, entity, list, optional, queryPage, single, strictEntity } from './entity.ts';
 import {
-	booleanField,
-	idField,
-	listResponse,
-	messageField,
-	optionalId,
-	optionalList,
-	optionalReading,
-	optionalText,
-	orMissing,
-	unwrapData,
-} from './responseFields.ts';
-import { serviceEntrySchema } from './serviceEntry.ts';
+	date,
+	emptyId,
+	emptyText,
+	id,
+	idOrEmpty,
+	indianInstant,
+	instant,
+	normalizeRegNo,
+	reading,
+	text,
+	textNeverNull,
+	textOrEmpty,
+	trimmedOrEmpty,
+} from './fields.ts';
+import { idField, optionalText, unwrapData } from './responseFields.ts';
+import { genericResponse, outcome, rejectedFromWire, rows } from './results.ts';
+import { serviceEntry } from './serviceEntry.ts';
 
-export const getIBDetails = actionCall('GetIBDetails', {
+const requests = providerRequestSchemas;
+
+export const getIBDetails = declareCall('GetIBDetails', {
+	kind: 'action',
 	schema: 'InstalledBase',
 	actionId: 'get-ib-details',
-	effect: 'read',
 	summary: 'The vehicle document id (IBID) of a registration number',
-	request: z.strictObject({ RegistrationNo: regNoSchema, callerApp: z.literal('MC_WEB_APP') }),
-	response: z.object({ IsRequestSuccessfull: booleanField, Message: messageField, IBID: optionalId }),
-	unwrap: unwrapData,
+	port: 'findVehicle',
+	request: converted(
+		strictEntity<{ readonly regNo: string }>()({
+			regNo: ['RegistrationNo', requests.findVehicle],
+			callerApp: constant('callerApp', 'MC_WEB_APP'),
+		}),
+		({ regNo }) => regNo,
+		(regNo) => ({ regNo }),
+	),
+	result: outcome(
+		genericResponse.shape,
+		entity<{ readonly vehicleId: string | null }>()({ vehicleId: ['IBID', id] }),
+		({ vehicleId }, response) => (vehicleId === null ? rejectedFromWire(response) : { ok: true, vehicleId }),
+	),
 });
 
-const address = z.object({
-	addressLine1: optionalText,
-	stateId: optionalId,
-	cityId: optionalId,
-	zipcode: optionalText,
+const address = entity<OwnerAddress>()({
+	line1: ['addressLine1', textOrEmpty],
+	stateId: ['stateId', emptyId],
+	cityId: ['cityId', emptyId],
+	pin: ['zipcode', textOrEmpty],
 });
 
-export const getVehicleDocument = documentCall('document', {
+const categories: Readonly<Record<VehicleKind, string>> = { motorcycle: 'Motorcycle', scooter: 'Scooter' };
+
+/** Whatever its case, and `Motor cycle` too. */
+function kindFromWire(category: string | null | undefined): VehicleKind | null {
+	const word = trimmedOrEmpty(category).replace(/\s/g, '').toLowerCase();
+	return word === 'motorcycle' || word === 'scooter' ? word : null;
+}
+
+const kind = codec(optionalText, kindFromWire, (found: VehicleKind | null) => found && categories[found]);
+
+/** Missing id and code become empty; a missing name becomes the code. null without name and code. */
+const organization = <const Name extends string, const Id extends string, const Code extends string>(
+	...[name, id, code]: [Name, Id, Code]
+) =>
+	converted(
+		entity<Organization>()({ name: [name, emptyText], id: [id, emptyId], code: [code, emptyId] }),
+		(found): Organization | null => (found.name || found.code ? { ...found, name: found.name || found.code } : null),
+		(given) => given ?? { id: '', code: '', name: '' },
+	);
+
+/** Code, where RegNo is missing. */
+const registration = converted(
+	entity<{ readonly code: string; readonly regNo: string }>()({
+		code: ['Code', textOrEmpty],
+		regNo: ['RegNo', textOrEmpty],
+	}),
+	({ code, regNo }) => normalizeRegNo(regNo || code),
+	(regNo) => ({ code: regNo, regNo }),
+);
+
+/** The newest first; entries without a date come last in their original order. */
+const serviceHistory = converted(
+	list(serviceEntry),
+	(entries): readonly ServiceEntry[] =>
+		entries.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
+	(entries) => entries,
+);
+
+/** What each adapter computes itself is not on the wire. */
+type VehicleDocument = Omit<Vehicle, 'visitVersion' | 'statusCheckDueFor' | 'hasConsented'>;
+
+const vehicleDocument = entity<VehicleDocument>()({
+	regNo: registration,
+	documentId: ['DocumentId', idField, 'IBID'],
+	itemId: ['ItemId', idOrEmpty],
+	itemName: ['ItemName', text],
+	itemCode: ['ItemCode', idOrEmpty],
+	kind: ['ItemCategory', kind, 'Motorcycle or Scooter; anything else is unknown'],
+	componentNo: ['ComponentNo', idOrEmpty],
+	serialNumber: ['SerialNumber', idOrEmpty],
+	chassis: ['DisplayName', textNeverNull, 'Chassis number'],
+	customerName: ['ActiveCustomerName', textNeverNull],
+	customerMobile: ['CustomerMobile', textNeverNull],
+	customerEmail: ['CustomerEmail', textNeverNull],
+	lastKmReading: ['LastKMReading', reading],
+	nextServiceDueDate: ['NextServiceDueDate', date],
+	nextServiceDueKm: ['NextServiceDueKM', reading, 'The reading at which the next service is due'],
+	saleInvoiceDate: ['SaleInvoiceDate', date],
+	lastAvailedServiceDate: ['LastAvailedServiceDate', date],
+	status: ['Status', text],
+	appointmentStatus: ['AppointmentStatus', text],
+	appointmentId: ['AppointmentId', id],
+	contactId: ['ContactId', idOrEmpty],
+	lastService: organization('LastServiceOrganizationName', 'LastServiceOrganizationID', 'LastServiceOrganizationCode'),
+	lastServiceType: ['LastServiceType', text],
+	seller: organization('SellingOrganizationName', 'SellingOrganizationId', 'SellingOrganizationCode'),
+	address: ['address', optional(address, null)],
+	serviceHistory: ['ServiceHistory', serviceHistory],
+});
+
+export const getVehicleDocument = declareCall('document', {
+	kind: 'document',
 	schema: 'InstalledBase',
 	summary: 'The vehicle with its service history',
-	request: z.strictObject({ id: idSchema }),
-	response: z
-		.object({
-			Code: optionalText,
-			RegNo: optionalText,
-			DocumentId: idField.meta({ description: 'IBID' }),
-			ItemId: optionalId,
-			ItemName: optionalText,
-			ItemCode: optionalId,
-			ItemCategory: optionalText.meta({ description: 'Motorcycle or Scooter; anything else is unknown' }),
-			ComponentNo: optionalId,
-			SerialNumber: optionalId,
-			DisplayName: optionalText.meta({ description: 'Chassis number' }),
-			ActiveCustomerName: optionalText,
-			CustomerMobile: optionalText,
-			CustomerEmail: optionalText,
-			LastKMReading: optionalReading,
-			NextServiceDueDate: optionalText,
-			NextServiceDueKM: optionalReading.meta({ description: 'The reading at which the next service is due' }),
-			SaleInvoiceDate: optionalText,
-			LastAvailedServiceDate: optionalText,
-			Status: optionalText,
-			AppointmentStatus: optionalText,
-			AppointmentId: optionalId,
-			ContactId: optionalId,
-			LastServiceOrganizationName: optionalText,
-			LastServiceOrganizationID: optionalId,
-			LastServiceOrganizationCode: optionalId,
-			LastServiceType: optionalText,
-			SellingOrganizationName: optionalText,
-			SellingOrganizationId: optionalId,
-			SellingOrganizationCode: optionalId,
-			address: orMissing(address),
-			ServiceHistory: optionalList(serviceEntrySchema),
-		})
-		.refine((vehicle) => Boolean(vehicle.RegNo || vehicle.Code), 'RegNo and Code are missing'),
-	unwrap: unwrapData,
+	port: null,
+	request: single('id', requests.vehicle),
+	result: {
+		response: vehicleDocument.schema.refine(
+			(vehicle) => Boolean(vehicle.RegNo || vehicle.Code),
+			'RegNo and Code are missing',
+		),
+		unwrap: unwrapData,
+		read: vehicleDocument.read,
+		write: vehicleDocument.write,
+	},
 });
 
-export const myServicesList = viewCall('MyServicesList', {
+const services = requests.services.shape;
+
+export const myServicesList = declareCall('MyServicesList', {
+	kind: 'view',
 	schema: 'ServiceAppointment',
 	summary: 'Appointments and services of a vehicle',
-	request: z.strictObject({ skip: queryIntegerSchema(0, 100_000), take: queryIntegerSchema(1, 1000), IBID: idSchema }),
-	...listResponse(
-		z.object({
-			AppointmentId: optionalId,
-			AppointmentNo: optionalText,
-			AppointmentDate: optionalText,
-			AppointmentStatus: optionalText,
-			DocumentDate: optionalText.meta({ description: 'When the row was made; the newest row has the latest' }),
-			JobCardId: optionalId,
-			JobCardNo: optionalText,
-			OrganizationName: optionalText,
+	port: 'services',
+	request: strictEntity<z.output<typeof requests.services>>()({
+		...queryPage(1000),
+		vehicleId: ['IBID', services.vehicleId],
+	}),
+	result: rows(
+		entity<ServiceRecord>()({
+			appointmentId: ['AppointmentId', id],
+			appointmentNo: ['AppointmentNo', text],
+			appointmentDate: ['AppointmentDate', indianInstant],
+			appointmentStatus: ['AppointmentStatus', text],
+			documentDate: ['DocumentDate', instant, 'When the row was made; the newest row has the latest'],
+			jobCardId: ['JobCardId', id],
+			jobCardNo: ['JobCardNo', text],
+			organizationName: ['OrganizationName', text],
 		}),
 	),
 });

@@ -11,7 +11,7 @@ import { draftOf } from '../../app/change/useChange.ts';
 import { servicesContext } from '../../app/services.ts';
 import type { JobSummary } from '../../domain/booking/catalogue.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
-import { unavailableMethods } from '../../provider/http/unavailableMethods.ts';
+import { unavailableMethods } from '../../provider/http/httpProvider.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { action as saveMove } from '../../app/move/saveMove.ts';
 import { loader as termsData } from '../../app/move/termsData.ts';
-import { unavailableMethods } from '../../provider/http/unavailableMethods.ts';
+import { unavailableMethods } from '../../provider/http/httpProvider.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';

@@ -9,7 +9,7 @@ import { countWrongHolds, holdRequest } from '../../../tests/support/provider/ho
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
-import { bookingOrderFromWire } from '../../wire/mapping/bookingOrder.ts';
+import { calls } from '../../wire/calls.ts';
 
 const dealerCode = 'MH-PUN-04';
 const starts = ['10:00', '11:00', '12:00'];
@@ -45,7 +45,9 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 			regNos.map((regNo) =>
 				Promise.all(
 					starts.map(async (start) =>
-						bookingOrderFromWire(await createBookingPayload(database().db, provider, { regNo, dealerCode, start })),
+						calls.BookServiceAppointment.readRequest(
+							await createBookingPayload(database().db, provider, { regNo, dealerCode, start }),
+						),
 					),
 				),
 			),

@@ -16,7 +16,7 @@ import type { TestOnlinePayment } from '../../../tests/support/provider/payments
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { Provider, RequestContext } from '../../port.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
-import { bookingOrderFromWire } from '../../wire/mapping/bookingOrder.ts';
+import { calls } from '../../wire/calls.ts';
 
 export interface ContractSubject {
 	/** The tested provider for one request; in English by default. */
@@ -81,5 +81,8 @@ export async function orderFor(
 ): Promise<[regNo: string, order: BookingOrder]> {
 	vehicles++;
 	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
-	return [regNo, bookingOrderFromWire(await createBookingPayload(db, provider, { ...options, regNo }))];
+	return [
+		regNo,
+		calls.BookServiceAppointment.readRequest(await createBookingPayload(db, provider, { ...options, regNo })),
+	];
 }

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { revisedTotals } from '../../../domain/jobCard/revisedEstimate.ts';
-import { calls } from '../calls.ts';
-import { fileFromWire } from './files.ts';
-import { vehicleFromWire } from './vehicle.ts';
+import { revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
+import { readResult } from './testing/throughWire.ts';
 
 function read(entry: Record<string, unknown>) {
 	const body = { DocumentId: 9, RegNo: 'MH12AB1234', ServiceHistory: [entry] };
-	const [first] = vehicleFromWire(calls.document.response.parse(body)).serviceHistory;
+	const [first] = readResult('document', body).serviceHistory;
 	return first ?? expect.fail('no entry');
 }
 
@@ -246,7 +244,7 @@ describe('a revised estimate', () => {
 });
 
 describe('a file', () => {
-	const read = (answer: unknown) => fileFromWire('DownloadInvoice', calls.DownloadInvoice.response.parse(answer));
+	const read = (answer: unknown) => readResult('DownloadInvoice', answer);
 
 	test('is decoded from each form of base64', () => {
 		fc.assert(

@@ -1,29 +1,11 @@
 /** What the façade writes: the name and the form of each field, as systems in front of it have read them since v1.0. */
 import { describe, expect, test } from 'vitest';
-import { appointmentDetailJson } from '../appointment.ts';
-import type { CallDeclaration } from '../callDeclaration.ts';
-import { type CallName, calls } from '../calls.ts';
-import { appointmentFromWire, appointmentToWire } from './appointment.ts';
-import * as catalogue from './catalogue.ts';
-import {
-	dealerFromWire,
-	dealerToWire,
-	rateSlabFromWire,
-	rateSlabToWire,
-	slotsFromWire,
-	slotsToWire,
-} from './dealers.ts';
-import { paymentAccountFromWire, paymentAccountToWire, paymentFormFromWire, paymentFormToWire } from './payment.ts';
-import { foundVehicleFromWire, foundVehicleToWire, serviceRecordFromWire, serviceRecordToWire } from './services.ts';
-import { vehicleFromWire, vehicleToWire } from './vehicle.ts';
+import type { CallName } from './calls.ts';
+import { readResult, writeResult } from './testing/throughWire.ts';
 
-const format = () => 'a message';
-
-const read = (name: CallName, body: unknown): never => {
-	const call: CallDeclaration = calls[name];
-	return call.response.parse(call.unwrap(body)) as never;
-};
-const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** What is written of what was read. */
+const copy = (name: CallName, body: unknown, asked?: unknown) =>
+	writeResult(name, readResult(name, body, asked as never) as never, () => 'a message');
 
 const item = { PartId: '8', PartCode: 'PAD-F', PartName: 'Brake pads', DisplayName: 'Brake pads', PartPrice: 428.5 };
 
@@ -112,10 +94,9 @@ const appointment = {
 	PickAddress: [{ AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' }],
 };
 
-const rows: readonly (readonly [CallName, (row: never) => unknown, object])[] = [
+const rows: readonly (readonly [CallName, object])[] = [
 	[
 		'MyServicesList',
-		(row) => serviceRecordToWire(serviceRecordFromWire(row)),
 		{
 			AppointmentId: 'a-1',
 			AppointmentNo: 'SA1000001',
@@ -129,7 +110,6 @@ const rows: readonly (readonly [CallName, (row: never) => unknown, object])[] = 
 	],
 	[
 		'GetNearByOrganizationList',
-		(row) => dealerToWire(dealerFromWire(row)),
 		{
 			DocumentId: 'o-1',
 			Code: 'MH-PUN-01',
@@ -149,19 +129,10 @@ const rows: readonly (readonly [CallName, (row: never) => unknown, object])[] = 
 			NextFreeSlotTime: '10:00',
 		},
 	],
-	[
-		'GetPickAndDropRateSlabViewByDealerCode',
-		(row) => rateSlabToWire(rateSlabFromWire(row)),
-		{ KMRange1: 0, KMRange2: 5, Pricing: 139.5, DocumentId: 'sl-1' },
-	],
-	[
-		'RepairTypeView',
-		(row) => catalogue.repairTypeToWire(catalogue.repairTypeFromWire(row)),
-		{ RepairTypeId: 'r-1', DisplayName: 'Paid service' },
-	],
+	['GetPickAndDropRateSlabViewByDealerCode', { KMRange1: 0, KMRange2: 5, Pricing: 139.5, DocumentId: 'sl-1' }],
+	['RepairTypeView', { RepairTypeId: 'r-1', DisplayName: 'Paid service' }],
 	[
 		'GetSuggestedPeriodicParts',
-		(row) => catalogue.suggestedPartToWire(catalogue.suggestedPartFromWire(row)),
 		{
 			...{ PeriodicId: 'p-1', PartId: '7', PartCode: 'FLT-AIR', PartName: 'Air filter element' },
 			...{ Price: 248.5, IsSelected: true, Reason: '' },
@@ -169,7 +140,6 @@ const rows: readonly (readonly [CallName, (row: never) => unknown, object])[] = 
 	],
 	[
 		'GetAdditionalServices',
-		(row) => catalogue.additionalServiceToWire(catalogue.additionalServiceFromWire(row)),
 		{
 			...{ ServiceId: 's-1', JobTypeIdentifier: 1, JobTypeIdentifierName: 'Additional Job', JobTypeName: 'Battery' },
 			...{ PartId: '', PartCode: '', PartName: '', LabourId: 'l-1', LabourCode: 'LAB-BAT', LabourName: 'Battery' },
@@ -178,7 +148,6 @@ const rows: readonly (readonly [CallName, (row: never) => unknown, object])[] = 
 	],
 	[
 		'GetSelfDeclarationViewByDealerCode',
-		(row) => catalogue.selfDeclarationToWire(catalogue.selfDeclarationFromWire(row)),
 		{
 			SelfDeclarationId: 'd-1',
 			Title: 'Before you hand over your vehicle',
@@ -194,72 +163,55 @@ const rows: readonly (readonly [CallName, (row: never) => unknown, object])[] = 
 			],
 		},
 	],
-	[
-		'GetPaymentInfo',
-		(row) => paymentAccountToWire(paymentAccountFromWire(row)),
-		{ SubAccountId: 'PAY', MerchantId: '2017' },
-	],
-	[
-		'GetAllStatesCountrywise',
-		(row) => catalogue.stateToWire(catalogue.stateFromWire(row)),
-		{ DocumentId: 's-1', DisplayName: 'Chandigarh' },
-	],
-	[
-		'GetAllCitiesStatewise',
-		(row) => catalogue.cityToWire(catalogue.cityFromWire(row)),
-		{ DocumentId: 'ci-1', DisplayName: 'Pune', Latitude: 18.52, Longitude: 73.85 },
-	],
+	['GetPaymentInfo', { SubAccountId: 'PAY', MerchantId: '2017' }],
+	['GetAllStatesCountrywise', { DocumentId: 's-1', DisplayName: 'Chandigarh' }],
+	['GetAllCitiesStatewise', { DocumentId: 'ci-1', DisplayName: 'Pune', Latitude: 18.52, Longitude: 73.85 }],
 ];
 
 describe('the façade writes', () => {
 	test('the vehicle document', () => {
-		expect(written(vehicleToWire(vehicleFromWire(read('document', vehicle))))).toEqual(vehicle);
+		expect(copy('document', vehicle)).toEqual(vehicle);
 	});
 
 	test('a vehicle of which it knows nothing but the number: empty texts, nulls and lists', () => {
-		const bare = vehicleToWire(vehicleFromWire(read('document', { DocumentId: 'ib-1', RegNo: 'UP32NP6789' })));
 		const empty = ['ItemId', 'ItemCode', 'ComponentNo', 'SerialNumber', 'DisplayName', 'ContactId'];
 		const texts = [...empty, 'ActiveCustomerName', 'CustomerMobile', 'CustomerEmail'].map((name) => [name, '']);
 		const known = { Code: 'UP32NP6789', RegNo: 'UP32NP6789', DocumentId: 'ib-1', ServiceHistory: [] };
 		const missing = Object.keys(vehicle).map((name) => [name, null]);
-		expect(written(bare)).toEqual({ ...Object.fromEntries([...missing, ...texts]), ...known });
+		const bare = copy('document', { DocumentId: 'ib-1', RegNo: 'UP32NP6789' });
+		expect(bare).toEqual({ ...Object.fromEntries([...missing, ...texts]), ...known });
 	});
 
-	test.each(rows)('a row of %s', (name, copy, row) => {
-		const { Data } = read(name, { IsRequestSuccessfull: true, Message: null, Data: [row] }) as { Data: never[] };
-		expect(written(Data.map(copy))).toEqual([row]);
+	test.each(rows)('a row of %s', (name, row) => {
+		const list = { IsRequestSuccessfull: true, Message: null, Data: [row] };
+		expect(copy(name, list)).toEqual(list);
 	});
 
 	test('an appointment, as JSON text', () => {
-		const body = {
-			IsRequestSuccessfull: true,
-			Message: null,
-			Data: JSON.stringify({ Data: { Table: [appointment] } }),
-		};
-		expect(appointmentDetailJson(appointment)).toBe(body.Data);
-		const copy = appointmentToWire(appointmentFromWire('a-1', read('GetServiceAppointmentDetail', body)), format);
-		expect({ ...copy, Data: JSON.parse(String(copy.Data)) }).toEqual({ ...body, Data: JSON.parse(body.Data) });
+		const Data = JSON.stringify({ Data: { Table: [appointment] } });
+		const body = { IsRequestSuccessfull: true, Message: null, Data };
+		expect(copy('GetServiceAppointmentDetail', body, 'a-1')).toEqual(body);
 	});
 
 	test('slots, the id of a vehicle, and the form of a payment', () => {
 		const done = { IsRequestSuccessfull: true, Message: null };
 		const slot = { SlotId: 'sl-1', SlotStartTime: '09:00', SlotEndTime: '10:00', IsSlotAvailable: true };
 		const slots = { ...done, SelectedDate: [slot], NextDay: [], NextToNextDay: [] };
-		expect(slotsToWire(slotsFromWire('2026-11-24', read('GetServiceTimeSlots', slots)), format)).toEqual(slots);
+		expect(copy('GetServiceTimeSlots', slots, { dealerCode: 'D1', day: '2026-11-24' })).toEqual(slots);
 		const found = { ...done, IBID: 'ib-1' };
-		expect(foundVehicleToWire(foundVehicleFromWire(read('GetIBDetails', found)), format)).toEqual(found);
+		expect(copy('GetIBDetails', found)).toEqual(found);
 		const form = { ...done, AccessCode: 'AV', HashString: 'abc', HostAddress: 'http://gateway.test' };
-		const copy = paymentFormFromWire('x', read('BeginOnlineTransaction', form));
-		expect(paymentFormToWire(copy, format)).toEqual(form);
+		expect(copy('BeginOnlineTransaction', form)).toEqual(form);
 	});
 
 	test('a rejection with its message, and null in the place of what was asked for', () => {
 		const no = { ok: false, rejection: { code: 'failed', params: {} } } as const;
 		const refusal = { IsRequestSuccessfull: false, Message: 'a message' };
-		expect(slotsToWire(no, format)).toEqual(refusal);
-		expect(foundVehicleToWire(no, format)).toEqual({ ...refusal, IBID: null });
+		const format = () => 'a message';
+		expect(writeResult('GetServiceTimeSlots', no, format)).toEqual(refusal);
+		expect(writeResult('GetIBDetails', no, format)).toEqual({ ...refusal, IBID: null });
 		const noForm = { AccessCode: null, HashString: null, HostAddress: null };
-		expect(paymentFormToWire(no, format)).toEqual({ ...refusal, ...noForm });
-		expect(appointmentToWire(null, format)).toEqual({ ...refusal, Data: null });
+		expect(writeResult('BeginOnlineTransaction', no, format)).toEqual({ ...refusal, ...noForm });
+		expect(writeResult('GetServiceAppointmentDetail', null, format)).toEqual({ ...refusal, Data: null });
 	});
 });

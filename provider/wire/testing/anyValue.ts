@@ -1,7 +1,7 @@
 /** For tests: arbitrary values of fields of the wire. */
 import fc from 'fast-check';
-import { upstreamMessage } from '../../../../domain/providerMessage.ts';
-import { type Result, rejected } from '../../../../domain/result.ts';
+import { upstreamMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
 
 const { array, option, integer } = fc;
 

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../calls.ts';
-import { suggestedPartFromWire } from './catalogue.ts';
-import { dayOrInstant, instantOrNull } from './coerce.ts';
-import { dealerFromWire, rateSlabFromWire, slotsFromWire } from './dealers.ts';
-import { paiseFromWire, rupeesToWire } from './money.ts';
-import { vehicleFromWire } from './vehicle.ts';
+import { dayOrInstant, instantOrNull, paiseFromWire, rupeesToWire } from './fields.ts';
+import { readResult } from './testing/throughWire.ts';
 
 describe('the vehicle', () => {
-	const read = (body: unknown) => vehicleFromWire(calls.document.response.parse(body));
+	const read = (body: unknown) => readResult('document', body);
 
 	test('every field under its name in the domain', () => {
 		const vehicle = read({
@@ -109,13 +105,12 @@ describe('the vehicle', () => {
 
 describe('dealers', () => {
 	const row = { DocumentId: '1', Code: 'D1', DisplayName: ' Delhi Motors ', Latitude: '28.6', Longitude: 77.2 };
-	const read = (rows: unknown[]) =>
-		(calls.GetNearByOrganizationList.response.parse({ Data: rows }).Data ?? []).map(dealerFromWire);
+	const read = (rows: unknown[]) => rows.flatMap((given) => readResult('GetNearByOrganizationList', [given]));
 
 	test('keep the order of the response, whatever their distance', () => {
 		const far = { ...row, DocumentId: 'far', Distance: 9000.5 };
 		const near = { ...row, DocumentId: 'near', Distance: '850' };
-		const dealers = read([row, far, near]);
+		const dealers = readResult('GetNearByOrganizationList', [row, far, near]);
 		expect(dealers.map(({ documentId, distance }) => [documentId, distance])).toEqual([
 			['1', null],
 			['far', 9000.5],
@@ -153,7 +148,7 @@ describe('dealers', () => {
 		});
 		expect(closed?.hoursToday).toBeNull();
 		for (const dealer of [silent, unreadable]) {
-			expect(dealer).toMatchObject({ hoursToday: undefined, nextOpening: undefined, nextFreeSlot: undefined });
+			for (const name of ['hoursToday', 'nextOpening', 'nextFreeSlot']) expect(dealer).not.toHaveProperty(name);
 		}
 	});
 
@@ -162,8 +157,7 @@ describe('dealers', () => {
 			{ KMRange1: '5', KMRange2: '10', Pricing: '150.00', DocumentId: 2 },
 			{ KMRange1: 0, KMRange2: 5, Pricing: 99.5 },
 		];
-		const rows = calls.GetPickAndDropRateSlabViewByDealerCode.response.parse({ Data: slabs }).Data ?? [];
-		expect(rows.map(rateSlabFromWire)).toEqual([
+		expect(readResult('GetPickAndDropRateSlabViewByDealerCode', slabs)).toEqual([
 			{ fromKm: 5, toKm: 10, price: 15_000, documentId: '2' },
 			{ fromKm: 0, toKm: 5, price: 9_950, documentId: '' },
 		]);
@@ -171,8 +165,9 @@ describe('dealers', () => {
 });
 
 describe('slots', () => {
+	const asked = { dealerCode: 'D1', day: '2026-11-30' };
 	const read = (day: string, body: unknown) => {
-		const slots = slotsFromWire(day, calls.GetServiceTimeSlots.response.parse(body));
+		const slots = readResult('GetServiceTimeSlots', body, { ...asked, day });
 		return slots.ok ? slots : expect.fail('refused');
 	};
 	const grid = (start: string, end: string, day = '2026-11-30') => {
@@ -204,8 +199,10 @@ describe('slots', () => {
 
 	test('IsRequestSuccessfull false is a rejection without any list, else only a message', () => {
 		const no = { IsRequestSuccessfull: false, Message: 'Closed' };
-		const refused = slotsFromWire('2026-11-30', calls.GetServiceTimeSlots.response.parse(no));
-		expect(refused).toEqual({ ok: false, rejection: { code: 'provider', message: 'Closed' } });
+		expect(readResult('GetServiceTimeSlots', no, asked)).toEqual({
+			ok: false,
+			rejection: { code: 'provider', message: 'Closed' },
+		});
 		const { message, columns } = read('2026-11-30', { ...no, SelectedDate: null, NextDay: [] });
 		expect(message).toEqual({ code: 'provider', message: 'Closed' });
 		expect(columns.map(({ slots }) => slots)).toEqual([[], [], []]);
@@ -230,13 +227,21 @@ describe('slots', () => {
 });
 
 describe('money and dates', () => {
+	test('paise become rupees that JSON writes with at most two decimals', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (paise) => {
+				expect(JSON.stringify(rupeesToWire(paise))).toMatch(/^\d+(\.\d\d?)?$/);
+				expect(Math.round(rupeesToWire(paise) * 100)).toBe(paise);
+			}),
+		);
+	});
+
 	test('every amount is unchanged after mapping to the wire and back', () => {
 		const amount = fc.integer({ min: 0, max: 9_999_999_900 });
 		fc.assert(
 			fc.property(amount, (given) => {
 				const wire: unknown = JSON.parse(JSON.stringify({ PeriodicId: 1, PartName: 'x', Price: rupeesToWire(given) }));
-				const rows = calls.GetSuggestedPeriodicParts.response.parse({ Data: [wire] }).Data ?? [];
-				expect(rows.map((row) => suggestedPartFromWire(row).price)).toEqual([given]);
+				expect(readResult('GetSuggestedPeriodicParts', [wire])).toMatchObject([{ price: given }]);
 			}),
 		);
 	});

@@ -1,6 +1,6 @@
 /** For tests: arbitrary results of a provider. */
 import fc from 'fast-check';
-import { addDays } from '../../../../domain/time/calendar.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
 import {
 	anyHour,
 	anyId,

@@ -1,6 +1,6 @@
 /** For tests: an arbitrary vehicle with its job cards. */
 import fc from 'fast-check';
-import { promiseReasons } from '../../../../domain/jobCard/promiseReason.ts';
+import { promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
 import {
 	anyDayOrInstant,
 	anyId,

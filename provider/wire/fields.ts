@@ -1,0 +1,138 @@
+/** Codecs of the fields that entities share, and the conversions that they are made of. */
+import type { z } from 'zod';
+import { groupedAmount, type Paise, parsePaise, toWireAmount } from '../../domain/money.ts';
+import { toAsciiDigits } from '../../domain/text/digits.ts';
+import { slotInstant } from '../../domain/time/calendar.ts';
+import { rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
+import { parseWireDate, parseWireTime } from './dates.ts';
+import { codec, same } from './entity.ts';
+import {
+	amountField,
+	amountOrNA,
+	optionalAmount,
+	optionalBoolean,
+	optionalDegrees,
+	optionalId,
+	optionalLines,
+	optionalNumber,
+	optionalPositive,
+	optionalReading,
+	optionalText,
+} from './responseFields.ts';
+
+type Maybe<Value> = Value | null | undefined;
+
+/** Trimmed text; null when missing or empty. */
+export function trimmedOrNull(value: Maybe<string>): string | null {
+	const trimmed = value?.trim() ?? '';
+	return trimmed === '' ? null : trimmed;
+}
+
+/** Trimmed text; empty when missing. */
+export function trimmedOrEmpty(value: Maybe<string>): string {
+	return value?.trim() ?? '';
+}
+
+/** Letters and digits in upper case, digits of every script as 0 to 9: the form in which registration numbers are compared. */
+export function normalizeRegNo(value: string): string {
+	return toAsciiDigits(value)
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * An ISO instant in UTC. A time without a zone is in India's, and a date alone is midnight in India. null: missing or
+ * unreadable (docs/product.md#dates-of-a-provider), shown as a dash.
+ */
+export function instantOrNull(value: Maybe<string>): string | null {
+	const parsed = parseWireDate(value ?? '');
+	if (parsed === null) return null;
+	return parsed.kind === 'instant' ? parsed.instant : new Date(slotInstant(parsed.day, '00:00')).toISOString();
+}
+
+/** A day stays a day, anything else becomes an instant as by `instantOrNull`. */
+export function dayOrInstant(value: Maybe<string>): string | null {
+	const parsed = parseWireDate(value ?? '');
+	return parsed?.kind === 'day' ? parsed.day : instantOrNull(value);
+}
+
+const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
+
+/** An ISO instant written with India's offset: `2026-11-24T09:00:00+05:30`. */
+function withIndiaOffset(instant: string): string {
+	const local = new Date(Date.parse(instant) + indiaOffsetMs).toISOString();
+	return local.replace(/(?:\.000)?Z$/, '+05:30');
+}
+
+const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);
+
+/** Paise of a validated amount; throws a `RangeError` for anything else. */
+export function paiseFromWire(amount: string | number): Paise {
+	const found = parsePaise(amount);
+	if (found === null) throw new RangeError('not an amount');
+	return found;
+}
+
+/** `1234.5`: the nearest number to the rupees; JSON then has at most two decimals. */
+export const rupeesToWire = (amount: Paise): number => Number(toWireAmount(amount));
+
+/** One line; null when missing or empty. */
+export const text = codec(optionalText, trimmedOrNull, same);
+/** One line; empty when missing. */
+export const textOrEmpty = codec(optionalText, trimmedOrEmpty, same);
+/** One line; empty when missing, and null on the wire. */
+export const emptyText = codec(optionalText, trimmedOrEmpty, nullIfEmpty);
+/** One line; null when missing or empty, and empty on the wire. */
+export const textNeverNull = codec(optionalText, trimmedOrNull, (value) => value ?? '');
+export const lines = codec(optionalLines, trimmedOrNull, same);
+export const linesOrEmpty = codec(optionalLines, trimmedOrEmpty, same);
+
+/** As `text`, `textOrEmpty` and `emptyText`. */
+export const id = codec(optionalId, trimmedOrNull, same);
+export const idOrEmpty = codec(optionalId, trimmedOrEmpty, same);
+export const emptyId = codec(optionalId, trimmedOrEmpty, nullIfEmpty);
+
+/** Text that is trimmed when it is read. */
+export const trimmed = <Schema extends z.ZodType<string>>(schema: Schema) =>
+	codec(schema, (given) => given.trim(), same as (value: string) => z.input<Schema>);
+
+const nullable = <Value, Schema extends z.ZodType<Value | null | undefined>>(schema: Schema) =>
+	codec(
+		schema,
+		(given): NonNullable<z.output<Schema>> | null => given ?? null,
+		same as (value: unknown) => z.input<Schema>,
+	);
+
+export const number = nullable(optionalNumber);
+/** Metres; a negative one counts as missing. */
+export const distance = nullable(optionalPositive);
+export const latitude = nullable(optionalDegrees(90));
+export const longitude = nullable(optionalDegrees(180));
+export const flag = (missing: boolean) => codec(optionalBoolean, (given) => given ?? missing, same);
+/** null when missing. */
+export const maybe = nullable(optionalBoolean);
+/** km */
+export const reading = nullable(optionalReading);
+export const instant = codec(optionalText, instantOrNull, same);
+/** Written with India's offset. */
+export const indianInstant = codec(optionalText, instantOrNull, (at) => at && withIndiaOffset(at));
+/** `HH:mm`, 24 hours, India; null when missing or unreadable. */
+export const timeOfDay = codec(optionalText, (given) => parseWireTime(given ?? ''), same);
+/** A day or an instant. */
+export const date = codec(optionalText, dayOrInstant, same);
+
+const rupeesOrNull = (paise: Paise | null) => (paise === null ? null : rupeesToWire(paise));
+
+/** Rupees on the wire, paise in the domain. */
+export const price = codec(amountField, paiseFromWire, rupeesToWire);
+export const amount = codec(optionalAmount, parsePaise, rupeesOrNull);
+/** May be sent as `NA` as well. */
+export const amountOrNull = codec(amountOrNA, parsePaise, rupeesOrNull);
+/** `NA` when no price is known. */
+export const priceOrNA = codec(amountOrNA, parsePaise, (paise) => rupeesOrNull(paise) ?? 'NA');
+/** `1,23,456.50`, or `NA`. */
+export const groupedOrNA = codec(amountOrNA, parsePaise, (paise) => (paise === null ? 'NA' : groupedAmount(paise)));
+
+/** Of requests: rupees with two decimals. */
+export const rupeesText = codec(rupeesTextSchema, paiseFromWire, toWireAmount);
+export const rupeesNumber = codec(rupeesNumberSchema, paiseFromWire, rupeesToWire);

@@ -1,0 +1,136 @@
+/** The frame of responses: `IsRequestSuccessfull` and `Message` on the wire, a `Result` or a list in the domain. */
+import { z } from 'zod';
+import { ProviderError } from '../../domain/providerError.ts';
+import { type ProviderMessage, upstreamMessage } from '../../domain/providerMessage.ts';
+import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
+import type { Codec } from './entity.ts';
+import { trimmedOrNull } from './fields.ts';
+import { booleanField, decodeJson, isRecord, messageField, unwrapData } from './responseFields.ts';
+
+/** Formats a message in the language of the request. */
+export type MessageFormatter = (message: ProviderMessage) => string;
+
+/** How a method's result is a response. Errors name the `call`. */
+export interface ResultCodec<Value, Response extends z.ZodType = z.ZodType, Asked = unknown> {
+	readonly response: Response;
+	readonly unwrap?: (body: unknown) => unknown;
+	read(response: z.output<Response>, asked: Asked, call: string): Value;
+	write(result: Value, format: MessageFormatter): z.input<Response>;
+}
+
+/** The fields of a response that tell whether it succeeded; a missing IsRequestSuccessfull counts as success. */
+export interface ResultFields {
+	readonly IsRequestSuccessfull?: boolean | null | undefined;
+	readonly Message?: string | null | undefined;
+}
+
+/** Whether it succeeded is never guessed: a missing value counts as success, an odd one makes the response unusable. */
+export const resultFields = { IsRequestSuccessfull: booleanField.nullish(), Message: messageField };
+
+/** A response with only these two fields. */
+export const genericResponse = z
+	.object({ IsRequestSuccessfull: booleanField, Message: messageField })
+	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
+
+/** `Message` as a message with the provider's own text; null when empty or missing. */
+export const messageFromWire = (text: string | null | undefined): ProviderMessage | null =>
+	upstreamMessage(trimmedOrNull(text));
+
+export const messageToWire = (message: ProviderMessage | null, format: MessageFormatter): string | null =>
+	message === null ? null : format(message);
+
+export const rejectedFromWire = ({ Message }: ResultFields): RejectedResult => rejected(messageFromWire(Message));
+
+export const rejectedToWire = ({ rejection }: RejectedResult, format: MessageFormatter) => ({
+	IsRequestSuccessfull: false as const,
+	Message: messageToWire(rejection, format),
+});
+
+/** The error of a response with HTTP 200 whose IsRequestSuccessfull is false. */
+export const rejectionError = (call: string, message: string | null | undefined): ProviderError =>
+	new ProviderError('refused', { call, status: 200, rejection: messageFromWire(message) });
+
+/** A change that is confirmed or rejected. */
+export const confirmation: ResultCodec<Result<ChangeConfirmation>, typeof genericResponse> = {
+	response: genericResponse,
+	read(response) {
+		if (!response.IsRequestSuccessfull) return rejectedFromWire(response);
+		return { ok: true, message: messageFromWire(response.Message) };
+	},
+	write(result, format) {
+		if (!result.ok) return rejectedToWire(result, format);
+		return { IsRequestSuccessfull: true, Message: messageToWire(result.message, format) };
+	},
+};
+
+/**
+ * Fields of a success beside those of `frame`; null on the wire beside a rejection. `complete`: the result of what was
+ * read.
+ */
+export function outcome<
+	Frame extends z.ZodRawShape,
+	Shape extends z.ZodRawShape,
+	Found extends object,
+	Value extends object,
+>(
+	frame: Frame,
+	fields: Codec<Found, z.ZodObject<Shape>>,
+	complete: (found: Found, response: ResultFields, call: string) => Result<Value>,
+): ResultCodec<Result<Value>, z.ZodObject<Frame & Shape>> {
+	const missing = Object.fromEntries(Object.keys(fields.schema.shape).map((name) => [name, null]));
+	return {
+		response: z.object({ ...frame, ...fields.schema.shape }),
+		unwrap: unwrapData,
+		read(given, _asked, call) {
+			const response = given as ResultFields & z.output<z.ZodObject<Shape>>;
+			return response.IsRequestSuccessfull === false
+				? rejectedFromWire(response)
+				: complete(fields.read(response), response, call);
+		},
+		write(result, format) {
+			if (!result.ok) return { ...rejectedToWire(result, format), ...missing } as never;
+			const { message = null, ...found } = result as Partial<ChangeConfirmation>;
+			const Message = messageToWire(message, format);
+			return { IsRequestSuccessfull: true, Message, ...fields.write(found as Found) } as never;
+		},
+	};
+}
+
+/** The texts with which providers refuse a list that is empty, as `normalizeMessage` writes them; the set is closed. */
+const emptyListTexts: readonly string[] = ['no record found', 'no records found', 'no data found'];
+
+/** Text for a comparison that ignores case, white space, and a full stop at the end. */
+export const normalizeMessage = (text: string | null | undefined): string =>
+	(text ?? '').trim().replaceAll(/\s+/g, ' ').replace(/ ?\.$/, '').toLowerCase();
+
+/**
+ * A list of rows: `{ IsRequestSuccessfull, Message, Data: [row, …] }`, or the bare array. With IsRequestSuccessfull, Data
+ * may be missing, which is an empty list, and so is one that is refused because nothing was found
+ * (docs/product.md#reading-answers). Every other refusal is thrown as a `ProviderError` (`refused`).
+ */
+export function rows<Row, Schema extends z.ZodType>({ schema, read, write }: Codec<Row, Schema>) {
+	const response = z
+		.object({ ...resultFields, Data: z.array(schema).nullish() })
+		.refine(
+			({ IsRequestSuccessfull, Data }) => Data !== undefined || typeof IsRequestSuccessfull === 'boolean',
+			'Data is missing',
+		);
+	return {
+		response,
+		unwrap: unwrapList,
+		read({ IsRequestSuccessfull, Message, Data }: z.output<typeof response>, _asked: unknown, call: string): Row[] {
+			if (IsRequestSuccessfull === false && !emptyListTexts.includes(normalizeMessage(Message)))
+				throw rejectionError(call, Message);
+			return (Data ?? []).map(read);
+		},
+		write: (list: readonly Row[]) => ({ IsRequestSuccessfull: true, Message: null, Data: list.map(write) }),
+	};
+}
+
+/** Wraps a bare array, the other form of a list. An empty text as `Data` is no list. */
+function unwrapList(body: unknown): unknown {
+	if (Array.isArray(body)) return { IsRequestSuccessfull: true, Message: null, Data: body };
+	if (!isRecord(body) || !('Data' in body)) return body;
+	const data = decodeJson(body.Data);
+	return { ...body, Data: data === '' ? null : data };
+}

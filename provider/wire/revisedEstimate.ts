@@ -1,0 +1,122 @@
+/** A job card's revised estimate, and the owner's answer to it. */
+import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
+import type { RevisedEstimateAnswer } from '../port.ts';
+import { providerRequestSchemas } from '../requestSchemas.ts';
+import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
+import { type Codec, converted, entity, list, requestRows, strictEntity } from './entity.ts';
+import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty, trimmed } from './fields.ts';
+import { confirmation } from './results.ts';
+
+const noPart = { partId: '', partCode: '', kindName: '' } as const;
+
+/** Its name is DisplayName, else PartName, else PartCode. */
+export const approvableItem = converted(
+	entity<Pick<EstimatedItem, 'partId' | 'partCode' | 'price'> & { partName: string; displayName: string }>()({
+		partId: ['PartId', idOrEmpty],
+		partCode: ['PartCode', idOrEmpty],
+		partName: ['PartName', textOrEmpty],
+		displayName: ['DisplayName', textOrEmpty],
+		price: ['PartPrice', priceOrNA],
+	}),
+	({ partId, partCode, partName, displayName, price }): EstimatedItem => ({
+		...noPart,
+		...{ partId, partCode, price },
+		name: displayName || partName || partCode,
+	}),
+	({ name, ...item }) => ({ ...item, partName: name, displayName: name }),
+);
+
+/** Its name is DisplayName, else JobTypeName. */
+const periodicPart = converted(
+	entity<Pick<EstimatedItem, 'name' | 'price' | 'kindName'>>()({
+		name: ['DisplayName', textOrEmpty],
+		price: ['PartPrice', priceOrNA],
+		kindName: ['JobTypeName', emptyText],
+	}),
+	(part): EstimatedItem => ({ ...noPart, ...part, name: part.name || part.kindName }),
+	(part) => part,
+);
+
+/** Of the wire's list: 1 is an additional job, 2 a convenience service. */
+interface EstimatedService extends Pick<EstimatedItem, 'name' | 'price'> {
+	readonly kind: number | null;
+}
+
+interface WireEstimate extends Omit<RevisedEstimate, 'additionalJobs' | 'convenienceServices'> {
+	readonly services: readonly EstimatedService[];
+}
+
+const wireEstimate = entity<WireEstimate>()({
+	documentId: ['DocumentId', emptyId],
+	total: ['TotalEstimatedAmount', groupedOrNA],
+	totalParts: ['TotalPartPrice', priceOrNA],
+	totalLabour: ['TotalLabourPrice', priceOrNA],
+	periodicParts: ['SuggestedPeriodicParts', list(periodicPart)],
+	services: [
+		'AdditionalServices',
+		list(
+			entity<EstimatedService>()({
+				kind: ['JobTypeIdentifier', number],
+				name: ['PartName', textOrEmpty],
+				price: ['PartPrice', priceOrNA],
+			}),
+		),
+	],
+	approved: ['AdditionalJobsApproved', list(approvableItem)],
+	rejected: [
+		'AdditionalJobsRejected',
+		list(approvableItem),
+		'Of an answered estimate: the jobs that the owner rejected with it',
+	],
+	forApproval: ['AdditionalJobsForApproval', list(approvableItem)],
+});
+
+/** Of an estimate without totals and rows, the wire has only the id. */
+export const revisedEstimate: Codec<RevisedEstimate, typeof wireEstimate.schema> = {
+	schema: wireEstimate.schema,
+	read(given) {
+		const { services, ...estimate } = wireEstimate.read(given);
+		const ofKind = (asked: number) =>
+			services.filter(({ kind }) => kind === asked).map(({ name, price }) => ({ ...noPart, name, price }));
+		return { ...estimate, additionalJobs: ofKind(1), convenienceServices: ofKind(2) };
+	},
+	write({ additionalJobs, convenienceServices, ...estimate }) {
+		const services = [
+			...additionalJobs.map((job) => ({ ...job, kind: 1 })),
+			...convenienceServices.map((service) => ({ ...service, kind: 2 })),
+		];
+		const { documentId, ...rest } = { ...estimate, services };
+		const isEmpty = Object.values(rest).every(
+			(value) => value === null || (Array.isArray(value) && value.length === 0),
+		);
+		const written = wireEstimate.write({ ...estimate, services });
+		return isEmpty ? { DocumentId: written.DocumentId } : written;
+	},
+};
+
+const { documentId, jobCardId, comments, items } = providerRequestSchemas.answerRevisedEstimate.shape;
+
+export const approveOrRejectRevisedServiceEstimation = declareCall('ApproveOrRejectRevisedServiceEstimation', {
+	kind: 'action',
+	schema: 'ServiceJobCard',
+	actionId: 'approve-or-reject-revised-service-estimation',
+	effect: 'write',
+	maxBodyKb: longListMaxBodyKb,
+	summary: 'The owner’s answer to each job of a revised estimate',
+	port: 'answerRevisedEstimate',
+	request: strictEntity<RevisedEstimateAnswer>()({
+		documentId: ['DocumentId', documentId, 'As in the vehicle document; empty where it names none'],
+		jobCardId: ['JobCardId', jobCardId],
+		comments: ['CustomerComments', trimmed(comments)],
+		items: [
+			'Items',
+			requestRows(
+				strictEntity<RevisedEstimateAnswer['items'][number]>()({
+					partId: ['PartId', items.element.shape.partId],
+					status: ['Status', items.element.shape.status],
+				}),
+			),
+		],
+	}),
+	result: confirmation,
+});

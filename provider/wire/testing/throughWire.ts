@@ -1,0 +1,33 @@
+/** For tests: what the two sides of the wire make of a request and of a result. */
+import type { CallDeclaration } from '../callDeclaration.ts';
+import { type CallName, type Calls, calls } from '../calls.ts';
+import type { MessageFormatter } from '../results.ts';
+
+/** The result in the body of a response. */
+export function readResult<Name extends CallName>(
+	name: Name,
+	body: unknown,
+	asked?: Parameters<Calls[Name]['readResult']>[1],
+): ReturnType<Calls[Name]['readResult']> {
+	const call: CallDeclaration = calls[name];
+	return call.readResult(call.response.parse(call.unwrap(body)), asked) as never;
+}
+
+/** The body of the response to a call, as JSON carries it. */
+export function writeResult<Name extends CallName>(
+	name: Name,
+	result: Parameters<Calls[Name]['writeResult']>[0],
+	format: MessageFormatter,
+): Record<string, unknown> {
+	const call: CallDeclaration = calls[name];
+	return JSON.parse(JSON.stringify(call.writeResult(result, format)));
+}
+
+/** The request that the provider's side reads. */
+export function passRequest<Name extends CallName>(
+	name: Name,
+	asked: Parameters<Calls[Name]['writeRequest']>[0],
+): ReturnType<Calls[Name]['readRequest']> {
+	const call: CallDeclaration = calls[name];
+	return call.readRequest(call.request.parse(JSON.parse(JSON.stringify(call.writeRequest(asked))))) as never;
+}
