@@ -1,5 +1,5 @@
 /** Parses an HTTP request into a validated request of the contract. */
-import { providerMessage } from '../../domain/providerMessage.ts';
+import { type CodedMessage, providerMessage } from '../../domain/providerMessage.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
@@ -7,7 +7,21 @@ import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import type { CallMatch } from '../wire/paths.ts';
 import { describeZodError } from '../zodError.ts';
-import { HttpError, malformedRequest } from './httpError.ts';
+
+/** A request that the contract does not allow: answered with 400 without calling the provider. */
+export class HttpError extends Error {
+	override readonly name = 'HttpError';
+	readonly status = 400;
+	readonly rejection: CodedMessage<'malformed' | 'notJson'>;
+
+	constructor(rejection: CodedMessage<'malformed' | 'notJson'>) {
+		super(rejection.code);
+		this.rejection = rejection;
+	}
+}
+
+/** `problem`: the wrong fields and what is wrong with them, never a value. */
+const malformedRequest = (problem: string): HttpError => new HttpError(providerMessage('malformed', { problem }));
 
 /** The validated fields of the request. @throws HttpError */
 export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {

@@ -12,8 +12,7 @@ import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
 import { answerCall } from './callHandlers.ts';
 import { type ApiClient, createClientVerifier } from './clients.ts';
-import { HttpError } from './httpError.ts';
-import { parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
+import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds } from './schemaIds.ts';
 
 /** Satisfied by a pino logger. Nothing personal is logged: no request body, no response body. */

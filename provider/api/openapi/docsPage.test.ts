@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../wire/calls.ts';
-import { docsPage } from './docsPage.ts';
-import { openApiDocument } from './openApiDocument.ts';
-import type { JsonSchema } from './openApiTypes.ts';
-import { describeConstraints, describeType, schemaFields } from './schemaSummary.ts';
+import { describeConstraints, describeType, docsPage, schemaFields } from './docsPage.ts';
+import { type JsonSchema, openApiDocument } from './openApiDocument.ts';
 
 const document = openApiDocument({ serverUrl: 'http://127.0.0.1:3001/v1.0' });
 const page = docsPage(document, 'n0nce');

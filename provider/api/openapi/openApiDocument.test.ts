@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { providerErrorKinds } from '../../../domain/providerError.ts';
 import { calls } from '../../wire/calls.ts';
 import { statusForError } from '../../wire/errorStatus.ts';
-import { openApiDocument } from './openApiDocument.ts';
-import type { JsonSchema, OpenApiOperation } from './openApiTypes.ts';
+import { type JsonSchema, type OpenApiOperation, openApiDocument } from './openApiDocument.ts';
 
 const serverUrl = 'http://127.0.0.1:3001/v1.0';
 const document = openApiDocument({ serverUrl });

@@ -5,14 +5,19 @@ import { idempotencyKeySchema } from '../../fieldSchemas.ts';
 import { bookingPayloadExample } from '../../wire/bookingExample.ts';
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
 import { calls } from '../../wire/calls.ts';
-import { errorResponses, errorSchema } from './errorResponses.ts';
-import type {
-	JsonSchema,
-	OpenApiDocument,
-	OpenApiOperation,
-	OpenApiParameter,
-	OpenApiResponse,
-} from './openApiTypes.ts';
+import { callPath } from '../../wire/paths.ts';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+export type OpenApiOperation = ReturnType<typeof operationOf>;
+
+interface OpenApiParameter {
+	readonly name: string;
+	readonly in: 'path' | 'query' | 'header';
+	readonly required: boolean;
+	readonly description?: string;
+	readonly schema: JsonSchema;
+}
 
 export interface OpenApiOptions {
 	/** Schema ids by schema name, as in whoami's Metadata; a path has the parameter `{name}` for each missing one. */
@@ -22,7 +27,7 @@ export interface OpenApiOptions {
 }
 
 /** All 24 calls with their requests, responses and errors. */
-export function openApiDocument({ schemaIds = {}, serverUrl }: OpenApiOptions): OpenApiDocument {
+export function openApiDocument({ schemaIds = {}, serverUrl }: OpenApiOptions) {
 	const all: CallDeclaration[] = Object.values(calls);
 	const paths = all.map((call) => {
 		const operation = operationOf(call, schemaIds);
@@ -64,40 +69,25 @@ function tagOf(call: CallDeclaration): string {
 	return call.schema ?? 'Session';
 }
 
+/** The parameters of a path are in braces, which `callPath` would encode. */
 function pathTemplate(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): string {
-	if (call.schema === null) return '/whoami';
-	const known = schemaIds[call.schema];
-	const schema = known === undefined ? `{${call.schema}}` : encodeURIComponent(known);
-	switch (call.kind) {
-		case 'action':
-			return `/documentaction/${schema}/${call.actionId}/${call.name}`;
-		case 'document':
-			return `/document/${schema}/{id}`;
-		case 'View':
-			return `/documentView/${schema}/${call.name}`;
-		default:
-			return `/documentview/${schema}/${call.name}`;
-	}
+	const schemaId = schemaIds[call.schema ?? ''] ?? `{${call.schema}}`;
+	const path = callPath(call, { schemaId, actionId: call.actionId, id: '{id}' });
+	return path.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 
-function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): OpenApiOperation {
+function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>) {
 	const schema = schemaOf(call.request);
-	const operation = {
+	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayloadExample } : {};
+	const requestBody = { required: true, content: { 'application/json': { schema, ...example } } };
+	return {
 		operationId: call.name,
 		summary: call.summary,
 		description: call.effect === 'write' ? 'Changes something: never repeated by itself.' : 'Changes nothing.',
 		tags: [tagOf(call)],
 		parameters: [...pathParameters(call, schemaIds), ...queryParameters(call, schema), ...headers(call)],
-		responses: {
-			200: jsonResponse('IsRequestSuccessfull tells success', schemaOf(call.response)),
-			...errorResponses(call),
-		},
-	};
-	if (call.kind !== 'action') return operation;
-	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayloadExample } : {};
-	return {
-		...operation,
-		requestBody: { required: true, content: { 'application/json': { schema, ...example } } },
+		responses: responsesOf(call),
+		...(call.kind === 'action' && { requestBody }),
 	};
 }
 
@@ -143,8 +133,42 @@ function headers(call: CallDeclaration): OpenApiParameter[] {
 	];
 }
 
-function jsonResponse(description: string, schema: JsonSchema): OpenApiResponse {
-	return { description, content: { 'application/json': { schema } } };
+const jsonResponse = (description: string, schema: JsonSchema) => ({
+	description,
+	content: { 'application/json': { schema } },
+});
+
+const errorSchema: JsonSchema = {
+	type: 'object',
+	properties: {
+		IsRequestSuccessfull: { type: 'boolean', const: false },
+		Message: { type: 'string', description: 'What went wrong, for a person' },
+	},
+	required: ['IsRequestSuccessfull', 'Message'],
+};
+
+const commonErrors = {
+	400: 'The request is malformed',
+	401: 'ClientId or ClientSecret is missing or wrong',
+	404: 'No such call, schema, action or document',
+	424: 'The system behind this one does not accept it',
+	500: 'The provider failed; nothing about its inside is said',
+	501: 'This provider does not serve the call: not available yet',
+	502: 'The system behind this one cannot be reached, or gave no answer that can be read',
+	504: 'No answer within the time: a write may have happened, or may not',
+};
+
+/** The responses of a call by status; all errors have the same body. */
+function responsesOf(call: CallDeclaration): Record<string, ReturnType<typeof jsonResponse>> {
+	const tooLarge = `The body is larger than ${call.maxBodyKb} KB`;
+	const errors = call.method === 'POST' ? { ...commonErrors, 413: tooLarge } : commonErrors;
+	const fault = { $ref: '#/components/schemas/Fault' };
+	return {
+		200: jsonResponse('IsRequestSuccessfull tells success', schemaOf(call.response)),
+		...Object.fromEntries(
+			Object.entries(errors).map(([status, description]) => [status, jsonResponse(description, fault)]),
+		),
+	};
 }
 
 function schemaOf(schema: z.ZodType): JsonSchema {
