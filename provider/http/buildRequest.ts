@@ -3,8 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
-import { callPath } from '../wire/paths.ts';
-import { callAddress, type ProviderActions } from '../wire/providerActions.ts';
+import { callAddress, callPath, type ProviderActions } from '../wire/paths.ts';
 import { isRecord } from '../wire/responseFields.ts';
 import { describeZodError } from '../zodError.ts';
 

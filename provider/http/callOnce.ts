@@ -4,7 +4,7 @@ import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { type UnreadableDate, unreadableDates } from '../wire/dates.ts';
-import type { ProviderActions } from '../wire/providerActions.ts';
+import type { ProviderActions } from '../wire/paths.ts';
 import { backgroundContext, buildRequest, type HttpClientConfig } from './buildRequest.ts';
 import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './circuitBreaker.ts';
 import type { CircuitPolicy, CircuitState } from './circuitState.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
-import { callAddress } from '../wire/providerActions.ts';
+import { callAddress } from '../wire/paths.ts';
 import { backgroundContext, validateRequest } from './buildRequest.ts';
 import { type CallOnceOptions, type CallOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
 import { CircuitOpenError } from './circuitBreaker.ts';

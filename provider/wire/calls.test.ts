@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from './calls.ts';
-import { callPath, matchCall } from './paths.ts';
-import { callAddress, parseProviderActions } from './providerActions.ts';
+import { callAddress, callPath, matchCall, parseProviderActions } from './paths.ts';
 
 // The table in docs/product.md#calls, row by row: name, kind of path, method; and of the path the schema and the action.
 const specified = [

@@ -1,25 +1,27 @@
-/** Builds and matches the paths of calls below a base URL that ends in `/v1.0`. */
-
+/** Paths of calls below a base URL that ends in `/v1.0`, and what a maker's system names differently in them. */
+import { z } from 'zod';
+import { describeZodError } from '../zodError.ts';
 import type { CallDeclaration } from './callDeclaration.ts';
 import { type CallName, calls } from './calls.ts';
 
-const segments = {
-	action: 'documentaction',
-	document: 'document',
-	view: 'documentview',
-	View: 'documentView',
-} as const;
+const callNames = Object.keys(calls) as CallName[];
+
+/** The segments of a call's path. null stands for an id: of the schema, then of the action or the document. */
+function segmentsOf({ kind, name }: CallDeclaration): readonly (string | null)[] {
+	if (kind === 'whoami') return ['whoami'];
+	if (kind === 'document') return ['document', null, null];
+	if (kind === 'action') return ['documentaction', null, null, name];
+	return [kind === 'view' ? 'documentview' : 'documentView', null, name];
+}
 
 /** The path of a call, with a leading slash and without a query; every id is percent-encoded. */
 export function callPath(
 	call: CallDeclaration,
-	ids: { schemaId: string; actionId: string | null; id?: string },
+	{ schemaId, actionId, id }: { schemaId: string; actionId: string | null; id?: string },
 ): string {
-	if (call.kind === 'whoami') return '/whoami';
-	const schema = `/${segments[call.kind]}/${encodeURIComponent(ids.schemaId)}`;
-	if (call.kind === 'document') return `${schema}/${encodeURIComponent(ids.id ?? '')}`;
-	if (call.kind === 'action') return `${schema}/${encodeURIComponent(ids.actionId ?? '')}/${call.name}`;
-	return `${schema}/${call.name}`;
+	const ids = [schemaId, call.kind === 'document' ? id : actionId];
+	const segments = segmentsOf(call).map((segment) => segment ?? encodeURIComponent(ids.shift() ?? ''));
+	return `/${segments.join('/')}`;
 }
 
 /** The call of a path. `schemaId`, `actionId` and `id` are decoded but not validated. */
@@ -35,31 +37,17 @@ export interface CallMatch {
  * not a call of the contract, or a malformed percent-encoding.
  */
 export function matchCall(path: string): CallMatch | null {
-	const [kind = '', schemaId = null, third = null, fourth = null, ...rest] = decodeSegments(path);
-	if (rest.length > 0) return null;
-	const none = { actionId: null, id: null };
-	switch (kind.toLowerCase()) {
-		case 'whoami':
-			return schemaId === null ? { name: 'whoami', schemaId: null, ...none } : null;
-		case 'document':
-			return third !== null && fourth === null ? { name: 'document', schemaId, ...none, id: third } : null;
-		case 'documentview': {
-			const name = fourth === null ? findCallName(third, (call) => call.kind === 'view' || call.kind === 'View') : null;
-			return name && { name, schemaId, ...none };
-		}
-		case 'documentaction': {
-			const name = findCallName(fourth, (call) => call.kind === 'action');
-			return name && { name, schemaId, ...none, actionId: third };
-		}
-		default:
-			return null;
-	}
-}
-
-function findCallName(segment: string | null, isKind: (call: CallDeclaration) => boolean): CallName | null {
-	if (segment === null) return null;
-	const names = Object.keys(calls) as CallName[];
-	return names.find((name) => name.toLowerCase() === segment.toLowerCase() && isKind(calls[name])) ?? null;
+	const given = decodeSegments(path);
+	const name = callNames.find((candidate) => {
+		const segments = segmentsOf(calls[candidate]);
+		const isGiven = (segment: string | null, at: number) =>
+			segment === null || segment.toLowerCase() === given[at]?.toLowerCase();
+		return segments.length === given.length && segments.every(isGiven);
+	});
+	if (name === undefined) return null;
+	const [, schemaId = null, id = null] = given;
+	const { kind } = calls[name];
+	return { name, schemaId, actionId: kind === 'action' ? id : null, id: kind === 'document' ? id : null };
 }
 
 function decodeSegments(path: string): string[] {
@@ -69,4 +57,30 @@ function decodeSegments(path: string): string[] {
 		if (error instanceof URIError) return [];
 		throw error;
 	}
+}
+
+const name = z.string().min(1).max(200);
+/** PROVIDER_ACTIONS: schema names and action ids of a maker's system that differ from the defaults. */
+const actionsSchema = z.partialRecord(
+	z.enum(callNames),
+	z.strictObject({ schema: name.optional(), actionId: name.optional() }),
+);
+
+/** Only the differences: `{ "GetIBDetails": { "schema": "IB", "actionId": "77" } }`. */
+export type ProviderActions = z.infer<typeof actionsSchema>;
+
+/** Validates parsed JSON; throws an `Error` whose message is one line about what is wrong. */
+export function parseProviderActions(json: unknown): ProviderActions {
+	const parsed = actionsSchema.safeParse(json);
+	if (parsed.success) return parsed.data;
+	throw new Error(describeZodError(parsed.error), { cause: parsed.error });
+}
+
+/** The schema name and action id of a call, with `actions` applied. */
+export function callAddress(
+	call: CallDeclaration,
+	actions: ProviderActions,
+): { readonly schema: string | null; readonly actionId: string | null } {
+	const changed = actions[call.name as CallName];
+	return { schema: changed?.schema ?? call.schema, actionId: changed?.actionId ?? call.actionId };
 }

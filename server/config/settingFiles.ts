@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CatalogueNames } from '../../domain/booking/catalogue.ts';
 import { languageCodes } from '../../domain/languages.ts';
 import { everyTemplate } from '../../messages/everyTemplate.ts';
-import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import { type ProviderActions, parseProviderActions } from '../../provider/wire/paths.ts';
 import { describeZodError } from '../../provider/zodError.ts';
 import { SettingError } from '../operatorErrors.ts';
 import type { ParsedSettings } from './settings.ts';
