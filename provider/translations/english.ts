@@ -1,13 +1,18 @@
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { MessageCode, MessageParams } from '../../domain/providerMessage.ts';
 import { type Day, formatDay } from '../../domain/time/calendar.ts';
-import { englishDeskMessages } from './deskMessages.ts';
-import type { MessageTemplates } from './messageTemplates.ts';
+
+/** One template for each message code: a sentence, or a function of the code's params. */
+export type MessageTemplates = {
+	readonly [Code in MessageCode]: MessageParams[Code] extends Readonly<Record<string, never>>
+		? string
+		: (params: MessageParams[Code]) => string;
+};
 
 const formatMessageDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'en');
 
 export const englishMessages: MessageTemplates = {
-	...englishDeskMessages,
 	addressUnknown: 'There is nothing at this address.',
 	unauthorized: 'ClientId or ClientSecret is missing or wrong.',
 	tooLarge: ({ maxKb }) => `The request is larger than ${maxKb} KB.`,
@@ -83,4 +88,48 @@ export const englishMessages: MessageTemplates = {
 	estimateNotFound: 'This estimate is not known.',
 	notForApproval: 'A job of this response is not up for approval. Please open the estimate again.',
 	fileNotFound: 'This file is not available.',
+
+	// Of the desk.
+	deskTokenNeeded: 'The desk is open to its token alone.',
+	deskBodyTooLarge: 'Larger than 15 MB.',
+	deskBodyNotAnObject: 'The body is not a JSON object.',
+	deskCommandUnknown: 'There is no such desk command.',
+	deskCommandFailed: 'Something went wrong. The log says what.',
+	deskFieldsMalformed: ({ problem }) => `${problem}.`,
+	deskFieldInAddress: ({ name }) => `${name} is in the address already.`,
+	regNoUnknown: ({ regNo }) => `There is no vehicle "${regNo}".`,
+	dealerCodeUnknown: ({ dealerCode }) => `There is no dealer with the code "${dealerCode}".`,
+	nothingBooked: ({ regNo }) => `Nothing is booked for "${regNo}".`,
+	stepNotPossible: ({ step, status, isPaid }) => `${step} is not possible now (${status}${isPaid ? ', paid' : ''}).`,
+	stageUnknown: ({ stage, stages }) => `"${stage}" is none of the stages ${stages.join(', ')}.`,
+	readingTooLow: ({ last, given }) =>
+		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is less.`,
+	promiseInThePast: 'This time has passed already.',
+	promiseNeedsReason: ({ reasons }) => `The owner reads why the promised time changes: give ${reasons.join(' or ')}.`,
+	jobUnknown: ({ job, jobs }) => `The job card has no "${job}"; its jobs are ${jobs.join(', ')}.`,
+	noEstimateProposed: 'No estimate was proposed.',
+	estimateWithoutJobs: 'An estimate needs a job for approval.',
+	jobWithoutPrice: ({ name }) => `The job "${name}" has no price: give one, so that the owner knows what is approved.`,
+	approvedWithoutPrice: ({ name }) => `The approved job "${name}" has no price: give the amount, with this job in it.`,
+	tooManyDocuments: ({ max }) => `At most ${max} documents go with an estimate.`,
+	documentKindUnknown: ({ name }) => `The document "${name}" is not a .jpg, .png or .pdf.`,
+	documentTooLarge: ({ name }) => `The document "${name}" is larger than 2 MB.`,
+	documentNotAsNamed: ({ name, extension }) => `The document "${name}" is not what .${extension} says.`,
+	nothingPriced: 'Nothing on the job card has a price: give the amount, 0 for a free service.',
+	jobCardUnknown: 'There is no such job card.',
+	jobCardPaid: 'This job card is already paid.',
+	billingNotClosed: 'Billing is not closed yet, so there is no amount to pay.',
+	amountToBePaid: ({ amount }) => `The amount to be paid is ${formatRupees(amount)}.`,
+	invoiceNotArchived: 'There is no such invoice in the archive.',
+	gstRateMissing: ({ code, day }) => `There is no GST rate for the code ${code} on ${day}.`,
+	cancelInvoiceDuringPayment:
+		'cancel-invoice is not possible now: an online payment is under way. Try again when it is settled.',
+	buyerOfRaisedInvoice: 'The invoice is already raised: cancel it with cancel-invoice first.',
+	noJobCardOpen: ({ regNo }) => `No job card is open for "${regNo}".`,
+	documentUnknown: 'The vehicle has no invoice with this number.',
+	nothingOwedBack: 'Nothing is owed back under this id.',
+	forgetDuringVisit: ({ status }) => `forget is not possible now (${status}): the visit must be over.`,
+	forgetWhileMoneyIsOwed: 'forget is not possible now: money is owed back.',
+	forgetWhileOrderIsAsked:
+		'forget is not possible now: the gateway is still asked about a payment, for three days at most.',
 };

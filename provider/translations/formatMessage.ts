@@ -1,8 +1,7 @@
 import type { Language, Localized } from '../../domain/languages.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
-import { englishMessages } from './english.ts';
+import { englishMessages, type MessageTemplates } from './english.ts';
 import { hindiMessages } from './hindi.ts';
-import type { MessageTemplates } from './messageTemplates.ts';
 
 const templates: Localized<Partial<MessageTemplates>> = { en: englishMessages, hi: hindiMessages };
 

@@ -1,14 +1,11 @@
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { type Day, formatDay } from '../../domain/time/calendar.ts';
-import { hindiDeskMessages } from './deskMessages.ts';
-import { englishMessages } from './english.ts';
-import type { MessageTemplates } from './messageTemplates.ts';
+import { englishMessages, type MessageTemplates } from './english.ts';
 
 const shownDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'hi');
 
 export const hindiMessages: MessageTemplates = {
-	...hindiDeskMessages,
 	addressUnknown: 'इस पते पर कुछ नहीं है।',
 	unauthorized: 'ClientId या ClientSecret नहीं है या गलत है।',
 	tooLarge: ({ maxKb }) => `अनुरोध ${maxKb} KB से बड़ा है।`,
@@ -77,4 +74,46 @@ export const hindiMessages: MessageTemplates = {
 	estimateNotFound: 'यह एस्टीमेट नहीं मिला।',
 	notForApproval: 'इनमें से एक काम मंज़ूरी के लिए नहीं है। कृपया एस्टीमेट फिर से खोलें।',
 	fileNotFound: 'यह फ़ाइल उपलब्ध नहीं है।',
+
+	// Of the desk.
+	deskTokenNeeded: 'डेस्क सिर्फ़ अपने टोकन से खुलता है।',
+	deskBodyTooLarge: '15 MB से बड़ा है।',
+	deskBodyNotAnObject: 'अनुरोध एक JSON ऑब्जेक्ट नहीं है।',
+	deskCommandUnknown: 'ऐसा कोई डेस्क कमांड नहीं है।',
+	deskCommandFailed: 'कुछ गड़बड़ हुई। लॉग में लिखा है कि क्या हुआ।',
+	deskFieldsMalformed: ({ problem }) => `${problem}.`,
+	deskFieldInAddress: ({ name }) => `${name} पहले से पते में है।`,
+	regNoUnknown: ({ regNo }) => `"${regNo}" नंबर की कोई गाड़ी नहीं है।`,
+	dealerCodeUnknown: ({ dealerCode }) => `"${dealerCode}" कोड की कोई डीलरशिप नहीं है।`,
+	nothingBooked: ({ regNo }) => `"${regNo}" के लिए कोई बुकिंग नहीं है।`,
+	stepNotPossible: ({ step, status, isPaid }) => `${step} अभी नहीं हो सकता (${status}${isPaid ? ', paid' : ''})।`,
+	stageUnknown: ({ stage, stages }) => `"${stage}" इन चरणों में से नहीं है: ${stages.join(', ')}।`,
+	readingTooLow: ({ last, given }) =>
+		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे कम है।`,
+	promiseInThePast: 'यह समय निकल चुका है।',
+	promiseNeedsReason: ({ reasons }) => `ग्राहक पढ़ता है कि तय समय क्यों बदला। कारण बताएँ: ${reasons.join(', ')}।`,
+	jobUnknown: ({ job, jobs }) => `जॉब कार्ड में "${job}" नहीं है। उसके काम हैं: ${jobs.join(', ')}।`,
+	noEstimateProposed: 'कोई एस्टीमेट नहीं भेजा गया है।',
+	estimateWithoutJobs: 'एस्टीमेट में मंज़ूरी के लिए कम से कम एक काम चाहिए।',
+	jobWithoutPrice: ({ name }) => `काम "${name}" की कीमत नहीं है: कीमत बताएँ, ताकि ग्राहक जाने कि वह क्या मंज़ूर कर रहा है।`,
+	approvedWithoutPrice: ({ name }) => `मंज़ूर काम "${name}" की कीमत नहीं है: बिल की राशि बताएँ, जिसमें यह काम भी हो।`,
+	tooManyDocuments: ({ max }) => `एक एस्टीमेट के साथ ज़्यादा से ज़्यादा ${max} दस्तावेज़ जा सकते हैं।`,
+	documentKindUnknown: ({ name }) => `दस्तावेज़ "${name}" .jpg, .png या .pdf नहीं है।`,
+	documentTooLarge: ({ name }) => `दस्तावेज़ "${name}" 2 MB से बड़ा है।`,
+	documentNotAsNamed: ({ name, extension }) => `दस्तावेज़ "${name}" असल में .${extension} नहीं है।`,
+	nothingPriced: 'जॉब कार्ड पर किसी चीज़ की कीमत नहीं है: राशि बताएँ, मुफ़्त सर्विस के लिए 0।',
+	jobCardUnknown: 'ऐसा कोई जॉब कार्ड नहीं है।',
+	jobCardPaid: 'इस जॉब कार्ड का भुगतान हो चुका है।',
+	billingNotClosed: 'बिल अभी नहीं बना है, इसलिए भुगतान की कोई राशि नहीं है।',
+	amountToBePaid: ({ amount }) => `कुल ${formatRupees(amount)} देने हैं।`,
+	invoiceNotArchived: 'संग्रह में ऐसा कोई इनवॉइस नहीं है।',
+	gstRateMissing: ({ code, day }) => `${day} को कोड ${code} के लिए कोई GST दर नहीं है।`,
+	cancelInvoiceDuringPayment: 'cancel-invoice अभी नहीं हो सकता: एक ऑनलाइन भुगतान चल रहा है। उसके पूरा होने पर फिर कोशिश करें।',
+	buyerOfRaisedInvoice: 'इनवॉइस बन चुका है: पहले उसे cancel-invoice से रद्द करें।',
+	noJobCardOpen: ({ regNo }) => `"${regNo}" के लिए कोई जॉब कार्ड खुला नहीं है।`,
+	documentUnknown: 'इस गाड़ी का इस नंबर का कोई इनवॉइस नहीं है।',
+	nothingOwedBack: 'इस आईडी पर कुछ लौटाना बाकी नहीं है।',
+	forgetDuringVisit: ({ status }) => `forget अभी नहीं हो सकता (${status}): पहले सर्विस पूरी होनी चाहिए।`,
+	forgetWhileMoneyIsOwed: 'forget अभी नहीं हो सकता: पैसे लौटाने बाकी हैं।',
+	forgetWhileOrderIsAsked: 'forget अभी नहीं हो सकता: एक भुगतान के बारे में गेटवे से अभी पूछा जा रहा है, ज़्यादा से ज़्यादा तीन दिन तक।',
 };
