@@ -22,16 +22,17 @@ import type {
 } from '../domain/booking/catalogue.ts';
 import type { BookedWork, ChangeableFact } from '../domain/booking/changing.ts';
 import type { ChosenDealer } from '../domain/booking/draftState.ts';
-import type { Dealer, Position, SlotGrid } from '../domain/dealers/dealer.ts';
+import type { Dealer, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { OwnerChoices, OwnerData } from '../domain/ownerData.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Day } from '../domain/time/calendar.ts';
-import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
+import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { VisitPage } from '../domain/vehicle/visitHistory.ts';
 import type { BookingOrder } from './bookingOrder.ts';
+import type { ProviderRequest } from './requestSchemas.ts';
 
 export interface Provider extends ProviderReads, ProviderWrites {
 	readonly capabilities: Capabilities;
@@ -48,7 +49,7 @@ export interface ProviderReads {
 	/** The vehicle document, by its id. */
 	vehicle(vehicleId: string): Promise<Vehicle>;
 	/** MyServicesList: appointments and services, in the provider's order. */
-	services(request: PagedRequest<{ readonly vehicleId: string }>): Promise<readonly ServiceRecord[]>;
+	services(request: ProviderRequest<'services'>): Promise<readonly ServiceRecord[]>;
 
 	/**
 	 * The present owner's visits, the newest first; with `jobCardId` that one alone. null: no such vehicle. Over the wire
@@ -60,7 +61,7 @@ export interface ProviderReads {
 	/** GetIBStatusForAppointment: whether booking is blocked for the vehicle, and the message for its owner. */
 	eligibility(regNo: string): Promise<BookingEligibility>;
 	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
-	slots(request: { readonly dealerCode: string; readonly day: Day }): Promise<Result<Slots>>;
+	slots(request: ProviderRequest<'slots'>): Promise<Result<Slots>>;
 	/** With `moving`: what a booking would be at another dealership; at its own nothing but the time changes. */
 	moveTerms(request: MoveTermsRequest): Promise<Result<MoveTerms>>;
 	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
@@ -84,18 +85,18 @@ export interface ProviderReads {
 	/** GetAdditionalServices of exactly this dealer and model; `0` asks for those of all dealers or all models. */
 	additionalServices(request: AdditionalServicesRequest): Promise<readonly AdditionalService[]>;
 	/** GetAllStatesCountrywise; an empty `countryId` is India. */
-	states(request: PagedRequest<{ readonly countryId: string }>): Promise<readonly Place[]>;
+	states(request: ProviderRequest<'states'>): Promise<readonly Place[]>;
 	/** GetAllCitiesStatewise */
-	cities(request: PagedRequest<{ readonly stateId: string }>): Promise<readonly Place[]>;
+	cities(request: ProviderRequest<'cities'>): Promise<readonly Place[]>;
 
 	/** DownloadInvoice; `type` is that of the service entry's invoice reference. */
 	invoice(request: InvoiceRequest): Promise<Result<FileContent>>;
 	/** DownloadSupportingDocument */
-	supportingDocument(request: { readonly jobCardId: string; readonly blobName: string }): Promise<Result<FileContent>>;
+	supportingDocument(request: ProviderRequest<'supportingDocument'>): Promise<Result<FileContent>>;
 	/** GetPaymentInfo: the gateway's accounts. */
 	paymentAccounts(dealerCode: string): Promise<readonly PaymentAccountRow[]>;
 	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference of its service entry. */
-	payability(request: { readonly jobCardId: string; readonly proforma: InvoiceReference }): Promise<Payability>;
+	payability(request: ProviderRequest<'payability'>): Promise<Payability>;
 
 	/** With `ownerMessages`: what the vehicle's present owner has agreed to and asked for. */
 	ownerChoices(regNo: string): Promise<OwnerChoices>;
@@ -108,10 +109,7 @@ export interface ProviderWrites {
 	/** BookServiceAppointment. With `idempotentBooking`, a repeated key and order returns the first result again. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
 	/** CancelServiceAppointment */
-	cancelAppointment(request: {
-		readonly appointmentId: string;
-		readonly reason: string;
-	}): Promise<Result<ChangeConfirmation>>;
+	cancelAppointment(request: ProviderRequest<'cancelAppointment'>): Promise<Result<ChangeConfirmation>>;
 	/** CancelAppointmentBySystem */
 	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
 	/**
@@ -143,7 +141,7 @@ export interface ProviderWrites {
 	 * With `ownerMessages`: consent to messages about the next service. One that stands already to this version of the
 	 * notice stays.
 	 */
-	giveConsent(request: { readonly regNo: string; readonly noticeVersion: number }): Promise<void>;
+	giveConsent(request: ProviderRequest<'giveConsent'>): Promise<void>;
 	/** With `ownerMessages`: counts at once, also for messages that wait; without a consent nothing happens. */
 	withdrawConsent(regNo: string): Promise<void>;
 	/**
@@ -207,19 +205,21 @@ export type ProviderFactory = (context: RequestContext) => Provider;
 
 export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
 
-export interface HoldRequest {
-	readonly regNo: string;
-	readonly dealerCode: string;
-	readonly day: Day;
-	readonly slotId: string;
-	/** `HH:mm`, as the next. */
-	readonly slotStart: string;
-	readonly slotEnd: string;
-	/** The owner goes on with the slot that was chosen before. */
-	readonly goesOn: boolean;
-	/** Whether a link or a code has shown whose vehicle it is. */
-	readonly isVerified: boolean;
-}
+export type BookingRequest = ProviderRequest<'book'>;
+export type VisitsRequest = ProviderRequest<'visits'>;
+export type MoveTermsRequest = ProviderRequest<'moveTerms'>;
+export type MoveRequest = ProviderRequest<'moveAppointment'>;
+export type BookedOrderRequest = ProviderRequest<'bookedOrder'>;
+export type ChangeRequest = ProviderRequest<'changeAppointment'>;
+export type HoldRequest = ProviderRequest<'holdSeat'>;
+export type NearbyDealersRequest = ProviderRequest<'nearbyDealers'>;
+export type DealerSearchRequest = ProviderRequest<'searchDealers'>;
+export type AdditionalServicesRequest = ProviderRequest<'additionalServices'>;
+export type PeriodicPartsRequest = ProviderRequest<'periodicParts'>;
+export type RevisedEstimateAnswer = ProviderRequest<'answerRevisedEstimate'>;
+export type InvoiceRequest = ProviderRequest<'invoice'>;
+export type BeginPaymentRequest = ProviderRequest<'beginPayment'>;
+export type PaymentAccount = BeginPaymentRequest['account'];
 
 /** `taken`: no seat of the slot is free. `notHeld`: a limit of holds, or the vehicle or the slot cannot be booked. */
 export type HoldOutcome =
@@ -236,8 +236,6 @@ export interface SeatHold {
 	readonly heldUntil: string;
 }
 
-export type VisitsRequest = PagedRequest<{ readonly regNo: string; readonly jobCardId?: string | undefined }>;
-
 export interface BookingEligibility {
 	readonly held: boolean;
 	readonly message: ProviderMessage | null;
@@ -248,22 +246,9 @@ export interface Slots extends Pick<SlotGrid, 'columns'> {
 	readonly message: ProviderMessage | null;
 }
 
-export interface BookingRequest {
-	readonly order: BookingOrder;
-	/** 8 to 100 letters, digits, `-` and `_`; new for each order. */
-	readonly idempotencyKey: string;
-	/** About what pick-up costs, as the owner was shown. It is no part of the order, and not on the wire. */
-	readonly pickUpCharge?: Paise | null | undefined;
-}
-
 export interface BookingConfirmation extends ChangeConfirmation {
 	readonly appointmentId: string | null;
 	readonly appointmentNo: string | null;
-}
-
-export interface MoveTermsRequest {
-	readonly appointmentId: string;
-	readonly dealerCode: string;
 }
 
 export interface MoveTerms {
@@ -271,21 +256,6 @@ export interface MoveTerms {
 	readonly total: Paise;
 	/** The names of what was booked and the dealership does not offer. */
 	readonly lacking: readonly string[];
-}
-
-export interface MoveRequest extends MoveTermsRequest, Pick<BookingOrder, 'day' | 'slotId' | 'slotStart' | 'slotEnd'> {
-	/** `Appointment.revision` as the owner saw it. */
-	readonly revision: number;
-	/** The total that the owner approves. */
-	readonly total: Paise;
-	/** 8 to 100 letters, digits, `-` and `_`; new for each request. */
-	readonly idempotencyKey: string;
-}
-
-export interface BookedOrderRequest {
-	readonly appointmentId: string;
-	/** `changed` says what has changed since this one. */
-	readonly revision: number;
 }
 
 export interface BookedOrder extends BookedWork<SuggestedPart, Job>, Pick<BookingOrder, 'day' | 'repairTypeId'> {
@@ -309,60 +279,6 @@ export interface BookedContact {
 	readonly dropOff: Address | null;
 }
 
-export interface ChangeRequest
-	extends Pick<BookingOrder, 'km' | 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'> {
-	readonly appointmentId: string;
-	/** `Appointment.revision` as the owner saw it. */
-	readonly revision: number;
-	/** null: as booked. */
-	readonly mobile: string | null;
-	readonly problem: string | null;
-	readonly pickUp: Pick<BookingOrder, 'pickUp' | 'dropOff'> | null;
-	/** About what pick-up costs, as the owner was shown. */
-	readonly pickUpCharge: Paise | null;
-	/** 8 to 100 letters, digits, `-` and `_`; new for each request. */
-	readonly idempotencyKey: string;
-}
-
-export interface NearbyDealersRequest extends PagedRequest<{ readonly position: Position }> {
-	/** Metres, at most 50,000. */
-	readonly distance: number;
-	readonly parentOrganizationId: string;
-}
-
-/** Each text is searched in the field of its name. If all five are equal, its words may match in different fields. */
-export interface DealerSearchRequest extends PagedRequest<{ readonly position: Position }> {
-	readonly city: string;
-	readonly state: string;
-	readonly country: string;
-	readonly name: string;
-	readonly pin: string;
-}
-
-export interface AdditionalServicesRequest {
-	readonly dealerCode: string;
-	readonly modelCode: string;
-	readonly serialNumber: string;
-	readonly day: Day;
-}
-
-export interface PeriodicPartsRequest extends AdditionalServicesRequest {
-	readonly repairTypeId: string;
-	readonly km: number;
-}
-
-export interface RevisedEstimateAnswer {
-	/** As the service entry has it: empty where the provider names none. */
-	readonly documentId: string;
-	readonly jobCardId: string;
-	readonly comments: string;
-	readonly items: readonly { readonly partId: string; readonly status: 'Approved' | 'Rejected' }[];
-}
-
-export interface InvoiceRequest extends InvoiceReference {
-	readonly jobCardId: string;
-}
-
 export interface FileContent {
 	readonly content: Uint8Array;
 }
@@ -373,27 +289,8 @@ export interface PaymentAccountRow {
 	readonly merchantId: string | null;
 }
 
-export interface PaymentAccount {
-	readonly subAccountId: string;
-	readonly merchantId: string;
-}
-
 /** `inProcess`: the bill is not released yet. */
 export type Payability = 'payable' | 'inProcess';
-
-export interface BeginPaymentRequest {
-	/** New for each attempt: at most 30 letters, digits, `-` and `_`. */
-	readonly orderId: string;
-	/** The merchant's access code at the gateway; empty when only the provider knows it. */
-	readonly accessCode: string;
-	readonly account: PaymentAccount;
-	readonly vehicleId: string;
-	readonly regNo: string;
-	readonly jobCardId: string;
-	readonly jobCardNo: string;
-	/** The amount that the owner was shown. */
-	readonly amount: Paise;
-}
 
 export interface PaymentForm {
 	readonly hostAddress: string;

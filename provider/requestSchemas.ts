@@ -1,6 +1,7 @@
 /** One schema for the request of each `Provider` method; every adapter validates with it. */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
+import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { orderFieldsSchema } from './bookingOrder.ts';
@@ -19,7 +20,6 @@ import {
 	singleLineText,
 	timeOfDaySchema,
 } from './fieldSchemas.ts';
-import type { ProviderMethod } from './port.ts';
 import { describeZodError } from './zodError.ts';
 
 const maxSkip = 100_000;
@@ -40,7 +40,9 @@ const services = z.object({
 	serialNumber: idOrEmptySchema,
 	day: calendarDaySchema,
 });
+const slot = { day: calendarDaySchema, slotId: idOrEmptySchema, slotStart: timeOfDaySchema, slotEnd: timeOfDaySchema };
 const moveTerms = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
+/** `Appointment.revision` as the owner saw it. */
 const revision = z.int().min(0).max(1_000_000);
 const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
 
@@ -54,37 +56,45 @@ export const providerRequestSchemas = {
 	appointment: idSchema,
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: codeSchema, day: calendarDaySchema }),
-	book: z.object({ order, idempotencyKey: idempotencyKeySchema, pickUpCharge: paiseSchema.nullish() }),
+	book: z.object({
+		order,
+		idempotencyKey: idempotencyKeySchema,
+		/** About what pick-up costs, as the owner was shown. It is no part of the order, and not on the wire. */
+		pickUpCharge: paiseSchema.nullish(),
+	}),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
 	moveTerms,
 	moveAppointment: moveTerms.extend({
 		revision,
-		day: calendarDaySchema,
-		slotId: idOrEmptySchema,
-		slotStart: timeOfDaySchema,
-		slotEnd: timeOfDaySchema,
+		...slot,
+		/** The total that the owner approves. */
 		total: paiseSchema,
 		idempotencyKey: idempotencyKeySchema,
 	}),
+	/** `changed` of the answer says what has changed since this revision. */
 	bookedOrder: z.object({ appointmentId: idSchema, revision }),
 	changeAppointment: orderFieldsSchema
 		.pick({ km: true, parts: true, jobs: true, totalParts: true, totalLabour: true, totalEstimate: true })
 		.extend({
 			appointmentId: idSchema,
 			revision,
+			/** null: as booked, as in the next two. */
 			mobile: mobileSchema.nullable(),
 			problem: multiLineText(fieldLimits.problem).regex(/\S/, 'not empty').nullable(),
 			pickUp: orderFieldsSchema.pick({ pickUp: true, dropOff: true }).refine(areTogether, together).nullable(),
+			/** About what pick-up costs, as the owner was shown. */
 			pickUpCharge: paiseSchema.nullable(),
 			idempotencyKey: idempotencyKeySchema,
 		}),
 	nearbyDealers: z.object({
 		position,
+		/** Metres. */
 		distance: z.int().min(1).max(50_000),
 		...paging(100),
 		parentOrganizationId: idSchema,
 	}),
+	/** Each text is searched in the field of its name. If all five are equal, its words may match in different fields. */
 	searchDealers: z.object({
 		city: searchText,
 		state: searchText,
@@ -102,6 +112,7 @@ export const providerRequestSchemas = {
 	states: z.object({ countryId: idOrEmptySchema, ...paging(200) }),
 	cities: z.object({ stateId: idSchema, ...paging(500) }),
 	answerRevisedEstimate: z.object({
+		/** As the service entry has it: empty where the provider names none. */
 		documentId: idOrEmptySchema,
 		jobCardId: idSchema,
 		comments: multiLineText(1000),
@@ -112,13 +123,16 @@ export const providerRequestSchemas = {
 	paymentAccounts: codeSchema,
 	payability: z.object({ jobCardId: idSchema, proforma: invoiceReference }),
 	beginPayment: z.object({
+		/** New for each attempt. */
 		orderId: z.string().regex(/^[A-Za-z0-9_-]{1,30}$/, 'at most 30 letters, digits, - and _'),
+		/** The merchant's access code at the gateway; empty when only the provider knows it. */
 		accessCode: singleLineText(100),
 		account: z.object({ subAccountId: idOrEmptySchema, merchantId: idOrEmptySchema }),
 		vehicleId: idSchema,
 		regNo: regNoSchema,
 		jobCardId: idSchema,
 		jobCardNo: idSchema,
+		/** The amount that the owner was shown. */
 		amount: paiseSchema,
 	}),
 	requestStatusCheck: idSchema,
@@ -130,24 +144,25 @@ export const providerRequestSchemas = {
 	holdSeat: z.object({
 		regNo: regNoSchema,
 		dealerCode: codeSchema,
-		day: calendarDaySchema,
-		slotId: idOrEmptySchema,
-		slotStart: timeOfDaySchema,
-		slotEnd: timeOfDaySchema,
+		...slot,
+		/** The owner goes on with the slot that was chosen before. */
 		goesOn: z.boolean(),
+		/** Whether a link or a code has shown whose vehicle it is. */
 		isVerified: z.boolean(),
 	}),
 	seatHold: regNoSchema,
-} as const satisfies { readonly [Method in ProviderMethod]: z.ZodType };
+} as const;
+
+type Schemas = typeof providerRequestSchemas;
 
 /** A validated request of a method. */
-export type ProviderRequest<Method extends ProviderMethod> = z.output<(typeof providerRequestSchemas)[Method]>;
+export type ProviderRequest<Method extends keyof Schemas> = DeepReadonly<z.output<Schemas[Method]>>;
 
 /**
  * Validates the request of a method with its schema. Throws a `ProviderError` (`refused`, code `malformed`) that names
  * the wrong fields, never their values.
  */
-export function parseProviderRequest<Method extends ProviderMethod>(
+export function parseProviderRequest<Method extends keyof Schemas>(
 	method: Method,
 	request: unknown,
 ): ProviderRequest<Method> {

@@ -6,7 +6,7 @@ import type { Paise } from '../../domain/money.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import type { Appointment, AppointmentDealership, BookedService } from '../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../port.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import {
 	codec,
@@ -208,9 +208,7 @@ export const cancelAppointmentBySystem = declareCall('CancelAppointmentBySystem'
 
 const cancellation = providerRequestSchemas.cancelAppointment.shape;
 
-const wireCancellation = strictEntity<
-	z.output<typeof providerRequestSchemas.cancelAppointment> & { documentId: string }
->()({
+const wireCancellation = strictEntity<ProviderRequest<'cancelAppointment'> & { documentId: string }>()({
 	documentId: ['DocumentId', cancellation.appointmentId],
 	reason: ['CancelReason', trimmed(cancellation.reason)],
 	remarks: constant('CancelRemarks', 'Cancel from APP'),

@@ -12,7 +12,7 @@ import type {
 import type { Position } from '../../domain/dealers/dealer.ts';
 import { parsePaise } from '../../domain/money.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../port.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import { codec, converted, entity, list, queryPage, single, strictEntity, type WithNull, whole } from './entity.ts';
 import { flag, idOrEmpty, latitude, linesOrEmpty, longitude, price, rupeesToWire, textOrEmpty } from './fields.ts';
@@ -146,7 +146,7 @@ export const getAllStatesCountrywise = declareCall('GetAllStatesCountrywise', {
 	schema: 'State',
 	summary: 'States; an empty CountryId means India',
 	port: 'states',
-	request: strictEntity<z.output<typeof providerRequestSchemas.states>>()({
+	request: strictEntity<ProviderRequest<'states'>>()({
 		...queryPage(200),
 		countryId: ['CountryId', providerRequestSchemas.states.shape.countryId],
 	}),
@@ -158,7 +158,7 @@ export const getAllCitiesStatewise = declareCall('GetAllCitiesStatewise', {
 	schema: 'City',
 	summary: 'Cities of a state',
 	port: 'cities',
-	request: strictEntity<z.output<typeof providerRequestSchemas.cities>>()({
+	request: strictEntity<ProviderRequest<'cities'>>()({
 		...queryPage(500),
 		stateId: ['StateId', providerRequestSchemas.cities.shape.stateId],
 	}),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { RateSlab } from '../../domain/booking/catalogue.ts';
 import type { Dealer, FreeSlot, Opening, OpeningHours, Position, Slot } from '../../domain/dealers/dealer.ts';
 import type { Result } from '../../domain/result.ts';
-import { addDays, type Day, toDay } from '../../domain/time/calendar.ts';
+import { addDays, toDay } from '../../domain/time/calendar.ts';
 import { queryDegreesSchema } from '../fieldSchemas.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../port.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import { parseWireTime } from './dates.ts';
 import {
@@ -176,7 +176,7 @@ const slotsResponse = z
 		'SelectedDate is missing',
 	);
 
-const grid: ResultCodec<Result<Slots>, typeof slotsResponse, { readonly day: Day }> = {
+const grid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'slots'>> = {
 	response: slotsResponse,
 	unwrap: unwrapData,
 	/** Three columns from the day asked for. IsRequestSuccessfull false is a rejection only without any column, else just a message. */
@@ -215,7 +215,7 @@ export const getServiceTimeSlots = declareCall('GetServiceTimeSlots', {
 	actionId: 'get-service-time-slots',
 	summary: 'Slots of a day and the next two; Message says why the day has none',
 	port: 'slots',
-	request: strictEntity<{ readonly dealerCode: string; readonly day: Day }>()({
+	request: strictEntity<ProviderRequest<'slots'>>()({
 		dealerCode: ['DealerCode', slots.dealerCode],
 		day: ['SelectedDate', slots.day],
 		organizationType: constant('OrganizationType', 1),

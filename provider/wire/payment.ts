@@ -11,7 +11,7 @@ import type {
 	PaymentAccountRow,
 	PaymentForm,
 } from '../port.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import { codec, entity, single, strictEntity } from './entity.ts';
 import { id, rupeesText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
@@ -59,7 +59,7 @@ export const downloadSupportingDocument = declareCall('DownloadSupportingDocumen
 	actionId: 'download-supporting-document',
 	summary: 'A document that supports a revised estimate',
 	port: 'supportingDocument',
-	request: strictEntity<z.output<typeof asked.supportingDocument>>()({
+	request: strictEntity<ProviderRequest<'supportingDocument'>>()({
 		jobCardId: ['JobCardId', asked.supportingDocument.shape.jobCardId],
 		blobName: ['BlobName', asked.supportingDocument.shape.blobName],
 	}),

@@ -1,5 +1,4 @@
 /** The vehicle: its document id, its document, and its services. */
-import type { z } from 'zod';
 import type {
 	Organization,
 	OwnerAddress,
@@ -8,7 +7,7 @@ import type {
 	Vehicle,
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import { codec, constant, converted, entity, list, optional, queryPage, single, strictEntity } from './entity.ts';
 import {
@@ -154,7 +153,7 @@ export const myServicesList = declareCall('MyServicesList', {
 	schema: 'ServiceAppointment',
 	summary: 'Appointments and services of a vehicle',
 	port: 'services',
-	request: strictEntity<z.output<typeof requests.services>>()({
+	request: strictEntity<ProviderRequest<'services'>>()({
 		...queryPage(1000),
 		vehicleId: ['IBID', services.vehicleId],
 	}),
