@@ -1,4 +1,5 @@
 /** Every call of the provider API (docs/product.md#calls), by its name on the wire. */
+
 import { z } from 'zod';
 import {
 	cancelAppointmentBySystem,
@@ -23,8 +24,9 @@ import {
 	searchOrganization,
 } from './dealers.ts';
 import { constant, strictEntity } from './entity.ts';
+import { textField } from './fields.ts';
 import { beginOnlineTransaction, downloadInvoice, downloadSupportingDocument, getPaymentInfo } from './payment.ts';
-import { textField, unwrapData } from './responseFields.ts';
+import { unwrapData } from './results.ts';
 import { approveOrRejectRevisedServiceEstimation } from './revisedEstimate.ts';
 import { getIBDetails, getVehicleDocument, myServicesList } from './vehicle.ts';
 

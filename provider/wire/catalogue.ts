@@ -15,8 +15,22 @@ import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../port.ts
 import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import { codec, converted, entity, list, queryPage, single, strictEntity, type WithNull, whole } from './entity.ts';
-import { flag, idOrEmpty, latitude, linesOrEmpty, longitude, price, rupeesToWire, textOrEmpty } from './fields.ts';
-import { amountField, booleanField, idField, linesField, numberField, textField } from './responseFields.ts';
+import {
+	amountField,
+	booleanField,
+	flag,
+	idField,
+	idOrEmpty,
+	latitude,
+	linesField,
+	linesOrEmpty,
+	longitude,
+	numberField,
+	price,
+	rupeesToWire,
+	textField,
+	textOrEmpty,
+} from './fields.ts';
 import { rows } from './results.ts';
 
 export const repairTypeView = declareCall('RepairTypeView', {

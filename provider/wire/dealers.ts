@@ -16,25 +16,28 @@ import {
 	entity,
 	list,
 	queryPage,
+	same,
 	single,
 	strictEntity,
 	type WithNull,
 	whole,
 } from './entity.ts';
 import {
-	dayOrInstant,
+	booleanField,
+	date,
 	distance,
 	emptyId,
 	idOrEmpty,
 	latitude,
 	longitude,
 	maybe,
+	numberField,
 	price,
 	text,
+	textField,
 	timeOfDay,
 	trimmed,
 } from './fields.ts';
-import { booleanField, numberField, optionalText, textField, unwrapData } from './responseFields.ts';
 import {
 	messageFromWire,
 	messageToWire,
@@ -43,17 +46,11 @@ import {
 	rejectedToWire,
 	resultFields,
 	rows,
+	unwrapData,
 } from './results.ts';
 
 /** A day in India; null when it cannot be read. */
-const day = codec(
-	optionalText,
-	(given) => {
-		const date = dayOrInstant(given);
-		return date && toDay(date);
-	},
-	(given) => given,
-);
+const day = converted(date, (given) => given && toDay(given), same);
 
 // What cannot be read counts as not said: no list fails because of an optional line of its cards.
 

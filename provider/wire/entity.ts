@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { queryIntegerSchema } from '../fieldSchemas.ts';
-import { optionalList, orMissing } from './responseFields.ts';
 
 /** A value of the domain on the wire: the schema of what may be there, and both directions. */
 export interface Codec<Value, Schema extends z.ZodType = z.ZodType> {
@@ -108,6 +107,19 @@ export const constant = <const Name extends string, const Value extends string |
 	write: () => ({ [name]: value }) as never,
 	isConstant: true,
 });
+
+/** What cannot be read counts as missing: one odd value, or one in an old row, must not close a page. */
+export function orMissing<Schema extends z.ZodType>(schema: Schema) {
+	return z.catch(schema.nullish(), () => null as z.output<Schema> | null | undefined);
+}
+
+/** A list that may be missing; some systems write an empty text or `NA` for one without rows, no adapter of ours does. */
+function optionalList<Row extends z.ZodType>(row: Row) {
+	const list = z.array(row).nullish();
+	return z.preprocess((given) => (isNoText(given) ? null : given), list) as unknown as typeof list;
+}
+
+const isNoText = (given: unknown): boolean => typeof given === 'string' && ['', 'NA'].includes(given.trim());
 
 /** A value on the wire, before it is known whether it has the fields that it needs. */
 export type WithNull<Value, Key extends keyof Value> = Omit<Value, Key> & {

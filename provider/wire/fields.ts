@@ -1,24 +1,71 @@
-/** Codecs of the fields that entities share, and the conversions that they are made of. */
-import type { z } from 'zod';
+/**
+ * Schemas and codecs of the fields that entities share (docs/product.md#reading-answers). They are lenient: a number may
+ * be text, an id may be a number, and an optional field may be null, absent or nonsense.
+ */
+import { z } from 'zod';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { groupedAmount, type Paise, parsePaise, toWireAmount } from '../../domain/money.ts';
 import { toAsciiDigits } from '../../domain/text/digits.ts';
+import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerText.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
-import { rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
+import { degreesSchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
-import { codec, same } from './entity.ts';
-import {
-	amountField,
-	amountOrNA,
-	optionalAmount,
-	optionalBoolean,
-	optionalDegrees,
-	optionalId,
-	optionalLines,
-	optionalNumber,
-	optionalPositive,
-	optionalReading,
-	optionalText,
-} from './responseFields.ts';
+import { codec, orMissing, same } from './entity.ts';
+
+/** Text as it was sent, or a number that is read as text. */
+export const rawText = z.union([z.string(), z.number().transform(String)]);
+
+/** One line of text, cleaned. */
+export const textField = rawText.transform((text) => cleanLine(text));
+export const optionalText = orMissing(textField);
+/** Several lines. */
+export const linesField = rawText.transform(cleanLines);
+const optionalLines = orMissing(linesField);
+
+export const idField = rawText.refine(isProviderId, 'not an id');
+const optionalId = orMissing(idField);
+
+/** A number, which may be text, with or without grouping commas: `12,345`, `1,12,400`. */
+export const numberField = z.union([
+	z.number(),
+	z
+		.string()
+		.regex(/^\s*-?(?:[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{2,3}){0,4},[0-9]{3})(?:\.[0-9]{1,15})?\s*$/, 'a number')
+		.transform((text) => Number(text.replaceAll(',', ''))),
+]);
+const optionalNumber = orMissing(numberField);
+/** A distance; a negative one counts as missing. */
+const optionalPositive = orMissing(numberField.pipe(z.number().min(0)));
+/** A reading in km. One of more digits than can be typed counts as missing: no booking could be above it. */
+const optionalReading = orMissing(
+	numberField.pipe(
+		z
+			.number()
+			.min(0)
+			.lt(10 ** fieldLimits.kms),
+	),
+);
+/** A latitude or a longitude; one beyond the limit counts as missing. */
+const optionalDegrees = (limit: 90 | 180) => orMissing(numberField.pipe(degreesSchema(limit)));
+
+/** A boolean, which may be text or 0 and 1. */
+export const booleanField = z.union([
+	z.boolean(),
+	z
+		.string()
+		.regex(/^(?:true|false|0|1)$/i, 'true or false')
+		.transform((word) => /^(?:true|1)$/i.test(word)),
+	z.literal([0, 1]).transform((digit) => digit === 1),
+]);
+const optionalBoolean = orMissing(booleanField);
+
+/** Rupees, never negative, as a number or as text, with or without grouping commas. */
+export const amountField = z
+	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])
+	.refine((given) => parsePaise(given) !== null, 'an amount');
+const optionalAmount = orMissing(amountField);
+/** Rupees, or `NA` when no price is known. */
+const amountOrNA = orMissing(z.union([amountField, z.literal(['NA', ''])]));
 
 type Maybe<Value> = Value | null | undefined;
 

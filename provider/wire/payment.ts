@@ -14,8 +14,7 @@ import type {
 import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
 import { codec, entity, single, strictEntity } from './entity.ts';
-import { id, rupeesText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
-import { rawText } from './responseFields.ts';
+import { id, rawText, rupeesText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields, rows } from './results.ts';
 
 /** A file as base64 text, or a rejection. */

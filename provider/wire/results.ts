@@ -1,11 +1,12 @@
 /** The frame of responses: `IsRequestSuccessfull` and `Message` on the wire, a `Result` or a list in the domain. */
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
-import type { Codec } from './entity.ts';
-import { trimmedOrNull } from './fields.ts';
-import { booleanField, decodeJson, isRecord, messageField, unwrapData } from './responseFields.ts';
+import { cleanLine } from '../../domain/text/providerText.ts';
+import { type Codec, orMissing } from './entity.ts';
+import { booleanField, rawText, trimmedOrNull } from './fields.ts';
 
 /** Formats a message in the language of the request. */
 export type MessageFormatter = (message: ProviderMessage) => string;
@@ -23,6 +24,9 @@ export interface ResultFields {
 	readonly IsRequestSuccessfull?: boolean | null | undefined;
 	readonly Message?: string | null | undefined;
 }
+
+/** What the provider says to the owner. */
+export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.message)));
 
 /** Whether it succeeded is never guessed: a missing value counts as success, an odd one makes the response unusable. */
 export const resultFields = { IsRequestSuccessfull: booleanField.nullish(), Message: messageField };
@@ -133,4 +137,33 @@ function unwrapList(body: unknown): unknown {
 	if (!isRecord(body) || !('Data' in body)) return body;
 	const data = decodeJson(body.Data);
 	return { ...body, Data: data === '' ? null : data };
+}
+
+/** Moves fields of `Data` to the root, where they belong; a field that is already there wins. */
+export function unwrapData(body: unknown): unknown {
+	if (!isRecord(body)) return body;
+	const data = decodeJson(body.Data);
+	const inner = Array.isArray(data) ? data[0] : data;
+	return isRecord(inner) ? { ...inner, ...body } : body;
+}
+
+/**
+ * The value of JSON that was encoded once more as text, however often, with or without a byte order mark. Anything else
+ * is returned unchanged.
+ */
+export function decodeJson(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	// Also removes a byte order mark, which counts as white space.
+	const text = value.trim();
+	if (!/^[[{"]/.test(text)) return value;
+	try {
+		return decodeJson(JSON.parse(text));
+	} catch (error) {
+		if (error instanceof SyntaxError) return value;
+		throw error;
+	}
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

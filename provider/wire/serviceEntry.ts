@@ -10,7 +10,7 @@ import type {
 	VisitJob,
 } from '../../domain/vehicle/vehicle.ts';
 import { singleLineText } from '../fieldSchemas.ts';
-import { codec, converted, entity, list, optional, same, type WithNull } from './entity.ts';
+import { codec, converted, entity, list, optional, orMissing, same, type WithNull } from './entity.ts';
 import {
 	amount,
 	amountOrNull,
@@ -22,12 +22,13 @@ import {
 	lines,
 	maybe,
 	number,
+	optionalText,
+	rawText,
 	reading,
 	text,
 	textOrEmpty,
 	trimmedOrNull,
 } from './fields.ts';
-import { optionalText, orMissing, rawText } from './responseFields.ts';
 import { approvableItem, revisedEstimate } from './revisedEstimate.ts';
 
 /** Text by which a file is asked for, so it is not cleaned; what a request would refuse counts as missing. */

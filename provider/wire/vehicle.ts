@@ -9,12 +9,13 @@ import type {
 } from '../../domain/vehicle/vehicle.ts';
 import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import { codec, constant, converted, entity, list, optional, queryPage, single, strictEntity } from './entity.ts';
+import { constant, converted, entity, list, optional, queryPage, single, strictEntity } from './entity.ts';
 import {
 	date,
 	emptyId,
 	emptyText,
 	id,
+	idField,
 	idOrEmpty,
 	indianInstant,
 	instant,
@@ -23,10 +24,8 @@ import {
 	text,
 	textNeverNull,
 	textOrEmpty,
-	trimmedOrEmpty,
 } from './fields.ts';
-import { idField, optionalText, unwrapData } from './responseFields.ts';
-import { genericResponse, outcome, rejectedFromWire, rows } from './results.ts';
+import { genericResponse, outcome, rejectedFromWire, rows, unwrapData } from './results.ts';
 import { serviceEntry } from './serviceEntry.ts';
 
 const requests = providerRequestSchemas;
@@ -62,12 +61,12 @@ const address = entity<OwnerAddress>()({
 const categories: Readonly<Record<VehicleKind, string>> = { motorcycle: 'Motorcycle', scooter: 'Scooter' };
 
 /** Whatever its case, and `Motor cycle` too. */
-function kindFromWire(category: string | null | undefined): VehicleKind | null {
-	const word = trimmedOrEmpty(category).replace(/\s/g, '').toLowerCase();
+function kindFromWire(category: string | null): VehicleKind | null {
+	const word = category?.replace(/\s/g, '').toLowerCase();
 	return word === 'motorcycle' || word === 'scooter' ? word : null;
 }
 
-const kind = codec(optionalText, kindFromWire, (found: VehicleKind | null) => found && categories[found]);
+const kind = converted(text, kindFromWire, (found) => found && categories[found]);
 
 /** Missing id and code become empty; a missing name becomes the code. null without name and code. */
 const organization = <const Name extends string, const Id extends string, const Code extends string>(
