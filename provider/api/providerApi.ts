@@ -3,17 +3,22 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { ProviderFactory } from '../port.ts';
+import type { Provider, ProviderFactory } from '../port.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
-import { defaultMaxBodyKb } from '../wire/callDeclaration.ts';
-import { type CallName, calls } from '../wire/calls.ts';
+import {
+	type CallDeclaration,
+	defaultMaxBodyKb,
+	type RequestOf,
+	type ResponseInputOf,
+} from '../wire/callDeclaration.ts';
+import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
-import { answerCall } from './callHandlers.ts';
+import type { MessageFormatter } from '../wire/results.ts';
 import { type ApiClient, createClientVerifier } from './clients.ts';
 import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
-import { hasKnownIds } from './schemaIds.ts';
+import { hasKnownIds, schemaIds } from './schemaIds.ts';
 
 /** Satisfied by a pino logger. Nothing personal is logged: no request body, no response body. */
 export interface ApiLog {
@@ -125,4 +130,47 @@ function errorBody(c: Context, message: ProviderMessage | null) {
 function errorMessage({ kind, rejection }: ProviderError): ProviderMessage | null {
 	if (rejection !== null || kind === 'refused' || kind === 'notFound') return rejection;
 	return providerMessage('failed');
+}
+
+interface CallHandlerContext {
+	readonly provider: Provider;
+	/** In the caller's language. */
+	readonly format: MessageFormatter;
+	/** Validated; empty for calls without one. */
+	readonly idempotencyKey: string;
+}
+
+type CallHandler<Name extends CallName> = (
+	request: RequestOf<Calls[Name]>,
+	context: CallHandlerContext,
+) => ResponseInputOf<Calls[Name]> | Promise<ResponseInputOf<Calls[Name]>>;
+
+/** The calls that are more than one method of the port; a missing handler does not compile. */
+const handlers: { readonly [Name in CallName as Calls[Name]['port'] extends null ? Name : never]: CallHandler<Name> } =
+	{
+		whoami: () => ({ Metadata: [...schemaIds].map(([SystemName, SchemaId]) => ({ SystemName, SchemaId })) }),
+
+		document: async ({ id }, { provider, format }) => {
+			const vehicle = await provider.vehicle(id);
+			// The caller may show the payment to its owner, and has no call of its own for this.
+			if (vehicle.statusCheckDueFor !== null) await provider.requestStatusCheck(vehicle.statusCheckDueFor);
+			return calls.document.writeResult(vehicle, format);
+		},
+
+		BookServiceAppointment: async (payload, { provider, format, idempotencyKey }) => {
+			const call = calls.BookServiceAppointment;
+			return call.writeResult(await provider.book({ order: call.readRequest(payload), idempotencyKey }), format);
+		},
+	};
+
+type Method = (request: unknown) => Promise<unknown>;
+
+/** Returns the body of HTTP 200 for a validated request. @throws `ProviderError` */
+async function answerCall(name: CallName, request: unknown, context: CallHandlerContext): Promise<unknown> {
+	const call: CallDeclaration = calls[name];
+	// The types of request and handler or method match, because both belong to the call; TypeScript cannot see that.
+	const { [name]: handler } = handlers as { readonly [Name in CallName]?: CallHandler<never> };
+	if (call.port === null) return handler?.(request as never, context);
+	const method = context.provider[call.port] as Method;
+	return call.writeResult(await method(call.readRequest(request)), context.format);
 }

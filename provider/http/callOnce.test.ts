@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createResponseCache } from './responseCache.ts';
+import { createResponseCache } from './callOnce.ts';
 
 it('parses an unchanged body once, and a changed one again', () => {
 	const cache = createResponseCache<{ text: string }>();
