@@ -14,14 +14,23 @@ export interface HttpClientConfig {
 	readonly baseUrl: string;
 	readonly clientId: string;
 	readonly clientSecret: string;
-	readonly actions: ProviderActions;
+	readonly actions?: ProviderActions;
 }
 
-export interface CallRequestOptions {
+export interface CallOptions {
+	readonly context: RequestContext;
+	/** Required by calls that are declared `idempotent`. */
+	readonly idempotencyKey?: string;
+	/** Aborts the call, which then fails with `timeout`. */
+	readonly signal?: AbortSignal;
+}
+
+/** A call with its validated request. */
+export interface CallRequest<Call extends CallDeclaration> extends CallOptions {
+	readonly call: Call;
+	readonly fields: Record<string, unknown>;
 	/** null only for whoami. */
 	readonly schemaId: string | null;
-	readonly context: RequestContext;
-	readonly idempotencyKey?: string;
 }
 
 /** Validates the request before it is sent. Throws a `ProviderError` (`refused`) that names the wrong fields. */
@@ -40,12 +49,10 @@ export function validateRequest(
 /** Redirects are not followed, because the client's secret must not go to another address. */
 export function buildRequest(
 	config: HttpClientConfig,
-	call: CallDeclaration,
-	fields: Record<string, unknown>,
-	options: CallRequestOptions,
+	{ call, fields, schemaId, ...options }: CallRequest<CallDeclaration>,
 ): Request {
 	const path = callPath(call, {
-		schemaId: options.schemaId ?? '',
+		schemaId: schemaId ?? '',
 		actionId: callAddress(call, config.actions).actionId,
 		id: String(fields.id ?? ''),
 	});
@@ -72,7 +79,7 @@ function queryString(fields: Record<string, unknown>): string {
 function requestHeaders(
 	config: HttpClientConfig,
 	call: CallDeclaration,
-	{ context, idempotencyKey: key }: CallRequestOptions,
+	{ context, idempotencyKey: key }: CallOptions,
 ): Headers {
 	const headers = new Headers({
 		Accept: 'application/json',

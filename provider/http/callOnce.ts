@@ -1,11 +1,9 @@
 /** Sends one call once: through the circuit breaker, with parsing, logging and counting. */
 import { isProviderError } from '../../domain/providerError.ts';
-import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { type UnreadableDate, unreadableDates } from '../wire/dates.ts';
-import type { ProviderActions } from '../wire/paths.ts';
-import { backgroundContext, buildRequest, type HttpClientConfig } from './buildRequest.ts';
+import { backgroundContext, buildRequest, type CallRequest, type HttpClientConfig } from './buildRequest.ts';
 import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './circuitBreaker.ts';
 import type { CircuitPolicy, CircuitState } from './circuitState.ts';
 import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';
@@ -17,16 +15,11 @@ export interface TransportLog {
 	warn(fields: Record<string, unknown>, message: string): void;
 }
 
-export interface CallOnceOptions {
-	/** Ends in `/v1.0`. */
-	readonly baseUrl: string;
+export interface CallOnceOptions extends HttpClientConfig {
 	/** `fetch`, or that of a provider API in this process. */
 	readonly send: SendRequest;
-	readonly clientId: string;
-	readonly clientSecret: string;
 	/** The portal's address, for the calls that no visitor caused; those of a visit carry that of their context. */
 	readonly portalUrl?: string;
-	readonly actions?: ProviderActions;
 	readonly log: TransportLog;
 	/**
 	 * Called with a date of a response that cannot be parsed, once for each field and shape in the life of the process:
@@ -48,19 +41,7 @@ export interface CallOnceOptions {
 	readonly maxResponseBytes?: number;
 }
 
-export interface CallOptions {
-	readonly context: RequestContext;
-	/** Required by calls that are declared `idempotent`. */
-	readonly idempotencyKey?: string;
-	/** Aborts the call, which then fails with `timeout`. */
-	readonly signal?: AbortSignal;
-}
-
-export interface PreparedCall<Call extends CallDeclaration> extends CallOptions {
-	readonly call: Call;
-	readonly fields: Record<string, unknown>;
-	/** null only for whoami. */
-	readonly schemaId: string | null;
+export interface PreparedCall<Call extends CallDeclaration> extends CallRequest<Call> {
 	readonly timeoutMs: number;
 }
 
@@ -75,7 +56,6 @@ const maxReportedDates = 200;
 export function createCallOnce(options: CallOnceOptions) {
 	const { log, breaker, now = () => performance.now(), maxResponseBytes: maxBytes = 8 * 1024 * 1024 } = options;
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
-	const config: HttpClientConfig = { ...options, actions: options.actions ?? {} };
 	const documentCache = createResponseCache(now);
 	const reportedDates = new Set<string>();
 	const circuitBreaker = breaker
@@ -102,7 +82,8 @@ export function createCallOnce(options: CallOnceOptions) {
 	async function probe(): Promise<boolean> {
 		const context = backgroundContext(options.portalUrl);
 		try {
-			const build = () => buildRequest(config, calls.whoami, { DeviceType: 'Web' }, { schemaId: null, context });
+			const build = () =>
+				buildRequest(options, { call: calls.whoami, fields: { DeviceType: 'Web' }, schemaId: null, context });
 			const { status } = await fetchWithTimeout('whoami', options.send, build, { timeoutMs: probeTimeoutMs, maxBytes });
 			log.info({ call: 'whoami', requestId: context.requestId, status }, 'provider probe');
 			return status < 500;
@@ -116,7 +97,7 @@ export function createCallOnce(options: CallOnceOptions) {
 		prepared: PreparedCall<Call>,
 	): Promise<[number, ResponseOf<Call>]> {
 		const { call, fields, timeoutMs, signal } = prepared;
-		const build = () => buildRequest(config, call, fields, prepared);
+		const build = () => buildRequest(options, prepared);
 		const response = await fetchWithTimeout(call.name, options.send, build, { timeoutMs, maxBytes, signal });
 		const parse = () => {
 			const parsed = parseResponse(call, response);

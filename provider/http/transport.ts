@@ -7,8 +7,8 @@ import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { callAddress } from '../wire/paths.ts';
-import { backgroundContext, validateRequest } from './buildRequest.ts';
-import { type CallOnceOptions, type CallOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
+import { backgroundContext, type CallOptions, validateRequest } from './buildRequest.ts';
+import { type CallOnceOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
 import { CircuitOpenError } from './circuitBreaker.ts';
 import { abortable } from './fetchWithTimeout.ts';
 
@@ -36,7 +36,6 @@ const missingSchemaTtlMs = 60_000;
 
 export function createTransport(options: TransportOptions): Transport {
 	const { now = () => performance.now(), timeoutMs = 60_000, retryDelayMs = 100 } = options;
-	const actions = options.actions ?? {};
 	const callOnce = createCallOnce(options);
 	const schemaIds = createSchemaIdCache(fetchSchemaIds);
 	const missingSince = new Map<string, number>();
@@ -65,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport {
 	}
 
 	async function schemaIdOf(call: CallDeclaration, ids: SchemaIds): Promise<string> {
-		const name = callAddress(call, actions).schema ?? '';
+		const name = callAddress(call, options.actions).schema ?? '';
 		const known = ids.get(name);
 		if (known !== undefined) return known;
 		if (now() - (missingSince.get(name) ?? -missingSchemaTtlMs) >= missingSchemaTtlMs) {

@@ -79,7 +79,7 @@ export function parseProviderActions(json: unknown): ProviderActions {
 /** The schema name and action id of a call, with `actions` applied. */
 export function callAddress(
 	call: CallDeclaration,
-	actions: ProviderActions,
+	actions: ProviderActions = {},
 ): { readonly schema: string | null; readonly actionId: string | null } {
 	const changed = actions[call.name as CallName];
 	return { schema: changed?.schema ?? call.schema, actionId: changed?.actionId ?? call.actionId };
