@@ -145,7 +145,7 @@ function reasonOf(cause: unknown): string | undefined {
 
 const ttlMs = 60_000;
 const maxEntries = 5_000;
-/** Of all bodies together, so that very large responses cannot fill the memory. */
+/** All bodies together, so that very large responses cannot fill the memory. */
 const maxCharacters = 64 * 1024 * 1024;
 
 /**
@@ -163,7 +163,7 @@ export function createResponseCache<Value extends object>(now: () => number = ()
 		/** The cached value when the body of this id is unchanged, else the result of `parse`. */
 		getOrParse(id: string, body: string, parse: () => Value): Value {
 			const cached = entries.get(id);
-			// Of two equal bodies the older one is kept. Keeping each new one would promote it to the old generation, and
+			// The older one of two equal bodies is kept. Keeping each new one would promote it to the old generation, and
 			// thousands of open pages would cause a full garbage collection every few seconds.
 			const entry = cached?.body === body ? cached : { body, value: parse(), until: 0 };
 			entry.until = now() + ttlMs;

@@ -89,7 +89,7 @@ export const englishMessages: MessageTemplates = {
 	notForApproval: 'A job of this response is not up for approval. Please open the estimate again.',
 	fileNotFound: 'This file is not available.',
 
-	// Of the desk.
+	// What the desk says.
 	deskTokenNeeded: 'The desk is open to its token alone.',
 	deskBodyTooLarge: 'Larger than 15 MB.',
 	deskBodyNotAnObject: 'The body is not a JSON object.',

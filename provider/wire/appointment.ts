@@ -107,7 +107,7 @@ const pickUpAddress = converted(
 	(given) => (given ? [given] : []),
 );
 
-/** undefined where no field of it is there. */
+/** undefined if no field of it is there. */
 const booked = converted(
 	entity<BookedService>()({
 		km: ['KmReading', reading],

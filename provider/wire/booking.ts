@@ -169,7 +169,7 @@ const payloadSchema = wireOrder.schema
 	)
 	.refine(isSlotConsistent, { error: 'BookingDateTime is not the start of the slot', when: isFaultless });
 
-/** Of duplicated fields only one is read. */
+/** Only one of duplicated fields is read. */
 const payload = converted(
 	{ ...wireOrder, schema: payloadSchema },
 	({ startsAt, slot, hasPickUp, pickUp = null, dropOff = null, ...fields }): BookingOrder => {

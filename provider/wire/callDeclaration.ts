@@ -86,7 +86,7 @@ type AsPort<Port> = Port extends ProviderMethod
 	: unknown;
 
 export const defaultMaxBodyKb = 256;
-/** Of a call whose body lists up to a thousand parts and a thousand jobs. */
+/** For a call whose body lists up to a thousand parts and a thousand jobs. */
 export const longListMaxBodyKb = 2048;
 
 export function declareCall<

@@ -94,7 +94,7 @@ const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours'>>()({
 });
 
 const dealerRows = rows(dealer);
-/** Of two dealers with one id the first counts; those without an id are all kept. */
+/** The first of two dealers with one id counts; those without an id are all kept. */
 const dealers: typeof dealerRows = {
 	...dealerRows,
 	read(...response) {

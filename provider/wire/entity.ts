@@ -58,24 +58,31 @@ type ShapeOf<Rows> =
 		? { [Name in keyof Shape]: Shape[Name] }
 		: never;
 
-type Part = Codec<unknown, z.ZodObject>;
-
 /** The codec of an object of the domain. A field that is undefined stays away, in both directions. */
 const declare =
 	(objectOf: (shape: z.ZodRawShape) => z.ZodObject) =>
 	<Value extends object>() =>
 	<const Rows extends Fields<Value>>(rows: Rows & Constants<Rows, Value>): Codec<Value, z.ZodObject<ShapeOf<Rows>>> => {
-		const parts = Object.entries<Field<unknown>>(rows).map(([key, row]) => ({ key, part: partOf(row) }));
+		const parts = Object.entries<Field<unknown>>(rows).map(([key, row]) => ({ key, ...partOf(row) }));
 		return {
-			schema: objectOf(Object.assign({}, ...parts.map(({ part }) => part.schema.shape))) as z.ZodObject<ShapeOf<Rows>>,
+			schema: objectOf(Object.assign({}, ...parts.map(({ shape }) => shape))) as z.ZodObject<ShapeOf<Rows>>,
 			read(given) {
-				const found = parts.map(({ key, part }) => [key, part.read(given)] as const);
-				return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Value;
+				const value: Record<string, unknown> = {};
+				for (const { key, name, field } of parts) {
+					const found = field.read(name === null ? given : (given as Record<string, unknown>)[name]);
+					if (found !== undefined) value[key] = found;
+				}
+				return value as Value;
 			},
 			write(value) {
-				const given = value as Record<string, unknown>;
-				const written = parts.filter(({ key, part }) => part.isConstant || given[key] !== undefined);
-				return Object.assign({}, ...written.map(({ key, part }) => part.write(given[key])));
+				const written: Record<string, unknown> = {};
+				for (const { key, name, field } of parts) {
+					const given = (value as Record<string, unknown>)[key];
+					if (given === undefined && !field.isConstant) continue;
+					if (name === null) Object.assign(written, field.write(given));
+					else written[name] = field.write(given);
+				}
+				return written as never;
 			},
 		};
 	};
@@ -85,16 +92,13 @@ export const entity = declare(z.object);
 /** For requests: unknown fields are refused. */
 export const strictEntity = declare(z.strictObject);
 
-function partOf(row: Field<unknown>): Part {
-	if (!Array.isArray(row)) return row as Part;
-	const [name, given, description] = row as Extract<Field<unknown>, readonly unknown[]>;
+/** `name` is null for several fields of the same object. */
+function partOf(row: Field<unknown>): { shape: z.ZodRawShape; name: string | null; field: Codec<unknown> } {
+	if ('schema' in row) return { shape: row.schema.shape, name: null, field: row };
+	const [name, given, description] = row;
 	const field = given instanceof z.ZodType ? codec(given, same, same) : given;
 	const schema = description === undefined ? field.schema : field.schema.meta({ description });
-	return {
-		schema: z.object({ [name]: schema }),
-		read: (object) => field.read(object[name]),
-		write: (value) => ({ [name]: field.write(value) }),
-	};
+	return { shape: { [name]: schema }, name, field };
 }
 
 /** A field that is always the same. */

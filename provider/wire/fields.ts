@@ -155,6 +155,7 @@ export const number = nullable(optionalNumber);
 export const distance = nullable(optionalPositive);
 export const latitude = nullable(optionalDegrees(90));
 export const longitude = nullable(optionalDegrees(180));
+/** `missing`: what a missing value counts as. */
 export const flag = (missing: boolean) => codec(optionalBoolean, (given) => given ?? missing, same);
 /** null when missing. */
 export const maybe = nullable(optionalBoolean);
@@ -180,6 +181,6 @@ export const priceOrNA = codec(amountOrNA, parsePaise, (paise) => rupeesOrNull(p
 /** `1,23,456.50`, or `NA`. */
 export const groupedOrNA = codec(amountOrNA, parsePaise, (paise) => (paise === null ? 'NA' : groupedAmount(paise)));
 
-/** Of requests: rupees with two decimals. */
+/** Rupees of a request: as text with two decimals, and as a number. */
 export const rupeesText = codec(rupeesTextSchema, paiseFromWire, toWireAmount);
 export const rupeesNumber = codec(rupeesNumberSchema, paiseFromWire, rupeesToWire);

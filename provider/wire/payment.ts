@@ -30,7 +30,7 @@ const jobCardNotReadyText = 'Your Job Card is in under process,Please wait for s
 
 const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 	response: fileResponse,
-	/** Of base64 text or of a base64 `data:` URL. Throws a `ProviderError` (`invalidResponse`) for any other text. */
+	/** Reads base64 text or a base64 `data:` URL. Throws a `ProviderError` (`invalidResponse`) for any other text. */
 	read(response, _asked, call) {
 		const text = typeof response === 'string' ? response : trimmedOrEmpty(response.Data);
 		if (typeof response !== 'string' && (response.IsRequestSuccessfull === false || text === '')) {

@@ -37,7 +37,7 @@ const periodicPart = converted(
 	(part) => part,
 );
 
-/** Of the wire's list: 1 is an additional job, 2 a convenience service. */
+/** `kind`: 1 is an additional job, 2 a convenience service; others are not shown. */
 interface EstimatedService extends Pick<EstimatedItem, 'name' | 'price'> {
 	readonly kind: number | null;
 }
@@ -71,7 +71,7 @@ const wireEstimate = entity<WireEstimate>()({
 	forApproval: ['AdditionalJobsForApproval', list(approvableItem)],
 });
 
-/** Of an estimate without totals and rows, the wire has only the id. */
+/** The wire has only the id of an estimate without totals and rows. */
 export const revisedEstimate: Codec<RevisedEstimate, typeof wireEstimate.schema> = {
 	schema: wireEstimate.schema,
 	read(given) {

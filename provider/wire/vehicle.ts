@@ -78,7 +78,7 @@ const organization = <const Name extends string, const Id extends string, const 
 		(given) => given ?? { id: '', code: '', name: '' },
 	);
 
-/** Code, where RegNo is missing. */
+/** The registration number is Code if RegNo is missing. */
 const registration = converted(
 	entity<{ readonly code: string; readonly regNo: string }>()({
 		code: ['Code', textOrEmpty],
