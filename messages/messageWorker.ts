@@ -30,6 +30,11 @@ const batchSize = 50;
 /** An attempt is aborted after this part of its lease, so that it never runs beyond the lease. */
 const attemptShareOfLease = 2 / 3;
 
+const failureTexts = {
+	codes: 'the message worker failed; it will retry',
+	batch: 'messages could not be sent; they are tried again',
+};
+
 /** A code that is being sent, and who waits for it. */
 interface CodeInFlight {
 	readonly source: string;
@@ -62,40 +67,45 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	async function run(stop: AbortSignal): Promise<number> {
 		const codesInFlight = new Set<CodeInFlight>();
 		let batch: Promise<void> | null = null;
-		const failures: unknown[] = [];
+		const failures = new Map<'codes' | 'batch', unknown>();
 		let handled = 0;
 		let cleanedAt = Number.NEGATIVE_INFINITY;
-		const mayStart = () => !stop.aborted && failures.length === 0 && mayRun();
+		const mayStart = (what: 'codes' | 'batch') => !stop.aborted && !failures.has(what) && mayRun();
 		const inFlight = () => [...[...codesInFlight].map(({ done }) => done), ...(batch ? [batch] : [])];
-		async function settle(sending: Promise<number>): Promise<void> {
+		/** A failure of the batch does not keep codes waiting, nor the other way round: each goes on in the next run. */
+		async function attempt<T>(what: 'codes' | 'batch', work: Promise<T>): Promise<T | null> {
 			try {
-				const messages = await sending;
-				handled += messages;
+				return await work;
 			} catch (error) {
-				failures.push(error);
+				failures.set(what, error);
+				return null;
 			}
+		}
+		async function settle(what: 'codes' | 'batch', sending: Promise<number>): Promise<void> {
+			const messages = await attempt(what, sending);
+			handled += messages ?? 0;
 		}
 
 		async function startCode(): Promise<boolean> {
 			if (codeMessages === null || codesInFlight.size >= maxCodes) return false;
 			const { deadline, ...lease } = beginLease();
-			const claimed = await claimCode(db, { ...lease, busy: busyParties([...codesInFlight]) });
+			const claimed = await attempt('codes', claimCode(db, { ...lease, busy: busyParties([...codesInFlight]) }));
 			if (!claimed) return false;
 			const { source, mobileHash: recipient } = claimed;
 			const entry: CodeInFlight = { source, recipient, done: Promise.resolve() };
 			codesInFlight.add(entry);
 			const sending = sendCode(claimed, entry, deadline, codeMessages, options);
-			entry.done = settle(sending).finally(() => codesInFlight.delete(entry));
+			entry.done = settle('codes', sending).finally(() => codesInFlight.delete(entry));
 			return true;
 		}
 
 		async function startBatch(): Promise<boolean> {
 			if (ownerMessages === null || batch !== null) return false;
 			const { deadline, ...lease } = beginLease();
-			const claimed = await claimDue(db, { ...lease, most: batchSize });
-			if (claimed.length === 0) return false;
+			const claimed = await attempt('batch', claimDue(db, { ...lease, most: batchSize }));
+			if (claimed === null || claimed.length === 0) return false;
 			const sending = sendMessages(claimed, { claimedAt: lease.now, deadline, stop }, ownerMessages, options);
-			batch = settle(sending).finally(() => {
+			batch = settle('batch', sending).finally(() => {
 				batch = null;
 			});
 			return true;
@@ -110,8 +120,8 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 				}
 				const wasIdle = inFlight().length === 0;
 				let hasStarted = false;
-				while (mayStart() && (await startCode())) hasStarted = true;
-				if (mayStart() && (await startBatch())) hasStarted = true;
+				while (mayStart('codes') && (await startCode())) hasStarted = true;
+				if (mayStart('batch') && (await startBatch())) hasStarted = true;
 				if (inFlight().length > 0) {
 					await Promise.race([...inFlight(), pause(intervalMs, undefined, { ref: false })]);
 				}
@@ -121,7 +131,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 		} finally {
 			await Promise.all(inFlight());
 		}
-		if (failures.length > 0) throw failures[0];
+		for (const [what, err] of failures) log.error({ err }, failureTexts[what]);
 		return handled;
 	}
 
@@ -129,7 +139,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 		intervalMs,
 		mayRun,
 		runOnce: run,
-		onError: (error) => log.error({ err: error }, 'the message worker failed; it will retry'),
+		onError: (error) => log.error({ err: error }, failureTexts.codes),
 	});
 }
 

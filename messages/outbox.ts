@@ -126,7 +126,7 @@ export const markCounted = (db: Kysely<Database>, id: string) =>
 
 /** Nothing stays of a code that is not sent: it may be of a vehicle that does not exist. */
 export const deleteMessage = (db: Kysely<Database>, id: string) =>
-	db.deleteFrom('message').where('id', '=', id).execute();
+	db.deleteFrom('message').where('id', '=', id).where('outcome', 'is', null).execute();
 
 /**
  * Deletes the messages of codes that would have expired before they could arrive, and turns that are long over. Returns

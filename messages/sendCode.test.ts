@@ -280,6 +280,22 @@ describeEachDatabase('one-time codes', (database) => {
 		clearInterval(releasing);
 	});
 
+	it('leaves although the facts of other messages cannot be read', async () => {
+		const other = { kind: 'received', reg_no: regNo, subject: '', queued_at: at, next_attempt_at: at };
+		await database()
+			.db.insertInto('message')
+			.values({ ...other, expires_at: new Date('2030-01-01') })
+			.execute();
+		for (let n = 0; n < 4; n++) await codes.issue(`MH12AB${1000 + n}`, 'en', at);
+		const ownerMessages = {
+			readFacts: () => Promise.reject(new Error('no answer')),
+			links: { tokensFor: async () => new Map() },
+		};
+		await workerWith({ mobileOf: ownMobile, maxCodes: 1, ownerMessages }).runOnce();
+		expect(sent).toHaveLength(4);
+		expect(lines.join()).toContain('messages could not be sent');
+	});
+
 	it('sends each message from one of several workers', async () => {
 		for (let count = 0; count < 12; count++) await codes.issue(`MH12AB${1000 + count}`, 'en', at);
 		const workers = Array.from({ length: 4 }, () => workerWith({ mobileOf: ownMobile }));
