@@ -70,10 +70,11 @@ type PortMethods = Pick<Provider, Exclude<Calls[keyof Calls]['port'], null>>;
 /** The methods that are each one call. */
 function portMethods(callProvider: CallProvider): PortMethods {
 	const all: readonly CallDeclaration[] = Object.values(calls);
-	const methods = all.map((call): [string, Method] => [
-		call.port ?? '',
-		async (request) => call.readResult(await callProvider(call, call.writeRequest(request)), request),
-	]);
+	const methods = all.flatMap((call): [string, Method][] => {
+		const method: Method = async (request) =>
+			call.readResult(await callProvider(call, call.writeRequest(request)), request);
+		return call.port === null ? [] : [[call.port, method]];
+	});
 	return Object.fromEntries(methods) as object as PortMethods;
 }
 

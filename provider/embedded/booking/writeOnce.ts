@@ -70,17 +70,20 @@ export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
 		if (facts.stored) return replayed(facts.stored, keyed);
 		const checked = check(facts);
 		if ('rejection' in checked) return storeRejection(checked, keyed, context);
+		let rejection = otherwise;
 		try {
 			const { rows } = await context.db.executeQuery(write(checked, keyed) as CompiledQuery<StoredRequest>);
 			if (rows[0]) return rows[0].answer;
 		} catch (error) {
-			if (!constraints.includes(violatedConstraint(error))) throw error;
+			const violated = violatedConstraint(error);
+			if (!constraints.includes(violated)) throw error;
+			if (violated === 'appointment_one_active') rejection = providerMessage('alreadyBooked');
 		}
 		// Something changed between the two statements: the facts say what.
 		const since = await loadFacts(load, context);
 		if (since.stored) return replayed(since.stored, keyed);
 		const conflict = check(since);
-		return storeRejection('rejection' in conflict ? conflict : { rejection: otherwise }, keyed, context);
+		return storeRejection('rejection' in conflict ? conflict : { rejection }, keyed, context);
 	});
 }
 

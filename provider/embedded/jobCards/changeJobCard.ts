@@ -34,7 +34,8 @@ const maxAttempts = 20;
 /**
  * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
  * again on the new state.
- * @param planUpdate what the step writes in addition; it gets the entry as it was read. null: nothing is written
+ * @param planUpdate what the step writes in addition; it gets the entry as it was read. null: nothing is written, and the
+ * card is answered as the step would leave it
  * @throws CommandRejected with the steps that are possible instead
  */
 export async function changeJobCard(

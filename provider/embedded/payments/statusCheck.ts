@@ -96,7 +96,8 @@ export async function checkStatus(
 		.where(wasNotJustChecked(now))
 		.executeTakeFirst();
 	if (claimed.numUpdatedRows > 0n) return fetchAndRecordStatus(order, context, isPaymentIndicated ?? false);
-	const stored = await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirstOrThrow();
+	// Deleted with its owner meanwhile, it is answered as it was.
+	const stored = (await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirst()) ?? order;
 	if (isReturn) await unpaid.set(soonAfter(stored.askedAt ?? now)).execute();
 	return { order: stored, status: 'notAsked' };
 }
