@@ -163,8 +163,6 @@ function connectionErrorMessage(error: unknown): string {
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
 }
 
-/** Brings the database to this program's version, or checks that it is at it. */
-
 /**
  * Applies missing migrations and loads the reference data; returns the names of the migrations that ran.
  * @throws OtherVersionError

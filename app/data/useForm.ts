@@ -24,12 +24,17 @@ export function useForm<Failure>(failureOf: (problem: Problem) => Failure, initi
 		isRunning.current = true;
 		setBusy(true);
 		setFailure(null);
-		const answer = await request();
-		const settled = answer.ok ? await settle(answer.data) : failureOf(answer.problem);
-		if (settled === 'leaving') return;
-		setFailure(settled);
-		isRunning.current = false;
-		setBusy(false);
+		let settled: Failure | null | 'leaving' = null;
+		try {
+			const answer = await request();
+			settled = answer.ok ? await settle(answer.data) : failureOf(answer.problem);
+			if (settled !== 'leaving') setFailure(settled);
+		} finally {
+			if (settled !== 'leaving') {
+				isRunning.current = false;
+				setBusy(false);
+			}
+		}
 	}
 
 	return { isBusy, failure, setFailure, send };

@@ -25,7 +25,10 @@ interface PaymentPageProps {
 	readonly startResult: PaymentStartResult | null;
 }
 
-/** The bill and two payment methods; days are India's (docs/product.md#payment). `now`: ISO instant. `startResult`: of the last attempt to pay; null for none. */
+/**
+ * The bill and two payment methods; days are India's (docs/product.md#payment). `now`: ISO instant. `startResult`: of the
+ * last attempt to pay; null for none.
+ */
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
 	const t = useTexts(paymentTexts);

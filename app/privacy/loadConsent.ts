@@ -2,8 +2,8 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every language). It is kept with each
- * consent: raise it when what they say changes (docs/product.md#consent).
+ * The version of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every
+ * language). It is kept with each consent: raise it when what they say changes (docs/product.md#consent).
  */
 export const noticeVersion = 1;
 

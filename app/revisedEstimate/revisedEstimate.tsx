@@ -95,7 +95,8 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 		form.send(
 			() => postData('/revisedEstimate/answer', regNo, fields),
 			async (result) => {
-				if (result.kind === 'recorded') {
+				if (result.kind !== 'recorded') form.setFailure(result);
+				else {
 					setRecorded(result);
 					// A reload then shows the thank-you as well.
 					window.history.replaceState(window.history.state, '', answeredUrl(regNo, result));

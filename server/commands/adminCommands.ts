@@ -76,6 +76,7 @@ export const runInPortal =
 		adminCommands[name](given, {
 			config,
 			now: async () => database.clock.now(),
+			// The portal's own database stays open after a command.
 			open: async () => ({ ...database, [Symbol.asyncDispose]: async () => undefined }),
 			maxMs: 60_000,
 		});
