@@ -55,7 +55,7 @@ export interface FolderLock {
 
 /** SQLite's code for a lock that another process holds (SQLITE_BUSY). */
 const busy = 5;
-/** Of processes that try at the same moment, one waits for the others to give up. */
+/** If processes try at the same moment, one waits for the others to give up. */
 const waitMs = 500;
 
 /** The lock ends when its handle is closed, and so must not be collected as garbage. */

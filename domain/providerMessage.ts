@@ -103,7 +103,7 @@ export function providerMessage<Code extends MessageCode>(
 export const upstreamMessage = (text: string | null): ProviderMessage | null =>
 	text === null ? null : { code: 'provider', message: text };
 
-/** Of a sentence without values. */
+/** The values of a sentence that has none. */
 export type NoParams = Readonly<Record<string, never>>;
 
 /** Why a desk command was rejected. */

@@ -23,7 +23,7 @@ export interface MessageWorkerOptions extends Delivery {
 
 /** Between two removals of codes that are too late. */
 const cleanupMs = 10_000;
-/** Of the codes in flight, those that one source asked for. A recipient gets one at a time. */
+/** How many codes in flight one source may have asked for. A recipient gets one at a time. */
 const maxCodesPerSource = 2;
 /** Other messages are claimed with one statement, read with one, written with one. */
 const batchSize = 50;

@@ -69,7 +69,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Of the present owner's last booking, whatever became of it, and only for whom a link or a code has let in
+ * The present owner's last booking, whatever became of it, and only for whom a link or a code has let in
  * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). null: nothing is offered, also when it cannot be read.
  */
 async function loadLastBooking(

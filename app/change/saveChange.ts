@@ -50,7 +50,7 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	const change = await prepare(received.draft, { vehicle, order }, services);
 	const isStale = order.revision !== revision;
 	if ('kind' in change && !isStale) return change;
-	// Of a stale page, too: it may be a change that was made, and whose answer was lost.
+	// A stale page asks for it, too: it may be a change that was made, and whose answer was lost.
 	const changed =
 		'kind' in change
 			? ({ ok: false, rejection: providerMessage('bookingChanged') } as const)

@@ -147,7 +147,7 @@ function directionsTo({ name, addressLine1, position }: AppointmentDealership): 
 interface MoveBookingProps {
 	readonly regNo: string;
 	readonly moving: NonNullable<HomeBooking['moving']>;
-	/** Of the dealership; null: not known. */
+	/** The dealership's; null: not known. */
 	readonly phone: string | null;
 }
 

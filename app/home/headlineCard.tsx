@@ -16,7 +16,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView, HomeVisit } from './homeView.ts';
 
-/** Of the headlines that a visit at the dealership has. */
+/** The headlines that a visit at the dealership has. */
 const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',
@@ -132,7 +132,7 @@ function useAction(action: HomeAction | null, regNo: string, { bill }: HomeVisit
 		case 'seeResult':
 			return { text: bills.seeResult, to: resultPath(regNo, bill) };
 		case 'receipt': {
-			// Of a payment at the dealership the payment page says all that is known; its receipt was given there.
+			// About a payment at the dealership the payment page says all that is known; its receipt was given there.
 			const isAtDealership = bill.kind === 'paid' && bill.orderNumber === null;
 			return { text: isAtDealership ? bills.seePayment : bills.seeReceipt, to: resultPath(regNo, bill) };
 		}

@@ -11,7 +11,7 @@ import { consentOf } from '../privacy/loadConsent.ts';
 import { only } from '../readableBooking.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 
-/** Of the payment; `amount` of the bill where no payment is known. */
+/** The payment's; `amount` is that of the bill if no payment is known. */
 type PaymentFacts = Pick<PaymentDetail, 'amount' | 'transactionId'>;
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */

@@ -89,7 +89,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered, isEarlier, answer } = loaderData;
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	const { revalidate } = useRevalidator();
-	// Of the page, not of its form: the form is remounted for another estimate and must still show the failure.
+	// It belongs to the page, not to its form: the form is remounted for another estimate and must still show the failure.
 	const form = useForm<EstimateAnswerError>((problem) => ({ kind: 'problem', problem }), actionData);
 	const send = (fields: FormData) =>
 		form.send(

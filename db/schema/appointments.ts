@@ -40,7 +40,7 @@ export interface VisitTables {
 	/** Consent to messages about the next service; one that was given before `owner_since` is of another owner. */
 	message_consent: {
 		vehicle_id: string;
-		/** Of the notice that was read. */
+		/** That of the notice that was read. */
 		notice_version: number;
 		language: string;
 		given_at: Date;

@@ -55,7 +55,7 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 
 /** What of a visit that is booked again is offered now. */
 export interface OfferedAgain {
-	/** Of the additional jobs that are offered. */
+	/** That of the additional jobs that are offered. */
 	readonly serviceIds: readonly string[];
 	/** Names of parts and jobs that cannot be booked here any more. */
 	readonly notOffered: readonly string[];

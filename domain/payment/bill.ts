@@ -98,7 +98,7 @@ export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>): Refun
 export interface Papers {
 	/** null: no payment is known. */
 	readonly bill: Extract<Bill, { readonly kind: 'paid' }> | null;
-	/** Of a payment at the dealership, as the dealership numbers it; null: not known, or paid online. */
+	/** The number of a payment at the dealership, as the dealership numbers it; null: not known, or paid online. */
 	readonly receiptNumber: string | null;
 	readonly refunds: Refunds;
 	/** Without the proforma. */

@@ -60,7 +60,7 @@ export function mapArchiveConfig(settings: ParsedSettings, root: string): string
 	return file;
 }
 
-/** Of the PMTiles specification, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+/** From the PMTiles specification, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 const headerBytes = 127;
 const tileTypeOffset = 99;
 const vectorTiles = 1;

@@ -96,7 +96,7 @@ const reminders = [
 export interface ComingReminder {
 	readonly kind: (typeof reminders)[number]['kind'];
 	readonly appointmentId: string;
-	/** Of the appointment. */
+	/** That of the appointment. */
 	readonly day: Day;
 	/** null: the booking was made too late for it. */
 	readonly at: Date | null;

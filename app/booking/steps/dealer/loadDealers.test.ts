@@ -85,7 +85,7 @@ it.each([
 	for (const [found] of lists) expect(found?.nextFreeSlot).toEqual(isListed ? slot : undefined);
 });
 
-/** Of a visit at Deccan Riders. */
+/** A visit at Deccan Riders. */
 async function loadAgainFrom(found: readonly Dealer[], address: string | null = '1 Karve Road', jobCardId = 'jc-1') {
 	const at = { organizationName: 'Deccan Riders', organizationAddressLine1: address };
 	const entry = anEntry({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
