@@ -36,9 +36,10 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 		// It may be in memory.
 		if (portal) await rm(portal.dataDir, { recursive: true, force: true });
 	});
-	afterEach(async () => {
+	afterEach(async ({ task }) => {
 		const seen = watches;
 		watches = new Map();
+		if (task.result?.state === 'fail') for (const page of seen.keys()) await describePage(page, task.name);
 		await Promise.all([...seen.keys()].map((page) => page.context().close()));
 		expect([...seen.values()].flatMap(({ errors }) => errors)).toEqual([]);
 	});
@@ -72,4 +73,10 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 			portal = await startPortal({ ...options, env, prepare: inBetween });
 		},
 	};
+}
+
+/** Prints where a page of a failed test is, and what it shows. */
+async function describePage(page: Page, test: string): Promise<void> {
+	const shown = await page.locator('body').ariaSnapshot({ timeout: 1000 }).catch(String);
+	console.error(`${test}: ${page.url()} shows\n${shown}`);
 }
