@@ -29,11 +29,9 @@ export async function postOnce<T extends { readonly kind: string }>(
 	return answer;
 }
 
-/** The kinds of answer to what was not sent to the provider. */
-const undoneKinds: readonly string[] = ['invalid', 'notSent', 'priceChanged'];
-
 function outcomeOf(answer: JsonResult<{ readonly kind: string }>): SubmitOutcome {
-	if (answer.ok) return undoneKinds.includes(answer.data.kind) ? 'undone' : 'answered';
+	// These answer what was not sent to the provider.
+	if (answer.ok) return ['invalid', 'notSent', 'priceChanged'].includes(answer.data.kind) ? 'undone' : 'answered';
 	const { kind } = answer.problem;
 	if (isOutcomeUnknown(kind)) return 'lost';
 	return kind === 'refused' ? 'answered' : 'undone';

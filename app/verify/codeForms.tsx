@@ -16,7 +16,7 @@ export type CodeProblem =
 	| { readonly kind: 'lost'; readonly problem: Problem };
 
 interface CodeFormsProps {
-	/** Of this page, with a query. */
+	/** The address of this page, with a query. */
 	readonly address: string;
 	/** What the code is for. */
 	readonly line: string;
@@ -52,10 +52,7 @@ export function CodeForms({ address, line, sentLine, isSent, problem }: CodeForm
 					</p>
 				</Note>
 			) : (
-				<Note tone="info">
-					<p>{showsCodeField ? sentLine : line}</p>
-					{showsCodeField ? <p>{t.sentLine}</p> : null}
-				</Note>
+				<Note tone="info" lines={showsCodeField ? [sentLine, t.sentLine] : [line]} />
 			)}
 			{showsCodeField ? (
 				<Form method="post" action={`${address}&sent`} className="card stack">

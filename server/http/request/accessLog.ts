@@ -9,9 +9,8 @@ import type { PortalEnv } from '../portalEnv.ts';
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
  * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
  * its path and query name a vehicle. Lines of security events (domain/securityEvent.ts) also get the address, method and
- * route that they come from, and the vehicle of the visit; where the
- * address is not known, the peer of the connection. A failure of a request that was cut off counts as 400: the pages
- * answer 500 when they cannot read a body to its end, or are told to stop, and anybody can go away in the middle.
+ * route that they come from, and the vehicle of the visit; if the address is not known, the peer of the connection. A
+ * failure of a request that was cut off counts as 400: the pages answer 500 when they cannot read a body to its end.
  */
 export function accessLog(
 	log: Logger,

@@ -38,11 +38,10 @@ export const compressPages = createMiddleware<PortalEnv>(async (c, next) => {
 		return;
 	}
 	const compressed = encoding === 'br' ? await brotli(plain) : await promisify(gzip)(plain, { level: 6 });
-	const encodedHeaders = new Headers(headers);
-	encodedHeaders.set('Content-Encoding', encoding);
-	encodedHeaders.set('Content-Length', String(compressed.length));
+	headers.set('Content-Encoding', encoding);
+	headers.set('Content-Length', String(compressed.length));
 	c.res = undefined;
-	c.res = new Response(Uint8Array.from(compressed), { status, headers: encodedHeaders });
+	c.res = new Response(Uint8Array.from(compressed), { status, headers });
 });
 
 const brotli = (plain: Buffer) =>
