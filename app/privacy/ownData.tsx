@@ -34,7 +34,7 @@ export function OwnData({
 	return (
 		<section className="stack own-data-section" aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
-			{problem?.kind === 'failed' ? (
+			{problem?.kind === 'failed' && !(offer.kind === 'shown' || offer.kind === 'failed') ? (
 				<Note tone="error" lines={[problem.problem.message ?? failures[problem.problem.kind]]} />
 			) : null}
 			{offer.kind === 'shown' ? <Shown regNo={regNo} view={offer.view} /> : null}
@@ -52,7 +52,7 @@ export function OwnData({
 					line={t.dataLine}
 					sentLine={t.codeSent}
 					isSent={isSent}
-					problem={problem?.kind === 'code' ? problem.problem : null}
+					problem={problem?.kind === 'failed' ? null : problem}
 				/>
 			) : null}
 			{offer.kind === 'open' || offer.kind === 'noCodes' ? (

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A lost response is shown beside the form, which keeps its input. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (problem): PrivacyProblem => ({ kind: 'code', problem: { kind: 'lost', problem } }));
+	answerOrLost(args, (problem): PrivacyProblem => ({ kind: 'lost', problem }));
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(privacyTexts);
@@ -66,7 +67,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
 						)}
 					</section>
 					<OwnData regNo={regNo} offer={offer.data} askWhom={askWhom} isSent={isSent} problem={problem} />
-					<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} />
+					<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} problem={problem} />
 				</>
 			)}
 			<Complaints contact={contact} />
@@ -79,17 +80,21 @@ function Deletion({
 	regNo,
 	offer,
 	requestedAt,
+	problem,
 }: {
 	regNo: string;
 	offer: OwnDataOffer['kind'];
 	/** ISO instant; null: not asked for. */
 	requestedAt: string | null;
+	problem: PrivacyProblem | null;
 }) {
 	const t = useTexts(privacyTexts);
+	const failures = useTexts(failureTexts);
 	const language = useLanguage();
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;
 	const mayAsk = offer === 'shown' || offer === 'failed';
+	const failure = problem?.kind === 'failed' || problem?.kind === 'lost' ? problem.problem : null;
 	return (
 		<section className="card stack-tight" aria-labelledby="deletion">
 			<h2 id="deletion">{t.deletion}</h2>
@@ -100,6 +105,7 @@ function Deletion({
 					<Note tone="ok" lines={[t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))]} />
 				)}
 			</div>
+			{failure && mayAsk ? <Note tone="error" lines={[failure.message ?? failures[failure.kind]]} /> : null}
 			{requestedAt === null && mayAsk ? (
 				<Form method="post" action={`/privacy?RegNo=${regNo}`}>
 					<Button type="submit" name="erase" value="yes" variant="default" className="danger" loading={isSending}>

@@ -7,9 +7,7 @@ import type { CodeProblem } from '../verify/codeForms.tsx';
 import { mayConsent, noticeVersion } from './loadConsent.ts';
 
 /** Why something was not done; the status of the response says the same. */
-export type PrivacyProblem =
-	| { readonly kind: 'code'; readonly problem: CodeProblem }
-	| { readonly kind: 'failed'; readonly problem: Problem };
+export type PrivacyProblem = CodeProblem | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
  * Carries out one form of the page about messages and data: consent is given or withdrawn, a code is asked for or
@@ -31,7 +29,7 @@ export async function carryOut(form: FormData, services: VehicleServices) {
 		log.info(codeEvent(entered.kind, services), 'a one-time code was entered');
 		if (entered.kind === 'limited') return limited(entered.retryAfterSeconds);
 		if (entered.kind === 'opened' || entered.kind === 'unavailable') return redirect(page);
-		return data<PrivacyProblem>({ kind: 'code', problem: { kind: entered.kind } }, { status: 422 });
+		return data<PrivacyProblem>({ kind: entered.kind }, { status: 422 });
 	}
 	try {
 		const isUsable = await changeChoice(form, services);
@@ -48,9 +46,8 @@ const codeEvent = (outcome: string, { access }: VehicleServices) =>
 	securityEvent('code', outcome, accessDecisionFields(access.accessDecision));
 
 function limited(retryAfterSeconds: number) {
-	const problem: CodeProblem = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
-	const headers = { 'Retry-After': String(retryAfterSeconds) };
-	return data<PrivacyProblem>({ kind: 'code', problem }, { status: 429, headers });
+	const problem: PrivacyProblem = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
+	return data(problem, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
 /** @returns false for a form that says nothing that can be done */

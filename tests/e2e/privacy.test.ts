@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { privacyTexts } from '../../app/privacy/privacyTexts.ts';
 import { verifyTexts } from '../../app/verify/verifyTexts.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -112,7 +113,7 @@ describe('an owner’s data, with verified access', () => {
 			const page = await newPage(fixture, language);
 			const unreadable: string[] = [];
 			const check = screenCheck(fixture, language, unreadable);
-			fixture.allow(page, /422/);
+			fixture.allow(page, /422/, networkError);
 			await openByLink(page, regNo);
 			await check(page, 'asking for a code');
 			expect(await button(page, t.askDeletion).count()).toBe(0);
@@ -137,6 +138,11 @@ describe('an owner’s data, with verified access', () => {
 			expect(file).toMatchObject({ vehicle: { registrationNumber: regNo }, bookings: expect.any(Array) });
 			await page.getByText(file.vehicle.mobile).first().waitFor();
 
+			await page.context().setOffline(true);
+			await button(page, t.askDeletion).click();
+			const deletion = page.getByRole('region', { name: t.deletion });
+			await deletion.getByRole('alert').getByText(failureTexts[language].offline).waitFor();
+			await page.context().setOffline(false);
 			await button(page, t.askDeletion).click();
 			const noted = page.getByText(t.noted('#').split('#')[0] || '#', { exact: false });
 			await noted.first().waitFor();
