@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { servicesContext } from './services.ts';
@@ -31,7 +30,8 @@ export default async function handleRequest(
 			</ServerHeadContext>,
 			{
 				nonce: { script: nonce, style: nonce },
-				onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+				// Without a limit React writes all of it at once, and one read has it.
+				onAllReady: () => resolve(pipe(new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER })).read()),
 				onShellError: reject,
 				onError(error) {
 					failed = true;

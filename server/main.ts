@@ -2,8 +2,10 @@
  * Entry point of the portal's process: `--demo` starts the demo, without arguments it serves production.
  * React chooses its build when it is imported, so NODE_ENV is set before the first import.
  */
-export {};
+import { setFlagsFromString } from 'node:v8';
 
+// Else bookings wait for collections of garbage beside open pages (docs/decisions/016-garbage-of-requests.md).
+setFlagsFromString('--no-allocation-site-pretenuring');
 process.env.NODE_ENV = 'production';
 // New files are readable by their owner only; the embedded database would request wider modes.
 process.umask(0o077);

@@ -1,6 +1,5 @@
 /** Rows of a vehicle with its service history, read in one round trip because open pages request them often. */
-import DataLoader from 'dataloader';
-import { CompiledQuery, type Selectable, type ShallowDehydrateObject } from 'kysely';
+import type { Selectable, ShallowDehydrateObject } from 'kysely';
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -8,6 +7,7 @@ import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
+import { createRowLoader, maxBatchSize } from './rowLoader.ts';
 
 /** A row as JSON has it: instants are ISO texts with the UTC offset of the database session. */
 type JsonRow<Table extends keyof Database> = ShallowDehydrateObject<Selectable<Database[Table]>>;
@@ -83,8 +83,6 @@ export interface EstimateRow {
 	readonly documents: readonly Pick<JsonRow<'supporting_document'>, 'id' | 'file_type' | 'blob_name'>[];
 }
 
-const maxBatchSize = 8;
-
 type KeyColumn = 'id' | 'reg_no';
 
 /** The columns of a `VisitFactsRow`, of the job card `e` and its dealership `d`. */
@@ -103,10 +101,7 @@ export const visitFactsSql = `
 		select id, type, issued_at, number from invoice
 		where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
 
-/**
- * `newestOnly`: of the history the newest entry alone, and no version. The keys are JSON: with an array PostgreSQL would
- * plan anew for each number of keys, which takes longer than running the statement.
- */
+/** `newestOnly`: of the history the newest entry alone, and no version. */
 const vehicleRowsSql = (column: KeyColumn, newestOnly: boolean): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
@@ -168,40 +163,22 @@ export interface VehicleWithHistory {
 	readonly history: readonly ServiceEntryRow[];
 }
 
-type VehicleLoader = DataLoader<string, VehicleWithHistory | null>;
+const loaderBy = (column: KeyColumn, newestOnly = false) =>
+	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, newestOnly), ({ vehicle }) => vehicle[column]);
 
-/** Reads of one turn of the event loop are one statement: without that a busy portal serves a third less pages. */
-function createVehicleLoader(column: KeyColumn, newestOnly = false): (db: OperationContext['db']) => VehicleLoader {
-	const sql = vehicleRowsSql(column, newestOnly);
-	const loaders = new WeakMap<OperationContext['db'], VehicleLoader>();
-	return (db) => {
-		const known = loaders.get(db);
-		if (known) return known;
-		const read = async (keys: readonly string[]) => {
-			const query = CompiledQuery.raw(sql, [JSON.stringify(keys)]);
-			const { rows } = await db.executeQuery<VehicleWithHistory>(query);
-			const found = new Map(rows.map((row) => [row.vehicle[column], row]));
-			return keys.map((key) => found.get(key) ?? null);
-		};
-		const loader = new DataLoader(read, { cache: false, maxBatchSize, batchScheduleFn: setImmediate });
-		loaders.set(db, loader);
-		return loader;
-	};
-}
-
-const loaderById = createVehicleLoader('id');
-const loaderByRegNo = createVehicleLoader('reg_no');
-const newestLoader = createVehicleLoader('reg_no', true);
+const loadById = loaderBy('id');
+const loadByRegNo = loaderBy('reg_no');
+const loadNewest = loaderBy('reg_no', true);
 
 type FromDatabase = Pick<OperationContext, 'db'>;
 
 /** null: no such vehicle. */
 export const readVehicleRows = (vehicleId: string, { db }: FromDatabase): Promise<VehicleWithHistory | null> =>
-	loaderById(db).load(vehicleId.toLowerCase());
+	loadById(vehicleId.toLowerCase(), db);
 
 /** `regNo` is in capitals without spaces; null: no such registration number. `newestOnly`: of its history one entry. */
 export const readVehicleRowsByRegNo = (
 	regNo: string,
 	{ db }: FromDatabase,
 	{ newestOnly = false } = {},
-): Promise<VehicleWithHistory | null> => (newestOnly ? newestLoader : loaderByRegNo)(db).load(regNo);
+): Promise<VehicleWithHistory | null> => (newestOnly ? loadNewest : loadByRegNo)(regNo, db);

@@ -1,10 +1,12 @@
 /** The version of a visit (docs/decisions/019-version-of-a-visit.md): detects changes without reading the vehicle. */
-import { namedStatement } from '../../../db/preparedStatements.ts';
+import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { VisitVersion } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
+import { createRowLoader, maxBatchSize } from './rowLoader.ts';
 
 interface VisitVersionRow {
+	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
 	/** The unsettled order of the job card, of which there is at most one; null: none. */
@@ -29,30 +31,27 @@ export const visitVersionSql = `(
 	) row_versions
 )`;
 
-const versionStatement = namedStatement(
-	['regNo'],
-	`
-select e.id as job_card_id, ${visitVersionSql} as version, (
+const versionSql = preparedSql(`
+select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
 		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
 	) o
 ) as unsettled
 from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
-where v.reg_no = :regNo`,
-);
+where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
+
+const loadVersion = createRowLoader<VisitVersionRow>(versionSql, (row) => row.reg_no);
 
 /**
- * null: no such registration number. The version changes whenever
- * the vehicle, its latest appointment, one of its job cards or a row that belongs to these changes. Dealerships and
- * models, which no visit changes, are not part of it.
+ * null: no such registration number. The version changes whenever the vehicle, its latest appointment, one of its job
+ * cards or a row that belongs to these changes. Dealerships and models, which no visit changes, are not part of it.
  */
 export async function readVisitVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<VisitVersion | null> {
-	const { rows } = await db.executeQuery(versionStatement<VisitVersionRow>({ regNo }));
-	const [found] = rows;
+	const found = await loadVersion(regNo, db);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, unsettled } = found;
 	return { version, statusCheckDueFor: unsettled !== null && isStatusCheckDue(unsettled, now) ? jobCardId : null };
