@@ -10,7 +10,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build
-# Of the Node package the program and its licence are kept; the rest of it, and what else is optional, is not.
+# The program and the licence of the Node package are kept; the rest of it, and what else is optional, is not.
 # Some packages are unpacked with the numeric owners that their authors had; in the image every file is root's.
 RUN install -D --target-directory=/opt/node node_modules/node-linux-*/bin/node node_modules/node-linux-*/LICENSE \
 	&& npm prune --omit=dev --omit=optional --no-audit --no-fund --loglevel=error \

@@ -50,7 +50,7 @@ export async function lookAtOwner(owner: NamedOwner, db: Kysely<Database>): Prom
 	return { ownerSince, hasChanged: known !== undefined && names.some(isOther) };
 }
 
-/** A trigger of the table ends the visits. Of several processes that see the same change the first one records it. */
+/** A trigger of the table ends the visits. If several processes see the same change, the first one records it. */
 async function writeOwner(regNo: string, marks: Marks, db: Kysely<Database>): Promise<Date | null> {
 	const written = await db
 		.insertInto('vehicle_owner')

@@ -8,7 +8,7 @@ const folder = new URL('./migrations/', import.meta.url);
 const contractions = [
 	/\bdrop (?:table|column|view|function|sequence|type)\b/i,
 	/\brename\b/i,
-	// Of a column that was there before. One that is added may be filled by a default or a trigger.
+	// Only for a column that was there before: one that is added may be filled by a default or a trigger.
 	/\balter column (\w+) set not null\b(?<!\badd column \1 .*)/is,
 	/\balter column \w+ (?:set data )?type\b/i,
 	/\badd column \w+ (?![^,;`]*\bdefault\b)[^,;`]*\bnot null\b/i,

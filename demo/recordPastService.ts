@@ -14,7 +14,7 @@ export interface PastService extends Omit<DemoService, 'daysAgo'> {
 /** Until the next service is due. */
 const dueIn = { days: 180, km: 5_000 };
 
-/** Of a service that names none. */
+/** The jobs of a service that names none. */
 const commonJobs = ['Front brake pad replacement', 'Throttle body cleaning'];
 
 /**

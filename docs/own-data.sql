@@ -24,8 +24,8 @@ insert into part (code, name, price, hsn, unit) values ('OIL-1', 'Engine oil, 1 
 insert into periodic_part (model_code, part_id, km_from, km_to)
 select 'ROADSTER250', id, 0, 1000000 from part where code = 'OIL-1';
 
--- The GST rates of the common codes are there; another code, and a rate from a later day on, is one row more. Of the
--- codes with which a part's HSN begins, the longest counts.
+-- The GST rates of the common codes are there; another code, and a rate from a later day on, is one row more. Where
+-- a part's HSN begins with several codes, the longest counts.
 insert into gst_rate (code, valid_from, rate) values ('8708', '2025-09-22', 18);
 
 -- Kind 1 is an additional job, kind 2 a convenience service. No dealer and no model: for all of them.

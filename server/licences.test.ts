@@ -61,7 +61,7 @@ function packages(): Package[] {
 		});
 }
 
-/** Of `MIT OR GPL-2.0` one licence must be allowed, of `MIT AND GPL-2.0` both. */
+/** With `MIT OR GPL-2.0` one of the licences must be allowed, with `MIT AND GPL-2.0` both. */
 function isAllowed(licence: string, allowed: readonly string[]): boolean {
 	const plain = licence.replace(/^\((.*)\)$/, '$1');
 	if (/[()]/.test(plain)) return false;

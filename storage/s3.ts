@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { maxFileBytes, type ObjectStore, StorageError, type StorageFailure } from './storage.ts';
 
 export interface S3Settings {
-	/** Of the bucket, or of a folder in it, without a slash at its end. */
+	/** The address of the bucket, or of a folder in it, without a slash at its end. */
 	readonly url: string;
 	readonly accessKeyId: string;
 	readonly secretAccessKey: string;

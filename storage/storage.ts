@@ -1,6 +1,6 @@
 /** Where files are kept: in the database, or in an object store (docs/decisions/047-files-apart.md). */
 
-/** Of one file; what the portal stores is smaller. */
+/** The limit for one file; what the portal stores is smaller. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** What the row of a file says of its bytes. */

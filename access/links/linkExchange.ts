@@ -53,9 +53,9 @@ export async function exchangeLink(
  * Opens a session for the vehicle of a link that was not revoked, and leads to `page`; leads to `otherwise` where the link
  * opens nothing (null: it cannot be read, or has run out).
  *
- * Of two bearer tokens for one vehicle the one of the link opened last is kept: the maker issued it for this visit.
- * Older links do not say when they were made, and the portal does not read a token's validity. A link without a token
- * keeps the session's.
+ * When two links bring bearer tokens for one vehicle, that of the link opened last is kept: the maker issued it for
+ * this visit. Older links do not say when they were made, and the portal does not read a token's validity. A link
+ * without a token keeps the session's.
  */
 async function openLink(
 	link: ReadLink | null,

@@ -118,5 +118,5 @@ const linkSql = preparedSql(`
 	where token_hash = $1 and key_id = any($2::text[])
 `);
 
-/** Of the text, so that another spelling of the same bytes is another token. */
+/** Hashes the text, so that another spelling of the same bytes is another token. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

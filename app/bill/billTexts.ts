@@ -19,7 +19,7 @@ export const billTexts = defineTexts(
 		paidOn: (day: string) => `Paid on ${day}.`,
 		amountPaidOn: (amount: string, day: string) => `${amount} paid on ${day}.`,
 		free: 'There is nothing to pay for this service.',
-		/** Of a payment at the dealership. */
+		/** For a payment at the dealership. */
 		receiptNumber: (number: string) => `The receipt of the dealership has the number ${number}.`,
 		download: (name: string) => `Download ${name}`,
 		downloading: (name: string) => `Downloading ${name}`,

@@ -19,7 +19,7 @@ export const wizardTexts = defineTexts(
 		dealer: 'Dealer',
 		time: 'Date & Time',
 		estimate: 'Total estimate amount',
-		/** Of a total that has to be calculated anew. */
+		/** For a total that has to be calculated anew. */
 		earlierTotal: 'Earlier total',
 		notChosen: 'Not chosen yet',
 		/** Until when the dealership lets owners move a booking here. */

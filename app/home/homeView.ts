@@ -20,7 +20,7 @@ export interface HomeView
 	readonly visit: HomeVisit | null;
 	/** ISO date or instant; null: none, or not known when. */
 	readonly lastServiceDate: string | null;
-	/** Of the last service; null: none. */
+	/** Those of the last service; null: none. */
 	readonly papers: Papers | null;
 }
 

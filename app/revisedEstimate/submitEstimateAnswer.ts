@@ -136,7 +136,7 @@ export async function submitEstimateAnswer(
 	}
 }
 
-/** Of the jobs that were up for approval: the provider may keep those of earlier estimates beside them. */
+/** Compares the jobs that were up for approval: the provider may keep those of earlier estimates beside them. */
 function approvesSameJobs(kept: RecordedAnswer, sent: RecordedAnswer): boolean {
 	const wereWaiting = new Set([...sent.approved, ...sent.rejected].map(({ name }) => name));
 	const approvedNames = ({ approved }: RecordedAnswer) =>

@@ -67,7 +67,7 @@ export function Shell({ brandName, footerLinks, regNo, hasPrivacy, canSignOut, m
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
 	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
 	const consentLine = shellData.findLast((data) => data?.consentLine)?.consentLine ?? null;
-	// Of a number that the provider does not know nothing is offered: the logo and Home ask for one.
+	// Nothing is offered for a number that the provider does not know: the logo and Home ask for one.
 	const knownRegNo = menuPages?.book === 'none' ? null : regNo;
 	// A check that has begun ends `mustCheckLink`, and its result stays on view.
 	const [checkedRegNo, setCheckedRegNo] = useState<string | null>(null);

@@ -34,8 +34,8 @@ function useCost({ cost, unpricedJobs }: TrackedService): string | null {
 }
 
 /**
- * Vehicle, booking, delivery and dealership. Of a service that is over everything is here, as far as it is known: cost and
- * adviser no longer lead the page. `isLate`: the promised time has passed.
+ * Vehicle, booking, delivery and dealership. Once a service is over, everything is here, as far as it is known: cost
+ * and adviser no longer lead the page. `isLate`: the promised time has passed.
  */
 export function TrackingFacts({ regNo, service, isLate }: { regNo: string; service: TrackedService; isLate: boolean }) {
 	const t = useTexts(trackingTexts);

@@ -28,7 +28,7 @@ export interface TrackedService extends Pick<ServiceEntry, 'bookingAt' | 'adviso
 	readonly km: number | null;
 	/** The day of a service that is over; ISO date or instant. */
 	readonly servicedOn: string | null;
-	/** Of a service that is over; null: none. */
+	/** Those of a service that is over; null: none. */
 	readonly papers: Papers | null;
 	/** ISO instant. */
 	readonly deliveryAt: string | null;
@@ -55,7 +55,7 @@ export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEsti
 	readonly isConfirming: boolean;
 	/** The bill is due, and the gateway's page was left. */
 	readonly isPaymentLeft: boolean;
-	/** Of a bill that is paid; null: it is not. `orderNumber` null: paid at the dealership, or not named. */
+	/** That of a paid bill; null: it is not paid. `orderNumber` null: paid at the dealership, or not named. */
 	readonly receipt: { readonly orderNumber: string | null } | null;
 }
 

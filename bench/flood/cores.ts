@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
-/** Of the machine; `availableParallelism` counts those that this process is kept on. */
+/** The cores of the machine; `availableParallelism` counts those that this process is kept on. */
 const coreCount = cpus().length;
 
 /** Whether processes can be kept on one core: with taskset, and with two cores. */

@@ -27,7 +27,7 @@ function keepBusy(index: number): void {
 	socket.write(request);
 }
 
-/** Of latin1, so that a character is a byte. */
+/** The text is latin1, so that a character is a byte. */
 function isWhole(text: string): boolean {
 	const end = text.indexOf('\r\n\r\n');
 	if (end < 0) return false;

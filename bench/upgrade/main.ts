@@ -46,7 +46,7 @@ async function prepareVehicles(databaseUrl: string): Promise<void> {
 	await close();
 }
 
-/** Of the vehicles whose booking was answered: how many have none, and how many more than one. */
+/** How many vehicles whose booking was answered have none, and how many have more than one. */
 async function countBookings(databaseUrl: string, regNos: readonly string[]) {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	const { rows } = await sql<{ lost: number; twice: number }>`

@@ -106,7 +106,7 @@ export interface VisitTables {
 	appointment_change: {
 		id: Generated<string>;
 		appointment_id: string;
-		/** Of the appointment since. */
+		/** The appointment's revision since then. */
 		revision: number;
 		kind: 'moved' | 'changed';
 		by: 'owner' | 'dealership';

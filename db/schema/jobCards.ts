@@ -32,7 +32,7 @@ export interface JobCardTables {
 		/** The dealership's own words; empty: none. */
 		words: Generated<string>;
 		changed_at: Date;
-		/** Of a job card the last one counts. */
+		/** The last one of a job card counts. */
 		number: number;
 	};
 	revised_estimate: {
@@ -87,7 +87,7 @@ export interface JobCardTables {
 		facts: unknown;
 		/** When a credit note cancelled it. */
 		cancelled_at: Date | null;
-		/** Of a credit note: the invoice that it cancels. */
+		/** On a credit note: the invoice that it cancels. */
 		cancels: string | null;
 	};
 	/** Tax invoices, bills of supply and credit notes of forgotten owners. */
@@ -95,7 +95,7 @@ export interface JobCardTables {
 		id: string;
 		service_entry_id: string;
 		type: 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
-		/** Of a credit note: the number of the invoice that it cancels, in the same series. */
+		/** On a credit note: the number of the invoice that it cancels, in the same series. */
 		cancels_number: string | null;
 		series: string;
 		number: string;

@@ -37,7 +37,7 @@ export interface PortalTables {
 		/** Links made until then are revoked. */
 		revoked_at: Date;
 	};
-	/** Of a system behind `PROVIDER_URL`: the owner that was seen last. Marks are of 16 bits; null: not said yet. */
+	/** The owner that was last seen in a system behind `PROVIDER_URL`. Marks are of 16 bits; null: not said yet. */
 	vehicle_owner: {
 		reg_no: string;
 		contact_mark: number | null;

@@ -24,7 +24,7 @@ export async function copyDatabaseFolder(from: string, to: string): Promise<void
 async function makeTemplate(template: string): Promise<void> {
 	const made = await mkdtemp(`${template}-`);
 	await (await openPGlite(made)).close();
-	// Of two concurrent processes the first one's template is kept.
+	// If two processes make it at once, the template of the first is kept.
 	await rename(made, template).catch(async (error: NodeJS.ErrnoException) => {
 		if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 		await rm(made, { recursive: true, force: true });

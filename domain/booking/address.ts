@@ -8,7 +8,7 @@ export interface Address {
 	readonly stateName: string;
 	readonly cityId: string;
 	readonly cityName: string;
-	/** Of the city, as far as the provider says so. */
+	/** Where the city is, as far as the provider says so. */
 	readonly cityPosition?: Position | null | undefined;
 	/** Up to 6 digits. */
 	readonly pin: string;

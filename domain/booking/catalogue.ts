@@ -98,7 +98,7 @@ export interface RateSlab extends RateSlabSummary {
 export interface Place {
 	readonly documentId: string;
 	readonly displayName: string;
-	/** Of the middle of a city; absent where the provider does not say. */
+	/** The middle of a city; absent where the provider does not say. */
 	readonly position?: Position | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The maximum number of characters of each field (docs/product.md#input-limits). */
 export const fieldLimits = {
-	/** Of a mobile, a reading, a PIN or a one-time code as typed or pasted, separators included. */
+	/** A mobile, a reading, a PIN or a one-time code as typed or pasted, separators included. */
 	typedNumber: 40,
 	mobile: 10,
 	kms: 7,
@@ -10,10 +10,10 @@ export const fieldLimits = {
 	problem: 1000,
 	reason: 200,
 	search: 100,
-	/** Of a provider's id, and of the names that come with it: a dealer's, a city's, a part's. */
+	/** A provider's id, and the names that come with it: a dealer's, a city's, a part's. */
 	id: 100,
 	label: 200,
-	/** Of what a provider says to an owner. */
+	/** What a provider says to an owner. */
 	message: 1000,
 	/** The most parts of a booking, and the most jobs. */
 	rows: 1000,

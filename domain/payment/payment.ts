@@ -75,9 +75,9 @@ export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'job
 }
 
 /**
- * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. Of several documents of a
- * type, such as two credit notes, each after the first has its place among them, since the provider names no numbers:
- * `CreditNote_2_Invoice.pdf`. `listed`: all that are offered for download.
+ * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. If a type has
+ * several documents, such as two credit notes, each after the first has its place among them, since the provider names
+ * no numbers: `CreditNote_2_Invoice.pdf`. `listed`: all that are offered for download.
  */
 export function invoiceFileName(invoice: InvoiceReference, listed: readonly InvoiceReference[]): string {
 	const sameType = listed.filter(({ type }) => type === invoice.type);

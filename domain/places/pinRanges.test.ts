@@ -46,7 +46,7 @@ it.each([
 	['737101', 'Sikkim'],
 	['744101', 'Andaman and Nicobar Islands'],
 	['834001', 'Jharkhand'],
-	// Of the army's post, not given to any state, and not complete.
+	// The army's post, PINs that belong to no state, and PINs that are not complete.
 	['900056', null],
 	['999999', null],
 	['000000', null],

@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../text/digits.ts';
 
 const state = /^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{1,4}$/;
 const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
-/** Of what is typed, separators included. */
+/** Separators are included. */
 export const maxTypedRegNoLength = 40;
 /** Spaces, hyphens and dashes, invisible characters, and the dots of Latin, Indian and East Asian scripts. */
 const separators = /[\s\p{Pd}\p{Cf}\u2212\u2043.·•․‧∙⋅・。।॰۔]/gu;

@@ -231,7 +231,7 @@ export interface Appointment {
 
 /** How an owner may move a booking online (docs/product.md#moving). */
 export interface AppointmentMoving {
-	/** Of the booking's dealership. */
+	/** The booking's dealership. */
 	readonly dealerCode: string;
 	/** ISO instant; after it the dealership alone moves the booking. */
 	readonly until: string;

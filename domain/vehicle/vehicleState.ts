@@ -237,7 +237,7 @@ export interface MenuPages {
 	readonly payment: boolean;
 }
 
-/** Of a vehicle that the provider does not know. */
+/** For a vehicle that the provider does not know. */
 export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: false };
 
 export function menuPages({ booking, visit }: Pick<VehicleState, 'booking' | 'visit'>): MenuPages {

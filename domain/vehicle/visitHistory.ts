@@ -15,7 +15,7 @@ export interface ListedVisit extends VisitFacts {
 }
 
 export interface VisitPage {
-	/** Of its service history at least the newest entry. */
+	/** Its service history has at least the newest entry. */
 	readonly vehicle: Vehicle;
 	/** How many visits there are on all pages. */
 	readonly total: number;
@@ -25,7 +25,7 @@ export interface VisitPage {
 
 /**
  * The present owner's visits, the newest first, out of the vehicle's document and of its list of services, which may name
- * job cards that the document lacks. Of these no more is known than the list says.
+ * job cards that the document lacks. No more is known of these than the list says.
  */
 export function listedVisits(vehicle: Vehicle, services: readonly ServiceRecord[]): readonly ListedVisit[] {
 	const known = new Set(vehicle.serviceHistory.map(({ jobCardId }) => jobCardId));

@@ -29,7 +29,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 		objects: createS3Store(store.settings, patience),
 		onFailure: (error: StorageError) => failures.push(error),
 	});
-	/** Of the provider, which is made once. */
+	/** For the provider, which is made once. */
 	const patient: Storage = {
 		objects: {
 			put: (file, content) => storage().objects.put(file, content),

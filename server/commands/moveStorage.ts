@@ -43,7 +43,7 @@ export async function moveStorage(
 	return [lines.join(' ')];
 }
 
-/** Of the advisory lock. */
+/** The key of the advisory lock. */
 export const moveLock = 0x6d6f7665;
 let isMoving = false;
 

@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '../s3.ts';
 
 export interface TestStore extends AsyncDisposable {
-	/** Of its one bucket. */
+	/** For its one bucket. */
 	readonly settings: S3Settings;
 	/** The same, as a portal reads them. */
 	readonly env: Readonly<Record<string, string>>;

@@ -15,9 +15,9 @@ import { countWrongSlots } from './slotChecks.ts';
 
 export interface HeldSeatOptions {
 	readonly owners: number;
-	/** Of the vehicles. */
+	/** The number of the first vehicle. */
 	readonly first: number;
-	/** Of the slots; each run has its own. */
+	/** Each run has its own slot. */
 	readonly run: number;
 	readonly kills: boolean;
 	readonly seed: number;

@@ -9,7 +9,7 @@ import { facts, openPage, visibleText } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
 const changed = 'RJ14LM5678';
-/** Of a vehicle that waits for an approval, the promise is changed by the tests. */
+/** A vehicle that waits for an approval; the tests change its promise. */
 const waiting = 'UP32NP6789';
 const promise = (at: Date, reason: string) => callDesk(fixture, waiting, 'promise', { at: at.toISOString(), reason });
 

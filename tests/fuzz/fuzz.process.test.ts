@@ -8,7 +8,7 @@ const seed = Number(
 	process.env.FUZZ_SEED ?? (isFullSize ? Date.now() % 1_000_000 : Math.floor(Date.now() / 86_400_000)),
 );
 
-/** Of about 60 hostile texts, how many at least pass the schema of a field; the others are refused everywhere. */
+/** At least so many of about 60 hostile texts pass the schema of a field; the others are refused everywhere. */
 const minValidated = 35;
 
 describe(`${count} hostile requests (FUZZ_SEED=${seed})`, () => {

@@ -61,7 +61,7 @@ export async function collectKnownValues(target: FuzzTarget): Promise<KnownValue
 		noteAll(body);
 		return body;
 	};
-	// Of the desk's `pay`, which no call of the provider API answers with.
+	// A mode of the desk's `pay`; no call of the provider API answers with it.
 	note('mode', 'Cash');
 	const { Metadata } = calls.whoami.response.parse(await callApi(calls.whoami, { DeviceType: 'Web' }));
 	for (const { SystemName, SchemaId } of Metadata) ids.set(SystemName, SchemaId);

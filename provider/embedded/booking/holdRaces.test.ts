@@ -16,7 +16,7 @@ import { closeDay } from '../dealers/closeDay.ts';
 import { listSeatHolds } from '../desk/lists.ts';
 import { holdSeat } from './holdSeat.ts';
 
-/** Of the dealer with one seat an hour. */
+/** The slots of the dealer with one seat an hour. */
 const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
 
 /** How many statements wait for a lock. */

@@ -13,7 +13,7 @@ import { calls } from '../../wire/calls.ts';
 
 const dealerCode = 'MH-PUN-04';
 const starts = ['10:00', '11:00', '12:00'];
-/** Of each of these slots. */
+/** In each of these slots. */
 const seats = 2;
 const vehicles = 5;
 

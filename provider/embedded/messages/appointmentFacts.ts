@@ -39,7 +39,7 @@ join dealer d on d.id = a.dealer_id
 where ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
-/** Of messages about a booking, whose subject is the appointment, or a change of it. */
+/** For messages about a booking, whose subject is the appointment, or a change of it. */
 export const readAppointmentFacts: FactReader = async (messages, { db, now }) => {
 	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: messagesJson(messages) }));
 	return new Map(

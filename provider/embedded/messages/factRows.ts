@@ -12,7 +12,7 @@ export type FactReader = (
 ) => Promise<ReadonlyMap<string, MessageFacts>>;
 
 export interface FactRow {
-	/** Of the message. */
+	/** The message's id. */
 	readonly id: string;
 	readonly regNo: string;
 	/** null: the owner has not chosen one yet. */

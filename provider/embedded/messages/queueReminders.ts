@@ -89,8 +89,8 @@ ${queueMessageSql(
 	);
 
 /**
- * Of bookings made before the day of the reminder, and not moved on it, which is told itself. By dealership, as the index
- * of appointments has them.
+ * Only bookings made before the day of the reminder, and not moved on that day: a move is told by a message of its own.
+ * By dealership, as the index of appointments has them.
  */
 const reminderSql = (daysBefore: number): string => `
 	select v.reg_no, a.id as subject, a.id as visit, a.day::text as occasion

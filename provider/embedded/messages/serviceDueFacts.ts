@@ -16,7 +16,7 @@ where v.next_service_due_date between :today and :last
 	and ${consentSql} and ${mayBeBookedSql} and ${sincePresentOwnerSql('m.queued_at')}`,
 );
 
-/** Of messages about the next service, whose subject is the vehicle. It holds while the owner's consent stands. */
+/** For messages about the next service, whose subject is the vehicle. They hold while the owner's consent stands. */
 export const readServiceDueFacts: FactReader = async (messages, { db, now }) => {
 	const days = { today: today(now), last: addDays(today(now), daysBeforeService) };
 	const statement = selectSql<FactRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });

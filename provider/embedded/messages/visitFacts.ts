@@ -19,7 +19,7 @@ interface VisitRow extends FactRow {
 	readonly entryId: string;
 	readonly phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
 	readonly dealer: string;
-	/** Of the payment that the message is about; null: of none. */
+	/** The payment that the message is about; null: it is about none. */
 	readonly paid: Paise | null;
 	readonly refund: 'none' | 'due' | 'done' | null;
 	/** null: of no payment at the gateway. */
@@ -42,7 +42,7 @@ left join appointment a on a.id = e.appointment_id
 where ${sincePresentOwnerSql('e.document_date')}`,
 );
 
-/** Of messages about a visit, whose subject is its job card, a revised estimate, a payment or a change of its promised time. */
+/** For messages whose subject is a visit's job card, a revised estimate, a payment or a change of its promised time. */
 export const readVisitFacts: FactReader = async (messages, context) => {
 	const { rows } = await context.db.executeQuery(selectSql<VisitRow>({ messages: messagesJson(messages) }));
 	const [vehicles, promises] = await Promise.all([readVehicles(rows, context), readPromiseFacts(messages, context)]);

@@ -71,7 +71,7 @@ const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appoint
 /**
  * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the job
  * card, its appointment and its stages. When the job card is already paid, or there is a reason to refund the payment, it
- * is recorded as due for refund, or as refunded at `refundedAt`. Of an order that was refunded before, the payment is
+ * is recorded as due for refund, or as refunded at `refundedAt`. If an order was refunded before, its payment is
  * there already: the gateway has its money again, of the same amount.
  */
 const transitionSql = namedStatement(

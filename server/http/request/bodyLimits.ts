@@ -6,7 +6,7 @@ import type { PortalEnv } from '../portalEnv.ts';
 
 interface BodyLimit {
 	readonly bytes: number;
-	/** Of a form. */
+	/** For a form. */
 	readonly fields: number;
 }
 
@@ -72,7 +72,7 @@ export function hasMoreFields(body: ArrayBuffer, max: number): boolean {
 	return occurs(bytes, '&', max) || occurs(bytes, '\r\n--', max + 1);
 }
 
-/** Of JSON, which is read as such whatever its content type says. */
+/** Whether JSON has more than `max` lists, or objects; it is read as JSON whatever its content type says. */
 function hasMoreLists(body: ArrayBuffer, max: number): boolean {
 	const bytes = Buffer.from(body);
 	return occurs(bytes, '[', max + 1) || occurs(bytes, '{', max + 1);

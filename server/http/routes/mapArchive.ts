@@ -29,7 +29,7 @@ export function mapArchive(file: string) {
 			ETag: etag,
 		};
 		if (isUnchanged(c.req.header('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
-		// Of a range of another file than the client has, the whole new file is meant.
+		// When the client has another file than this one, the whole new file is meant, not a range of it.
 		const ifRange = c.req.header('if-range');
 		const isSameFile = ifRange === undefined || ifRange === etag;
 		const range = isSameFile ? parseRange(c.req.header('range'), size) : 'whole';

@@ -9,7 +9,7 @@ import { negotiateEncoding } from '../response/contentEncoding.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Of files whose names carry a hash of their content. */
+/** The names of the files there carry a hash of their content. */
 export const assetsPrefix = '/assets/';
 
 /**

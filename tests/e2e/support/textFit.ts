@@ -107,7 +107,7 @@ function findCoveredControls(): string[] {
 		control.blur();
 		control.focus();
 		const { left, top, right, bottom } = control.getBoundingClientRect();
-		// Of a control that is higher than the screen, what is on it.
+		// A control that is higher than the screen counts as far as it is on the screen.
 		const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
 		const at = document.elementFromPoint((left + right) / 2, y);
 		// A message over the page leaves after some seconds.

@@ -5,7 +5,7 @@ import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import type { HoldRequest } from '../../../provider/port.ts';
 import { testDay } from './bookingPayload.ts';
 
-/** Of the demo's dealer with one seat an hour, unless given. */
+/** At the demo's dealer with one seat an hour, unless another is given. */
 export function holdRequest(
 	regNo: string,
 	{

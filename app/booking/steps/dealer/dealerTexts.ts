@@ -40,7 +40,7 @@ export const dealerTexts = defineTexts(
 		zoomOut: 'Zoom out',
 		dealersHere: (count: number) => `${count} dealers here: show them`,
 		denied: 'Please allow this sites to acces location.',
-		/** Of an earlier visit that is booked again. */
+		/** When an earlier visit is booked again. */
 		again: (day: string) => `You book the same again as on ${day}.`,
 		againDealer: 'Its dealership is chosen; you can choose another one.',
 		againDealerGone: 'Its dealership is not listed any more: please choose another one.',

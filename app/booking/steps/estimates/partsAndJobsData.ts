@@ -67,7 +67,7 @@ function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService
 export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly parts: readonly PartSummary[];
 	readonly jobs: readonly JobSummary[];
-	/** Of the visit that is booked again; null: none is. */
+	/** What is offered of the visit that is booked again; null: none is. */
 	readonly again: OfferedAgain | null;
 }
 
@@ -77,7 +77,7 @@ const querySchema = z.object({
 	KmReading: kmParam,
 	AppointmentDate: dayParam,
 	Again: idParam.optional(),
-	/** Of the booking that is changed: what was booked is offered as it was booked. */
+	/** That of the booking that is changed: what was booked is offered as it was booked. */
 	Revision: z.coerce.number<number | string>().int().min(0).optional(),
 });
 

@@ -17,7 +17,7 @@ const allPlaces: readonly Place[] = places.split('\n').map((line) => {
 
 /** More would make it hard to find the dealers among them. */
 const maxDots = 90;
-/** Of the largest places in view; with the whole country in view, placing every one blocks a slow phone. */
+/** Only the largest places in view: with the whole country in view, placing every one blocks a slow phone. */
 const maxMeasured = 600;
 const dotSpacing = 14;
 const dotSize = 10;

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { labelRules, type MapColours, paintRules } from './vectorRules.ts';
 
-/** Of the largest zoom in the header of an archive. */
+/** Where the header of an archive has its largest zoom. */
 const maxZoomOffset = 101;
 
 /**

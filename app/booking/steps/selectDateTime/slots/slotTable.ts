@@ -19,8 +19,8 @@ export interface SlotCell {
 }
 
 /**
- * The slots of three days as rows of equal times, earliest first, so that a row is the same time on every day. Of two
- * slots of a day with the same start and end the first is kept.
+ * The slots of three days as rows of equal times, earliest first, so that a row is the same time on every day. If two
+ * slots of a day have the same start and end, the first is kept.
  */
 export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 	const rows = new Map<string, { key: string; start: string; cells: (Slot | null)[] }>();
