@@ -15,6 +15,9 @@ import { ownDataTexts } from './ownDataTexts.ts';
 import type { PrivacyProblem } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
+/** Whether the code was entered: its forms are gone, and what fails is said where the owner asks to be forgotten. */
+export const mayErase = (offer: OwnDataOffer['kind']): boolean => offer === 'shown' || offer === 'failed';
+
 /** The owner's data, or the code that comes before it, or why there is none (docs/product.md#your-data). */
 export function OwnData({
 	regNo,
@@ -27,20 +30,19 @@ export function OwnData({
 	offer: OwnDataOffer;
 	askWhom: string;
 	isSent: boolean;
-	problem: PrivacyProblem | null;
+	problem: PrivacyProblem | undefined;
 }) {
 	const t = useTexts(privacyTexts);
 	const failures = useTexts(failureTexts);
 	return (
 		<section className="stack own-data-section" aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
-			{problem?.kind === 'failed' && !(offer.kind === 'shown' || offer.kind === 'failed') ? (
+			{problem?.kind === 'failed' && !mayErase(offer.kind) ? (
 				<Note tone="error" lines={[problem.problem.message ?? failures[problem.problem.kind]]} />
 			) : null}
 			{offer.kind === 'shown' ? <Shown regNo={regNo} view={offer.view} /> : null}
 			{offer.kind === 'failed' ? (
-				<Note tone="error">
-					<p>{failures.upstreamError}</p>
+				<Note tone="error" lines={[failures.upstreamError]}>
 					<a href={`/privacy?RegNo=${regNo}`} className="touch-link">
 						{t.reload}
 					</a>
@@ -52,7 +54,7 @@ export function OwnData({
 					line={t.dataLine}
 					sentLine={t.codeSent}
 					isSent={isSent}
-					problem={problem?.kind === 'failed' ? null : problem}
+					problem={!problem || problem.kind === 'failed' ? null : problem}
 				/>
 			) : null}
 			{offer.kind === 'open' || offer.kind === 'noCodes' ? (

@@ -12,7 +12,7 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
 import { ConsentNotice } from './consentNotice.tsx';
 import { loadPrivacy, type OwnDataOffer } from './loadPrivacy.ts';
-import { OwnData } from './ownData.tsx';
+import { mayErase, OwnData } from './ownData.tsx';
 import { carryOut, type PrivacyProblem } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
@@ -42,11 +42,10 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
 	answerOrLost(args, (problem): PrivacyProblem => ({ kind: 'lost', problem }));
 
-export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+export default function Privacy({ loaderData, actionData: problem }: Route.ComponentProps) {
 	const t = useTexts(privacyTexts);
 	const { regNo, offer, isSent, contact } = loaderData;
 	const askWhom = contact === null ? t.askDealership : t.askContact;
-	const problem = actionData ?? null;
 	return (
 		<main id="content" className="page page-narrow privacy">
 			<Title texts={privacyTexts} name="title" />
@@ -86,14 +85,13 @@ function Deletion({
 	offer: OwnDataOffer['kind'];
 	/** ISO instant; null: not asked for. */
 	requestedAt: string | null;
-	problem: PrivacyProblem | null;
+	problem: PrivacyProblem | undefined;
 }) {
 	const t = useTexts(privacyTexts);
 	const failures = useTexts(failureTexts);
 	const language = useLanguage();
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;
-	const mayAsk = offer === 'shown' || offer === 'failed';
 	const failure = problem?.kind === 'failed' || problem?.kind === 'lost' ? problem.problem : null;
 	return (
 		<section className="card stack-tight" aria-labelledby="deletion">
@@ -105,8 +103,8 @@ function Deletion({
 					<Note tone="ok" lines={[t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))]} />
 				)}
 			</div>
-			{failure && mayAsk ? <Note tone="error" lines={[failure.message ?? failures[failure.kind]]} /> : null}
-			{requestedAt === null && mayAsk ? (
+			{failure && mayErase(offer) ? <Note tone="error" lines={[failure.message ?? failures[failure.kind]]} /> : null}
+			{requestedAt === null && mayErase(offer) ? (
 				<Form method="post" action={`/privacy?RegNo=${regNo}`}>
 					<Button type="submit" name="erase" value="yes" variant="default" className="danger" loading={isSending}>
 						{isSending ? t.saving : t.askDeletion}
