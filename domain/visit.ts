@@ -61,10 +61,10 @@ export type CodeEntryResult =
 const messageLinkPrefix = '/l/';
 
 /**
- * The token in the path of a message's link, in whatever form; null: the path is that of another page
- * (docs/product.md#message-links).
+ * The token in the path of a message's link, in lower case, since it has no other and a phone may change it; null: the
+ * path is that of another page (docs/product.md#message-links).
  */
-export const messageLinkToken = (pathname: string): string | null =>
-	pathname.toLowerCase().startsWith(messageLinkPrefix)
-		? pathname.slice(messageLinkPrefix.length).replace(/\/$/, '')
-		: null;
+export function messageLinkToken(pathname: string): string | null {
+	const path = pathname.toLowerCase();
+	return path.startsWith(messageLinkPrefix) ? path.slice(messageLinkPrefix.length).replace(/\/$/, '') : null;
+}

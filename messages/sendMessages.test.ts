@@ -16,7 +16,7 @@ const start = new Date('2026-11-21T10:00:00Z');
 const night = new Date('2026-11-21T22:30:00+05:30');
 const regNo = 'MH12AB1234';
 const owner = '+919876543210';
-const token = 'a'.repeat(22);
+const token = 'a'.repeat(25);
 
 describeEachDatabase('messages to owners', (database) => {
 	let at: Date;

@@ -28,7 +28,7 @@ export interface MessageLink {
 
 export interface MessageLinks {
 	/**
-	 * The tokens of these messages by message id, of 22 letters, digits, `-` and `_`. A message has the same token each
+	 * The tokens of these messages by message id, of 25 lower case letters and digits. A message has the same token each
 	 * time, as long as the key is kept that it was derived with; afterwards another one, and the first opens nothing. A
 	 * link ends 30 days after its first token was made. Each message may be named once. Throws when there is no key.
 	 */
@@ -39,8 +39,6 @@ export interface MessageLinkReader {
 	/** The link of a token, also one that has ended; null: no message has it, or its key is listed no more. */
 	find(token: string): Promise<MessageLink | null>;
 }
-
-const tokenBytes = 16;
 
 /**
  * Links of messages in the portal's own database, which keeps a hash of the token: the token is derived from the
@@ -56,14 +54,16 @@ export function createMessageLinks(
 	}));
 	const kids = secrets.map(({ kid }) => kid);
 
-	/** The tokens of a message under each key, the first key's first. */
+	/**
+	 * The tokens of a message under each key, the first key's first: 128 bits in base 36, since phones and carriers cut a
+	 * link at other signs, or change its case.
+	 */
 	const tokensOf = (messageId: string) =>
 		secrets.map(({ kid, secret }) => {
-			const token = createHmac('sha256', secret)
-				.update(messageId)
-				.digest()
-				.subarray(0, tokenBytes)
-				.toString('base64url');
+			const bytes = createHmac('sha256', secret).update(messageId).digest('hex');
+			const token = BigInt(`0x${bytes.slice(0, 32)}`)
+				.toString(36)
+				.padStart(25, '0');
 			return { kid, token, hash: hashOf(token) };
 		});
 
@@ -90,7 +90,7 @@ export function createMessageLinks(
 		},
 
 		async find(token) {
-			if (!/^[\w-]{22}$/.test(token)) return null;
+			if (!/^[\da-z]{25}$/.test(token)) return null;
 			const query = CompiledQuery.raw(linkSql, [hashOf(token), kids]);
 			return (await db.executeQuery<MessageLink>(query)).rows[0] ?? null;
 		},

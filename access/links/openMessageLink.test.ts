@@ -10,7 +10,7 @@ import { openVisit } from '../visit.ts';
 import { createMessageLinks } from './messageLinks.ts';
 
 const regNo = 'MH12AB1234';
-const token = 'AbCdEfGhIjKlMnOpQrStUg';
+const token = 'abcdefghijklmnopqrstu1234';
 const unknown = 'zzzzzzzzzzzzzzzzzzzzzg';
 const endsAt = new Date(now.getTime() + 30 * 86_400_000);
 const unusable = { kind: 'redirect', location: '/?link=unusable', setCookies: [] };
@@ -47,7 +47,12 @@ describe('the link of a message', () => {
 	it('is opened in any spelling of its path, and by nothing else in the address', async () => {
 		const location = `/tracking?RegNo=${regNo}`;
 		const params = sealedLink('DL3CAB0001');
-		for (const address of [`/L/${token}`, `/l/${token}/`, `/l/${token}?RegNo=KA01EF2345&x=1&Params=${params}`])
+		for (const address of [
+			`/L/${token}`,
+			`/l/${token.toUpperCase()}`,
+			`/l/${token}/`,
+			`/l/${token}?RegNo=KA01EF2345&x=1&Params=${params}`,
+		])
 			expect(await browserWithLink().request('verified', address), address).toMatchObject({ location });
 	});
 
@@ -121,9 +126,9 @@ describe('the link of a message', () => {
 			['ended', { regNo, path: '/tracking', madeAt: now, endsAt: now }],
 			['revoked', { regNo: 'KA01EF2345', path: '/makepayment', madeAt: now, endsAt }],
 		] as const;
-		for (const [name, link] of links) browser.messageLinks.set(name.padEnd(22, 'A'), link);
+		for (const [name, link] of links) browser.messageLinks.set(name.padEnd(25, 'a'), link);
 		await browser.sessions.revokeLinks('KA01EF2345', now);
-		const tokens = [...links.map(([name]) => name.padEnd(22, 'A')), unknown];
+		const tokens = [...links.map(([name]) => name.padEnd(25, 'a')), unknown];
 		for (const each of [...tokens, '', 'x', 'a/b', `${token}x`, token.slice(1), '%00', '%', `${token}/x`, '../l/x']) {
 			const answer = await browser.request('verified', `/l/${each}?RegNo=${regNo}`);
 			if (!('location' in answer)) throw new Error(`a redirect was expected of ${each}`);

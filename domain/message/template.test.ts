@@ -15,7 +15,7 @@ import {
 } from './template.ts';
 
 const frame = { brandName: 'Kickstand', portalUrl: 'https://service.example.in' };
-const token = 'abcdefghijklmnopqrs-_1';
+const token = '0123456789abcdefghijklmno';
 const every = languageCodes.flatMap((language) =>
 	messageTemplates(language, frame).map((template) => ({ language, template })),
 );
