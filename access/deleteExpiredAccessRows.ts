@@ -3,10 +3,10 @@ import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
 import { maxLinkHours, messageLinkDays, messageRetentionDays } from '../domain/retention.ts';
-import { sessionSeconds } from './sessions/sessions.ts';
+import { idleSeconds } from './sessions/sessions.ts';
 
 /**
- * Deletes expired sessions, codes, old messages with their receipts, counters of rate limits, links of messages, and link
+ * Deletes ended sessions (one that is twelve hours old is not seen any more, either), codes, old messages with their receipts, counters of rate limits, links of messages, and link
  * revocations older than the longest-lived link. A link that ended with its visit stays until its time is over, too: its
  * message cannot make it anew. Returns the number of deleted rows.
  */
@@ -15,7 +15,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	const sessions = await deleteInBatches(
 		db,
 		{ table: 'portal_session', key: 'id_hash' },
-		sql`created_at <= ${before(sessionSeconds)}`,
+		sql`last_seen_at <= ${before(idleSeconds)}`,
 	);
 	const codes = await deleteInBatches(db, { table: 'one_time_code', key: 'reg_no' }, sql`expires_at <= ${now}`);
 	const unsent = await deleteInBatches(

@@ -7,7 +7,10 @@ import { lookAtOwner } from './vehicleOwners.ts';
 
 const asha = { contactId: 'C-1', customerName: 'Asha Rao', customerMobile: '+91 91111 22222' };
 const unknown = { contactId: '', customerName: null, customerMobile: null };
-const content = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
+const content = {
+	...{ appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null },
+	...{ openedBy: 'code' as const, linkMadeAt: null },
+};
 
 describeEachDatabase('The owner that was seen last', (database) => {
 	let count = 0;

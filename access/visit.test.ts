@@ -154,6 +154,33 @@ describe('verified access', () => {
 	});
 });
 
+describe('a session that open access made', () => {
+	it('shows nothing once access is verified, and is neither kept nor signed out of', async () => {
+		const open = await browser.request('open', '/?RegNo=MH12AB1234');
+		if (open.kind !== 'visit') throw new Error('a visit was expected');
+		await open.access.noteBookingSeen();
+		browser.storeCookies(open);
+		expect(browser.jar.has('session')).toBe(true);
+		const { accessDecision, access } = await browser.visit('verified', '/?RegNo=MH12AB1234');
+		expect(accessDecision.kind).toBe('verify');
+		expect([access.isVerified, access.isFreshlyVerified, access.canSignOut]).toEqual([false, false, false]);
+		expect((await browser.visit('verified', '/')).accessDecision.kind).toBe('ask');
+		expect(await access.requestFreshCode('en')).toEqual({ kind: 'unavailable' });
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		const { access: linked } = await browser.visit('verified', '/?RegNo=MH12AB1234');
+		expect([linked.isVerified, linked.isFreshlyVerified]).toEqual([true, false]);
+	});
+
+	it('does not end a session of a link, whichever vehicle is looked at', async () => {
+		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234')}`);
+		const other = await browser.request('open', '/?RegNo=AS01YZ2345');
+		if (other.kind !== 'visit') throw new Error('a visit was expected');
+		await other.access.noteBookingSeen();
+		expect(other.setCookies).toEqual([{ name: 'vehicle', value: 'AS01YZ2345', seconds: expect.any(Number) }]);
+		expect((await browser.visit('verified', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+	});
+});
+
 describe('a link', () => {
 	it('is replaced by RegNo in the URL', async () => {
 		const answer = await browser.request(

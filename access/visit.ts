@@ -57,14 +57,15 @@ export type VisitResult =
 			readonly setCookies: readonly CookieToSet[];
 	  };
 
-/** The content of a session that no link opened. */
+/** The content of a session that a code has just opened. */
 const emptySession = {
 	appointmentId: null,
 	heldBookingBefore: false,
 	bookingSeen: false,
 	bearer: null,
+	openedBy: 'code',
 	linkMadeAt: null,
-};
+} as const;
 
 /** So long after its code a session counts as freshly verified. */
 const freshCodeSeconds = 10 * 60;
@@ -82,7 +83,8 @@ export async function openVisit(request: VisitRequest, rules: AccessDependencies
 	const token = messageLinkToken(url.pathname);
 	const isLink = (token !== null || url.searchParams.has('Params')) && request.isPage();
 	if (isLink && !request.isNavigation()) return { kind: 'linkPreview', setCookies: [] };
-	const session = cookies.session === undefined ? null : await rules.sessions.find(cookies.session, rules.now());
+	const known = cookies.session === undefined ? null : await rules.sessions.find(cookies.session, rules.now());
+	const session = rules.access === 'verified' && known?.openedBy === 'number' ? null : known;
 	if (isLink && token !== null) return openMessageLink({ token, url, address }, session, rules);
 	if (isLink) return exchangeLink(url, session, rules);
 	return createVisit(request, session, rules);
@@ -101,7 +103,7 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 	/** The session of the vehicle that a link or a code has opened. */
 	const verified = isVerified ? own : null;
 	const isOfFreshCode =
-		verified?.linkMadeAt === null && now().getTime() - verified.createdAt.getTime() < freshCodeSeconds * 1000;
+		verified?.openedBy === 'code' && now().getTime() - verified.createdAt.getTime() < freshCodeSeconds * 1000;
 	const setCookies: CookieToSet[] = [];
 	// Open access: `/` without a registration number shows the vehicle that was shown last, unless it was not found.
 	if (rules.access === 'open' && isRead && regNo !== null && cookies.vehicle !== regNo)
@@ -120,15 +122,12 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 		return entered;
 	}
 
-	/**
-	 * Opens a session if there is none. A session of another vehicle is replaced only if it has no appointment and no
-	 * bearer token, which could not be restored without its link.
-	 */
+	/** Opens a session if there is none. One of another vehicle is replaced only if no link and no code has opened it. */
 	async function writeBookingSeen(): Promise<void> {
 		if (regNo === null || own?.bookingSeen) return;
 		if (own) return sessions.noteBookingSeen(own);
-		if (session?.appointmentId || session?.bearer) return;
-		await open({ ...emptySession, regNo, bookingSeen: true });
+		if (session && session.openedBy !== 'number') return;
+		await open({ ...emptySession, openedBy: 'number', regNo, bookingSeen: true });
 	}
 
 	let bookingSeenNoted: Promise<void> | null = null;
@@ -151,7 +150,7 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 		requestCode: (language) => requestCode({ regNo: toVerify, language, address }, rules),
 		enterCode: (typed) => openByCode(toVerify === null ? null : { ...emptySession, regNo: toVerify }, typed),
 		requestFreshCode: (language) => requestCode({ regNo: verified?.regNo ?? null, language, address }, rules),
-		enterFreshCode: (typed) => openByCode(verified && { ...verified, linkMadeAt: null }, typed),
+		enterFreshCode: (typed) => openByCode(verified && { ...verified, openedBy: 'code', linkMadeAt: null }, typed),
 		async signOut() {
 			if (session) await sessions.end(session);
 			for (const name of ['session', 'vehicle'] as const) setCookies.push({ name, value: '', seconds: 0 });

@@ -119,7 +119,8 @@ async function ownerRequests(portal: RunningPortal, databaseUrl: string): Promis
 		const { host } = new URL(portal.url);
 		const owners: Buffer[] = [];
 		for (const regNo of vehicles) {
-			const id = await sessions.open({ regNo, ...noAppointment, bearer: null, linkMadeAt: null }, null, new Date());
+			const opened = { bearer: null, openedBy: 'code', linkMadeAt: null } as const;
+			const id = await sessions.open({ regNo, ...noAppointment, ...opened }, null, new Date());
 			const head = [`Host: ${host}`, 'Accept: text/html', `Cookie: ${cookieName('session', false)}=${id}`];
 			owners.push(Buffer.from([`GET /?RegNo=${regNo} HTTP/1.1`, ...head, '', ''].join('\r\n')));
 		}

@@ -101,7 +101,10 @@ describe('the service as a role that owns no table', () => {
 
 	it('keeps sessions, codes, limits and messages', async () => {
 		const sessions = createSessionStore(db());
-		const visit = { appointmentId: 'A', heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
+		const visit = {
+			...{ appointmentId: 'A', heldBookingBefore: false, bookingSeen: false, bearer: null },
+			...{ openedBy: 'number' as const, linkMadeAt: null },
+		};
 		const id = await sessions.open({ regNo, ...visit }, null, now);
 		const session = (await sessions.find(id, now)) ?? expect.fail('no session');
 		await sessions.noteBookingSeen(session);

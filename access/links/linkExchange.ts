@@ -82,6 +82,7 @@ async function openLink(
 			heldBookingBefore: before?.bookingSeen ?? false,
 			bookingSeen: before?.bookingSeen ?? false,
 			bearer: link.bearer ?? before?.bearer ?? null,
+			openedBy: 'link',
 			linkMadeAt: link.madeAt,
 		},
 		session,

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createOneTimeCodes } from '../codes/oneTimeCodes.ts';
+import { deleteExpiredAccessRows } from '../deleteExpiredAccessRows.ts';
 import { createSessionStore, type SessionContent, type SessionStore } from './sessions.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -14,6 +15,7 @@ const content: SessionContent = {
 	heldBookingBefore: true,
 	bookingSeen: false,
 	bearer: 'token',
+	openedBy: 'code',
 	linkMadeAt: null,
 };
 
@@ -159,10 +161,28 @@ describeEachDatabase('a session', (database) => {
 		expect([await verify('MH12AB1234'), await verify('KA01EF2345')]).toEqual(['expired', 'opened']);
 	});
 
-	it('is deleted after its end when the next one is opened', async () => {
+	it('of a vehicle is one of 20 at most that were opened by number alone, and these end no other one', async () => {
+		const open = (openedBy: SessionContent['openedBy'], second: number, regNo = 'TN09CD4567') =>
+			sessions.open({ ...content, regNo, openedBy }, null, new Date(start.getTime() + second * 1000));
+		const [byLink, byCode] = [await open('link', 0), await open('code', 1)];
+		const ofAnother = await open('number', 2, 'TN09CD4568');
+		const byNumber: string[] = [];
+		for (let second = 3; second < 28; second++) byNumber.push(await open('number', second));
+		const isOpen = async (id: string) => (await sessions.find(id, minutes(1))) !== null;
+		const areOpen = await Promise.all(byNumber.map(isOpen));
+		expect(areOpen).toEqual(byNumber.map((_, at) => at >= 5));
+		expect(await Promise.all([byLink, byCode, ofAnother].map(isOpen))).toEqual([true, true, true]);
+		await open('link', 30);
+		expect(await isOpen(byNumber[5] ?? '')).toBe(true);
+	});
+
+	it('is opened without a look at those that have ended, which the hourly run deletes', async () => {
+		const rows = () => database().db.selectFrom('portal_session').select('created_at').execute();
+		await database().db.deleteFrom('portal_session').execute();
 		await sessions.open(content, null, start);
-		await sessions.open(content, null, minutes(24 * 60));
-		const rows = await database().db.selectFrom('portal_session').select('created_at').execute();
-		expect(rows).toEqual([{ created_at: minutes(24 * 60) }]);
+		await sessions.open(content, null, minutes(30));
+		expect(await rows()).toHaveLength(2);
+		await deleteExpiredAccessRows(database().db, minutes(30));
+		expect(await rows()).toEqual([{ created_at: minutes(30) }]);
 	});
 });

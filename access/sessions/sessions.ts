@@ -29,7 +29,9 @@ export interface SessionContent {
 	readonly bookingSeen: boolean;
 	/** The link's bearer token, sent to the maker's own system and nowhere else. */
 	readonly bearer: string | null;
-	/** When the link that opened the session was made; null: opened by a code, or in open access. */
+	/** `number`: in open access, by naming the vehicle alone. It shows nothing in verified access. */
+	readonly openedBy: 'number' | 'link' | 'code';
+	/** When the link that opened the session was made; null: no link opened it. */
 	readonly linkMadeAt: Date | null;
 }
 
@@ -45,7 +47,10 @@ export interface Session extends SessionContent {
 export interface SessionStore {
 	/** null: unknown, expired, or revoked with its vehicle's links. Counts as use of the session. */
 	find(id: string, now: Date): Promise<Session | null>;
-	/** Replaces the browser's previous session by a new one and returns its id of 256 bits. */
+	/**
+	 * Replaces the browser's previous session by a new one and returns its id of 256 bits. One that was opened by number
+	 * alone ends the oldest of these beyond `maxByNumber` of its vehicle.
+	 */
 	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
 	noteBookingSeen(session: Session): Promise<void>;
 	/** Clears the link's appointment once it has been shown. */
@@ -58,7 +63,9 @@ export interface SessionStore {
 }
 
 export const sessionSeconds = 12 * 60 * 60;
-const idleSeconds = 30 * 60;
+export const idleSeconds = 30 * 60;
+/** How many sessions of a vehicle may be open by number alone, since anybody may open them. */
+const maxByNumber = 20;
 /** `last_seen_at` is written at most this often. */
 const lastSeenIntervalSeconds = 60;
 
@@ -72,8 +79,8 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
  */
 const sessionSql = preparedSql(`
 	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",
-		held_booking_before as "heldBookingBefore", booking_seen as "bookingSeen", bearer, link_made_at as "linkMadeAt",
-		created_at as "createdAt", last_seen_at as "lastSeenAt"
+		held_booking_before as "heldBookingBefore", booking_seen as "bookingSeen", bearer, opened_by as "openedBy",
+		link_made_at as "linkMadeAt", created_at as "createdAt", last_seen_at as "lastSeenAt"
 	from portal_session s where id_hash = $1 and not exists (
 		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= least(s.link_made_at, s.created_at)
 	)
@@ -98,32 +105,32 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 
 		async open(content, replaced, now) {
 			const id = randomBytes(32).toString('base64url');
-			await db.transaction().execute(async (trx) => {
-				await trx
-					.deleteFrom('portal_session')
-					.where((where) =>
-						where.or([
-							where('created_at', '<=', before(now, sessionSeconds)),
-							where('last_seen_at', '<=', before(now, idleSeconds)),
-							where('id_hash', '=', replaced?.idHash ?? ''),
-						]),
-					)
-					.execute();
-				await trx
-					.insertInto('portal_session')
-					.values({
-						id_hash: hashOf(id),
-						reg_no: content.regNo,
-						appointment_id: content.appointmentId,
-						held_booking_before: content.heldBookingBefore,
-						booking_seen: content.bookingSeen,
-						bearer: content.bearer === null ? null : encryptBearer(content.bearer, id),
-						link_made_at: content.linkMadeAt,
-						created_at: now,
-						last_seen_at: now,
-					})
-					.execute();
-			});
+			const { regNo, openedBy } = content;
+			await db
+				.with('ended', (query) =>
+					query
+						.deleteFrom('portal_session')
+						.where((is) =>
+							is.or([
+								is('id_hash', '=', replaced?.idHash ?? ''),
+								...(openedBy === 'number' ? [is('id_hash', 'in', beyondMaxByNumber(regNo, db))] : []),
+							]),
+						),
+				)
+				.insertInto('portal_session')
+				.values({
+					id_hash: hashOf(id),
+					reg_no: regNo,
+					appointment_id: content.appointmentId,
+					held_booking_before: content.heldBookingBefore,
+					booking_seen: content.bookingSeen,
+					bearer: content.bearer === null ? null : encryptBearer(content.bearer, id),
+					opened_by: openedBy,
+					link_made_at: content.linkMadeAt,
+					created_at: now,
+					last_seen_at: now,
+				})
+				.execute();
 			return id;
 		},
 
@@ -163,6 +170,18 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 		},
 	};
 }
+
+/** With one more than these the vehicle has `maxByNumber`. Those that another process ends at this moment are left out. */
+const beyondMaxByNumber = (regNo: string, db: Kysely<Database>) =>
+	db
+		.selectFrom('portal_session')
+		.select('id_hash')
+		.where('reg_no', '=', regNo)
+		.where('opened_by', '=', 'number')
+		.orderBy('created_at', 'desc')
+		.offset(maxByNumber - 1)
+		.forUpdate()
+		.skipLocked();
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -10,7 +10,9 @@ export interface PortalTables {
 		booking_seen: boolean;
 		/** Encrypted with a key derived from the session id. */
 		bearer: string | null;
-		/** null: opened by a code. */
+		/** `number`: without a link or a code, in open access. */
+		opened_by: 'number' | 'link' | 'code';
+		/** null: no link opened it. */
 		link_made_at: Date | null;
 		created_at: Date;
 		last_seen_at: Date;

@@ -32,7 +32,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	const visitOf = async (step: 'booked' | 'released') => {
 		regNo = await createVehicleAt(step, db(), provider);
 		const content = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
-		const session = await sessions().open({ regNo, ...content, linkMadeAt: null }, null, new Date());
+		const session = await sessions().open({ regNo, ...content, openedBy: 'code', linkMadeAt: null }, null, new Date());
 		await createOneTimeCodes(db(), codeKeys).issue(regNo, 'en', new Date());
 		const { id } = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 		return { session, linkMadeAt: new Date(), vehicleId: id };

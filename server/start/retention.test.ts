@@ -42,9 +42,10 @@ describeEachDatabase('Expired data', (database) => {
 		await db()
 			.insertInto('portal_session')
 			.values(
-				[0.1, 0.6].map((days) => ({
+				[0.02, 0.6].map((days) => ({
 					...session,
 					id_hash: `${days}`,
+					opened_by: 'code' as const,
 					link_made_at: null,
 					created_at: daysAgo(days),
 					last_seen_at: daysAgo(days),
@@ -92,7 +93,7 @@ describeEachDatabase('Expired data', (database) => {
 			return rows.map((row) => row.of);
 		};
 		expect(await left('key', 'idempotency')).toEqual(['0', '29']);
-		expect(await left('id_hash', 'portal_session')).toEqual(['0.1']);
+		expect(await left('id_hash', 'portal_session')).toEqual(['0.02']);
 		expect(await left('reg_no', 'one_time_code')).toEqual(['-0.1']);
 		expect(await left('reg_no', 'message')).toEqual(['-0.1', '89']);
 		expect(await left('message_id', 'message_receipt')).toEqual([messages[0]?.id]);

@@ -20,11 +20,12 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 			held_booking_before boolean not null,
 			booking_seen boolean not null,
 			bearer text,
+			opened_by text not null check (opened_by in ('number', 'link', 'code')),
 			created_at timestamptz not null,
 			last_seen_at timestamptz not null,
 			link_made_at timestamptz
 		);
-		create index portal_session_created on portal_session (created_at);
+		create index portal_session_reg_no on portal_session (reg_no, created_at);
 		create index portal_session_last_seen on portal_session (last_seen_at);
 
 		create table limit_counter (

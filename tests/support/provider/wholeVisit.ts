@@ -49,7 +49,11 @@ export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedT
 		.where('vehicle_id', '=', vehicleId)
 		.execute();
 	const session = { regNo, appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
-	const sessionId = await createSessionStore(db).open({ ...session, linkMadeAt: testNow }, null, testNow);
+	const sessionId = await createSessionStore(db).open(
+		{ ...session, openedBy: 'link', linkMadeAt: testNow },
+		null,
+		testNow,
+	);
 	await createOneTimeCodes(db, [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
 	await addReceiptAndLink(regNo, db);
 	await provider.direct().giveConsent({ regNo, noticeVersion: 1 });

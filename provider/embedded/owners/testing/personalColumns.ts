@@ -197,7 +197,7 @@ export const leftOut: ByReason = {
 	'ends within hours': {
 		portal_session: [
 			...['id_hash', 'reg_no', 'appointment_id', 'held_booking_before', 'booking_seen', 'bearer'],
-			...['link_made_at', 'created_at', 'last_seen_at'],
+			...['opened_by', 'link_made_at', 'created_at', 'last_seen_at'],
 		],
 		one_time_code: ['reg_no', 'message_id', 'code_hash', 'tries', 'expires_at', 'opened_at'],
 		message: ['source', 'mobile_hash', 'is_counted'],
