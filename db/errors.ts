@@ -1,4 +1,5 @@
 /** Errors that the database reports. */
+import pg from 'pg';
 
 /** Where the modules of the database log them. */
 export interface DatabaseLog {
@@ -22,6 +23,13 @@ export function violatedConstraint(error: unknown): string | null {
 
 /** Whether the database's role may not do what was asked. */
 export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error) === insufficientPrivilege;
+
+/**
+ * Whether the database refused what was asked, or could not do it now: by its SQLSTATE neither a mistake in the statement
+ * nor in its values.
+ */
+export const isDatabaseRefusal = (error: unknown): boolean =>
+	isInsufficientPrivilege(error) || (error instanceof pg.DatabaseError && !/^(?:2[1-3]|42|XX)/.test(error.code ?? ''));
 
 /** Whether the database's disk had no room for what was to be written. */
 export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;

@@ -28,7 +28,8 @@ begin
 		writes := writes || ', maintain';
 	end if;
 
-	-- The portal reads these and never writes them: versions, places, dealerships, catalogue and tax rates.
+	-- The portal reads these and never writes them: versions, places, dealerships, catalogue and tax rates. Of a
+	-- dealership's holidays it adds and renames some, below, and removes none.
 	for name in select tablename from pg_tables where schemaname = 'public' and tablename in (
 		'portal_migration', 'portal_migration_lock', 'provider_migration', 'provider_migration_lock',
 		'reference_data', 'state', 'city', 'dealer', 'dealer_hour', 'dealer_holiday', 'rate_slab',
@@ -42,6 +43,7 @@ begin
 	-- it removes those that no row names, and documents go with a visit that is over. Behind PROVIDER_URL there are none.
 	if to_regclass('invoice') is not null then
 		perform keep_records_from('portal_service');
+		grant insert, update (name) on dealer_holiday to portal_service;
 	end if;
 end $$;
 

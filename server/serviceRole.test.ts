@@ -26,16 +26,23 @@ import { StartupError } from './operatorErrors.ts';
 import { openPortalDatabase, type PortalDatabase } from './portalDatabase.ts';
 import { createRetentionWorker } from './start/retention.ts';
 import { agreeingClock } from './testing/agreeingClock.ts';
+import { captureCommand } from './testing/captureCommand.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 const log = pino({ level: 'silent' });
 /** The vehicle of docs/own-data.sql. */
 const regNo = 'MH12ZZ0001';
+/** What `check` needs, and a key for links. */
+const configured = {
+	PARENT_ORGANIZATION_ID: 'MAKER',
+	PAYMENT_DEALER_CODE: 'MAKER-PAY',
+	LINK_KEYS: `k1:${'5a0f'.repeat(16)}`,
+};
 
 describe('the service as a role that owns no table', () => {
 	let dataDir: string;
-	let [owner, service] = ['', ''];
+	let [superuser, owner, service] = ['', '', ''];
 	let opened: PortalDatabase | null = null;
 	const configure = (MIGRATE_DATABASE_URL: string, DATABASE_URL = service): Config =>
 		readConfig('demo', { DATABASE_URL, MIGRATE_DATABASE_URL, DATA_DIR: dataDir }, '/');
@@ -44,7 +51,7 @@ describe('the service as a role that owns no table', () => {
 
 	beforeAll(async () => {
 		dataDir = await mkdtemp(join(tmpdir(), 'kickstand-roles-'));
-		const superuser = await createDatabaseAt(await sharedPostgres());
+		superuser = await createDatabaseAt(await sharedPostgres());
 		[owner, service] = [await createRole(superuser), await createRole(superuser)];
 		await giveDatabase(superuser, owner);
 	});
@@ -177,6 +184,8 @@ describe('the service as a role that owns no table', () => {
 		`create or replace function oldest_program() returns integer language sql immutable as 'select 1'`,
 		'update part set price = 0',
 		'update dealer set gstin = null',
+		'delete from dealer_holiday',
+		`update dealer_holiday set day = '2026-12-25'`,
 		`delete from gst_rate`,
 		`update reference_data set fingerprint = ''`,
 		'update invoice set amount = 0',
@@ -218,6 +227,7 @@ describe('the service as a role that owns no table', () => {
 				'DELETE INSERT MAINTAIN SELECT',
 				'DELETE INSERT MAINTAIN SELECT UPDATE',
 				'INSERT MAINTAIN SELECT',
+				'INSERT SELECT',
 				'MAINTAIN SELECT',
 				'SELECT',
 				'USAGE',
@@ -236,6 +246,23 @@ describe('the service as a role that owns no table', () => {
 		await grantToService(owner, service);
 		expect((await acl.execute(db())).rows).toEqual(rows);
 		await runSql(owner, 'drop table later; drop sequence later_number');
+	});
+
+	it.each([
+		['desk', 'close-day', 'PUN-01', '2026-12-25', '--name', 'Christmas'],
+		['desk', 'dealers'],
+		['link', regNo, '--revoke'],
+		['migrate'],
+		['demo:reset'],
+		['storage', 'move'],
+		['check'],
+		['messages', 'templates', 'all'],
+	] as const)('a command that its role may not carry out ends with one line: %s %s', async (name, ...args) => {
+		const stranger = await createRole(superuser);
+		for (const env of [{ DATABASE_URL: stranger }, { ...configured, DATABASE_URL: stranger }]) {
+			const { code, errors } = await captureCommand(name, args, env);
+			expect([code, errors.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(/^(?!Error).+$/)]]);
+		}
 	});
 
 	it('makes no demo data, which the owner makes', async () => {

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../tests/fuzz/hostileInputs.ts';
 import { formatLines } from './commands/deskOutput.ts';
-import { printableJson } from './terminal.ts';
+import { errorText, printableJson } from './terminal.ts';
 
 /** Characters that move the cursor, set the window title or change the text direction. */
 const acts = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u2028\u2029]/u;
@@ -48,4 +50,25 @@ describe('text in a terminal', () => {
 		const [line] = formatLines({ remark: 'one \r\n two\rthree\u2028four क्\u200dष' });
 		expect(line).toBe('remark  one / two / three / four क्\u200dष');
 	});
+});
+
+describe('an error', () => {
+	const refusal = (code: string) =>
+		Object.assign(new pg.DatabaseError('canceling statement\ndue to lock timeout', 0, 'error'), { code });
+
+	it.each(['55P03', '57014', '53300', '28P01', '42501'])('of the database is a line: %s', (code) => {
+		expect(errorText(refusal(code))).toMatch(/^canceling statement \/ due to lock timeout.*$/);
+	});
+
+	it('of the system is a line', async () => {
+		const error: unknown = await readFile('/none').catch((reason: unknown) => reason);
+		expect(errorText(error)).toBe("ENOENT: no such file or directory, open '/none'");
+	});
+
+	it.each([refusal('42601'), refusal('23505'), new TypeError('x is no function')])(
+		'of the program has its trace: %s',
+		(error) => {
+			expect(errorText(error)).toBe(error.stack);
+		},
+	);
 });

@@ -2,6 +2,7 @@
 
 import { FolderBusyError, FolderReadableError, FolderUnwritableError } from '../db/dataFolder.ts';
 import { DiskFullError } from '../db/diskSpace.ts';
+import { isDatabaseRefusal, isInsufficientPrivilege } from '../db/errors.ts';
 import { OtherVersionError } from '../db/migrate.ts';
 import { DatabaseFolderError } from '../db/pglite.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
@@ -46,8 +47,14 @@ export function exitWithError(error: unknown): never {
 	process.exit(1);
 }
 
-/** What is printed of an error: one line if a person can act on it; any other keeps its trace. */
+/**
+ * What is printed of an error: one line if a person can act on it, or if the system or the database refused something.
+ * Any other is a mistake of the program, and keeps its trace.
+ */
 export function errorText(error: unknown): string {
-	if (userFacingErrors.some((kind) => error instanceof kind)) return printableLine((error as Error).message);
-	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+	if (!(error instanceof Error)) return String(error);
+	const isRefusal = isDatabaseRefusal(error) || 'syscall' in error;
+	if (!isRefusal && !userFacingErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+	const advice = isInsufficientPrivilege(error) ? '. Which role needs what: docs/service-role.sql' : '';
+	return printableLine(`${error.message}${advice}`);
 }
