@@ -118,8 +118,10 @@ export interface JobCardTables {
 		begun_at: Date;
 		tracking_id: string | null;
 		failure: string | null;
-		/** When the last status call was made; the next one is at least 15 s later. */
+		/** When the last status call was made; the next one is at least 15 s later, unless a return is the reason. */
 		asked_at: Date | null;
+		/** Returns for which it was asked about. */
+		returns_asked: Generated<number>;
 		/**
 		 * The last answer to a status call, which a call that failed leaves as it is. null: none yet, or one that ended the
 		 * order.

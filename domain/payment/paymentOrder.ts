@@ -134,10 +134,12 @@ const maxIntervalMs = 6 * hour;
 /** The gateway is asked about an unpaid order for this long, since a payment may succeed late. */
 const giveUpAfterMs = 72 * hour;
 /**
- * The least time between two status calls about an order, whoever asks for them. It is also the time after which a
- * status check is made early for an owner who waits on the result page.
+ * The least time between two status calls about an order, whoever asks for them, but for its first returns. It is also
+ * the time after which a status check is made early for an owner who waits on the result page.
  */
 const statusCheckIntervalMs = 15_000;
+/** Returns for which an order is asked about at once: far more than a payment has, and few enough for a flood of them. */
+export const maxReturnsAsked = 10;
 
 /**
  * What an earlier order of the job card means for the next one:

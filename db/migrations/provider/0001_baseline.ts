@@ -574,7 +574,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			answer text check (answer in ('awaited', 'shown', 'unknown')),
 			asked_at timestamptz,
 			next_ask_at timestamptz,
-			indicated_at timestamptz
+			indicated_at timestamptz,
+			returns_asked integer not null default 0
 		);
 		create index payment_order_entry on payment_order (service_entry_id, begun_at desc);
 		create unique index payment_order_one_held on payment_order (service_entry_id) where state in ('open', 'pending');
@@ -744,8 +745,8 @@ async function createVisitVersions(db: Kysely<unknown>): Promise<void> {
 			referencing new table as changed for each statement execute function touch_service_entries();
 	`.execute(db);
 	for (const table of ['vehicle', 'appointment', 'service_entry', 'payment_order', 'payment']) {
-		const unlessAsked = sql`when (to_jsonb(old) - array['asked_at', 'next_ask_at', 'version']
-			is distinct from to_jsonb(new) - array['asked_at', 'next_ask_at', 'version'])`;
+		const unlessAsked = sql`when (to_jsonb(old) - array['asked_at', 'next_ask_at', 'returns_asked', 'version']
+			is distinct from to_jsonb(new) - array['asked_at', 'next_ask_at', 'returns_asked', 'version'])`;
 		await sql`
 			alter table ${sql.table(table)} add column version bigint not null default nextval('visit_version');
 			create trigger visit_version_updated before update on ${sql.table(table)}
@@ -919,8 +920,8 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (last) on document_series to %s', service);
 			execute format('grant update (mode, transaction_id, received_at, refund, refund_reason, refunded_at)
 				on payment to %s', service);
-			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at)
-				on payment_order to %s', service);
+			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
+				returns_asked) on payment_order to %s', service);
 			execute format('grant execute on function forget_invoices, remove_expired_invoices to %s', service);
 		end $$;
 	`.execute(db);

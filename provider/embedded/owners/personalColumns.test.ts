@@ -80,7 +80,8 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 		insert into revised_estimate (service_entry_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
 			values ('${entryId}', 2, 'MARKED', ${at}, ${at}, 'MARKED ANSWER');
 		update revised_job set part_code = 'MARKED CODE' where name = 'MARKED JOB';
-		update payment_order set tracking_id = 'MARKED NUMBER', asked_at = ${at}, answer = 'shown', indicated_at = ${at} ${ofEntry};
+		update payment_order set tracking_id = 'MARKED NUMBER', asked_at = ${at}, answer = 'shown', indicated_at = ${at},
+			returns_asked = 1 ${ofEntry};
 		insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund,
 			refund_reason, refunded_at)
 			select service_entry_id, order_id, 'online', 'UPI', 'MARKED ID', amount, ${at}, 'done', 'MARKED TWICE', ${at}

@@ -320,12 +320,14 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			const context = { db: db(), now: testNow, online };
 			await acceptReturn(online.gateway.encRespOf({ ...said, state: 'failed' }), context);
 			provider.setNow(minutesLater(0.1));
+			online.gateway.isDown = true;
 			await acceptReturn(online.gateway.encRespOf({ ...said, state: 'paid' }), { ...context, now: minutesLater(0.1) });
+			online.gateway.isDown = false;
 			expect(await stored(first)).toMatchObject({ state: 'inDoubt' });
 		});
 
 		test('the answer before the return does not stand', async () => {
-			expect((await begin(order())).Message).toBe(messageText('paymentAskedAbout', { seconds: 9 }));
+			expect((await begin(order())).Message).toBe(messageText('paymentAskedAbout', { seconds: 15 }));
 		});
 
 		test.each(['awaited', 'down'] as const)('the next one is held for fifteen minutes: %s', async (known) => {
@@ -343,7 +345,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			online.gateway.reports.set(first, { state });
 			provider.setNow(minutesLater(3));
 			expect((await begin(order())).IsRequestSuccessfull).toBe(true);
-			expect(online.gateway.statusRequests).toEqual([first, first]);
+			expect(online.gateway.statusRequests).toEqual([first, first, first]);
 		});
 
 		test('that was paid after all, no further one begins', async () => {

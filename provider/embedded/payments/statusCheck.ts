@@ -1,7 +1,8 @@
 /**
- * Asks the gateway for the status of an order and records its answer: at most one status call in 15 s, whoever makes it
- * and in whichever process (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). The worker asks about orders whose
- * return did not arrive (docs/product.md#gateway).
+ * Asks the gateway for the status of an order and records its answer: at once for its first returns, and else at most one
+ * status call in 15 s, whoever makes it and in whichever process
+ * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). The worker asks about orders whose return did not arrive
+ * (docs/product.md#gateway).
  */
 import { type Kysely, sql } from 'kysely';
 import { createPoller, type Poller } from '../../../db/poller.ts';
@@ -11,6 +12,7 @@ import {
 	type GatewayAnswer,
 	isOnTheWay,
 	isUnsettled,
+	maxReturnsAsked,
 	nextCheckAllowedAt,
 	nextStatusCheckAt,
 	type PaymentOrderState,
@@ -64,8 +66,8 @@ interface StatusCheck {
 	/** The order with what the gateway has answered; as it is stored, if it was not asked. */
 	readonly order: StoredOrder;
 	/**
-	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order was asked
-	 * about less than 15 s ago, by any process.
+	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order is paid, or
+	 * was asked about less than 15 s ago, by any process.
 	 */
 	readonly status: GatewayOrderState | 'unknown' | 'noResponse' | 'notAsked';
 }
@@ -78,8 +80,9 @@ interface StatusCheckReason {
 }
 
 /**
- * Asks about the order unless that was done less than 15 s ago; then what was answered stands. After a return the worker
- * asks once more as soon as it may, also when this process ends during the status call.
+ * Asks about the order unless that was done less than 15 s ago; then what was answered stands. For the first returns of an
+ * order it is asked all the same. After a return the worker asks once more as soon as it may, also when this process ends
+ * during the status call.
  */
 export async function checkStatus(
 	order: StoredOrder,
@@ -92,8 +95,9 @@ export async function checkStatus(
 	const unpaid = db.updateTable('payment_order').where('order_id', '=', order.orderId).where('state', '!=', 'paid');
 	// One conditional update claims the status call, so that the database decides who makes it.
 	const claimed = await unpaid
-		.set({ asked_at: now, ...(isReturn && soonAfter(now)), ...(nextCheckAt && { next_ask_at: nextCheckAt }) })
-		.where(wasNotJustChecked(now))
+		.set({ asked_at: now, ...(nextCheckAt && { next_ask_at: nextCheckAt }) })
+		.$if(isReturn, (query) => query.set(soonAfter(now)).set((eb) => ({ returns_asked: eb('returns_asked', '+', 1) })))
+		.where((eb) => eb.or([wasNotJustChecked(now), ...(isReturn ? [eb('returns_asked', '<', maxReturnsAsked)] : [])]))
 		.executeTakeFirst();
 	if (claimed.numUpdatedRows > 0n) return fetchAndRecordStatus(order, context, isPaymentIndicated ?? false);
 	// Deleted with its owner meanwhile, it is answered as it was.

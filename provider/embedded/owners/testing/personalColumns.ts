@@ -184,7 +184,7 @@ export const leftOut: ByReason = {
 	},
 	'is how the program goes on': {
 		service_entry: ['is_online_payment_enabled'],
-		payment_order: ['portal_url', 'asked_at', 'answer', 'indicated_at', 'next_ask_at'],
+		payment_order: ['portal_url', 'asked_at', 'answer', 'indicated_at', 'next_ask_at', 'returns_asked'],
 		message: ['template', 'next_attempt_at', 'expires_at', 'attempts', 'channel', 'is_hurried'],
 	},
 	'repeats the number of a booking, for 30 days': {
@@ -229,7 +229,7 @@ export const kept: ByReason = {
 		],
 		payment_order: [
 			...['order_id', 'service_entry_id', 'amount', 'currency', 'state', 'portal_url', 'begun_at'],
-			...['tracking_id', 'asked_at', 'answer', 'indicated_at'],
+			...['tracking_id', 'asked_at', 'answer', 'indicated_at', 'returns_asked'],
 		],
 		service_entry: [
 			...['id', 'dealer_id', 'job_card_no', 'document_no', 'document_date', 'status', 'is_active'],
