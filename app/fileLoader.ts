@@ -26,7 +26,11 @@ export const fileServices = (args: RouteArgs) =>
 const isBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
 
 /** A file with the name it is saved under, or the provider's rejection. */
-export type FileResult = Result<FileContent & { readonly name: string; readonly contentType: string }>;
+export type FileResult = Result<{
+	readonly content: FileContent['content'] | ReadableStream<Uint8Array>;
+	readonly name: string;
+	readonly contentType: string;
+}>;
 
 /**
  * Sends the file that `load` returns as a download, or its response as it is; null: not a file of this vehicle. A failure is a `JsonResult` for
@@ -62,7 +66,7 @@ const noStoreHeaders = { 'Cache-Control': 'private, no-store' };
 function download({ content, name, contentType }: FileResult & { ok: true }): Response {
 	// Some programs decode a percent sign in it.
 	const plainName = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-	return new Response(Uint8Array.from(content), {
+	return new Response(content instanceof Uint8Array ? Uint8Array.from(content) : content, {
 		headers: {
 			...noStoreHeaders,
 			'Content-Type': contentType,

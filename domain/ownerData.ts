@@ -18,6 +18,20 @@ export interface OwnerData {
 	readonly erasureRequestedAt: string | null;
 }
 
+/** What an owner makes grow, and is read a page at a time. */
+export const ownerDataKinds = ['bookings', 'visits', 'messages'] as const;
+
+export type OwnerDataKind = (typeof ownerDataKinds)[number];
+
+/** At most 50 of each kind. */
+export interface OwnerDataPage {
+	readonly data: OwnerData;
+	/** What names the next page of a kind; null: there is none. */
+	readonly next: Readonly<Record<OwnerDataKind, string | null>>;
+	/** How many there are on all pages. */
+	readonly totals: Readonly<Record<OwnerDataKind, number>>;
+}
+
 interface OwnerVehicle {
 	readonly registrationNumber: string;
 	readonly model: string;

@@ -25,7 +25,7 @@ import type { ChosenDealer } from '../domain/booking/draftState.ts';
 import type { Dealer, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
-import type { OwnerChoices, OwnerData } from '../domain/ownerData.ts';
+import type { OwnerChoices, OwnerDataPage } from '../domain/ownerData.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Day } from '../domain/time/calendar.ts';
@@ -100,8 +100,11 @@ export interface ProviderReads {
 
 	/** With `ownerMessages`: what the vehicle's present owner has agreed to and asked for. */
 	ownerChoices(regNo: string): Promise<OwnerChoices>;
-	/** With `ownerMessages`: all that is kept of the present owner. */
-	ownerData(regNo: string): Promise<OwnerData>;
+	/**
+	 * With `ownerMessages`: what is kept of the present owner, the newest first; with `after`, which `next` of the page
+	 * before named, the next page of that kind, and nothing of the other kinds.
+	 */
+	ownerData(request: ProviderRequest<'ownerData'>): Promise<OwnerDataPage>;
 }
 
 /** The methods that write. A provider without the capability that one names rejects it with `notAvailable`. */

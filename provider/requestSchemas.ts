@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
+import { ownerDataKinds } from '../domain/ownerData.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { orderFieldsSchema } from './bookingOrder.ts';
@@ -139,7 +140,10 @@ export const providerRequestSchemas = {
 	ownerChoices: regNoSchema,
 	giveConsent: z.object({ regNo: regNoSchema, noticeVersion: z.int().min(1).max(10_000) }),
 	withdrawConsent: regNoSchema,
-	ownerData: regNoSchema,
+	ownerData: z.object({
+		regNo: regNoSchema,
+		after: z.object({ kind: z.enum(ownerDataKinds), id: idSchema }).optional(),
+	}),
 	requestErasure: regNoSchema,
 	holdSeat: z.object({
 		regNo: regNoSchema,

@@ -1,27 +1,86 @@
 import { redirect } from 'react-router';
+import { type OwnerDataKind, type OwnerDataPage, ownerDataKinds } from '../../domain/ownerData.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import { dayOf } from '../../domain/time/calendar.ts';
+import type { Provider } from '../../provider/port.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { accessDecisionFields } from '../services.ts';
 import type { Route } from './+types/dataFile.ts';
+import { privacyTexts } from './privacyTexts.ts';
 
 export const isDownload = true;
 
-/** The owner's data as a JSON file (docs/product.md#your-data); without a fresh code the page asks for one. */
+/** The vehicles whose file is being sent, until when at the latest: a response that is never read has no end. */
+const sending = new Map<string, number>();
+const maxSendingMs = 10 * 60_000;
+
+/**
+ * The owner's data as a JSON file (docs/product.md#your-data), one at a time; without a fresh code the page asks for one.
+ */
 export async function loader(args: Route.LoaderArgs) {
 	const services = fileServices(args);
-	const { access, log, now, provider, regNo } = services;
+	const { access, language, log, provider, regNo } = services;
 	if (!access.isFreshlyVerified || !provider.capabilities.ownerMessages) throw redirect(`/privacy?RegNo=${regNo}`);
 	return fileLoader(args.request, services, async () => {
-		const data = await provider.ownerData(regNo);
+		const now = services.now();
+		if ((sending.get(regNo) ?? 0) > now.getTime()) {
+			return new Response(privacyTexts[language].busy, { status: 429, headers: { 'Retry-After': '60' } });
+		}
+		sending.set(regNo, now.getTime() + maxSendingMs);
+		const head = { madeAt: now.toISOString(), amounts: 'rupees', times: 'UTC' };
+		const content = await streamOf(fileText(head, regNo, provider));
 		const { accessDecision } = access;
 		log.info(securityEvent('ownData', 'given', accessDecisionFields(accessDecision)), 'an owner took their data');
-		const file = { madeAt: now().toISOString(), amounts: 'rupees', times: 'UTC', ...data };
-		return {
-			ok: true,
-			content: new TextEncoder().encode(`${JSON.stringify(file, null, '\t')}\n`),
-			name: `${regNo} ${dayOf(now())}.json`,
-			contentType: 'application/json; charset=utf-8',
-		};
+		const name = `${regNo} ${dayOf(now)}.json`;
+		return { ok: true, content, name, contentType: 'application/json; charset=utf-8' };
 	});
 }
+
+/** What fails before the first piece is thrown; what fails later breaks the response off. */
+async function streamOf(pieces: AsyncGenerator<string, void>): Promise<ReadableStream<Uint8Array>> {
+	const encoder = new TextEncoder();
+	let piece = await pieces.next();
+	return new ReadableStream({
+		async pull(controller) {
+			if (piece.done) return controller.close();
+			controller.enqueue(encoder.encode(piece.value));
+			piece = await pieces.next();
+		},
+		cancel: () => void pieces.return(),
+	});
+}
+
+/** As `JSON.stringify` has the whole, of which one page at a time is in memory. */
+async function* fileText(head: object, regNo: string, provider: Provider): AsyncGenerator<string, void> {
+	try {
+		const first = await provider.ownerData({ regNo });
+		let separator = '{';
+		for (const [name, value] of Object.entries({ ...head, ...first.data })) {
+			yield `${separator}\n\t${JSON.stringify(name)}: `;
+			const kind = ownerDataKinds.find((one) => one === name);
+			if (kind) yield* listText(kind, first, (id) => provider.ownerData({ regNo, after: { kind, id } }));
+			else yield jsonText(value, '\t');
+			separator = ',';
+		}
+		yield '\n}\n';
+	} finally {
+		sending.delete(regNo);
+	}
+}
+
+async function* listText(kind: OwnerDataKind, first: OwnerDataPage, readAfter: (id: string) => Promise<OwnerDataPage>) {
+	let page = first;
+	let separator = '[';
+	while (page.data[kind].length > 0) {
+		yield `${separator}\n\t\t${page.data[kind].map((item) => jsonText(item, '\t\t')).join(',\n\t\t')}`;
+		separator = ',';
+		const id = page.next[kind];
+		if (id === null) break;
+		page = await readAfter(id);
+	}
+	yield separator === '[' ? '[]' : '\n\t]';
+}
+
+/** JSON whose lines after the first begin with `indent`. */
+const jsonText = (value: unknown, indent: string): string =>
+	JSON.stringify(value, null, '\t').replaceAll('\n', `\n${indent}`);

@@ -1,5 +1,5 @@
 import { parsePaise } from '../../domain/money.ts';
-import type { OwnerData } from '../../domain/ownerData.ts';
+import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
 import { optional } from '../loaders.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import { mayConsent } from './loadConsent.ts';
@@ -37,18 +37,19 @@ async function loadOwnData(services: VehicleServices): Promise<OwnDataOffer> {
 	const { access, log, provider, regNo } = services;
 	if (!access.isVerified) return { kind: 'open' };
 	if (!access.isFreshlyVerified) return { kind: access.offersCodes ? 'code' : 'noCodes' };
-	const data = await optional(log, () => provider.ownerData(regNo), null);
-	return data ? { kind: 'shown', view: ownDataView(data, catalogueNameIn(services)) } : { kind: 'failed' };
+	const page = await optional(log, () => provider.ownerData({ regNo }), null);
+	return page ? { kind: 'shown', view: ownDataView(page, catalogueNameIn(services)) } : { kind: 'failed' };
 }
 
-/** What the readable page shows of an owner's data; the file has all of it. */
+/** What the readable page shows of an owner's data: the newest of each kind, of which the file has all. */
 export type OwnDataView = ReturnType<typeof ownDataView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-function ownDataView({ vehicle, bookings, visits, messages, consent }: OwnerData, nameOf: (name: string) => string) {
+function ownDataView({ data, totals }: OwnerDataPage, nameOf: (name: string) => string) {
+	const { vehicle, bookings, visits, messages, consent } = data;
 	const { name, mobile, email, address, model } = vehicle;
 	return {
-		...{ name, mobile, email, address, model },
+		...{ name, mobile, email, address, model, totals },
 		bookings: bookings.map((booking) => ({
 			number: booking.number,
 			day: booking.day,

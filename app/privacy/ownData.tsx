@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatRupees } from '../../domain/money.ts';
+import type { OwnerDataKind } from '../../domain/ownerData.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
@@ -103,9 +104,9 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 					<Fact name={t.registrationNumber}>{regNo}</Fact>
 				</dl>
 			</Part>
-			<List id="own-bookings" title={t.bookings} items={view.bookings} show={(each) => <Booking booking={each} />} />
-			<List id="own-visits" title={t.visits} items={view.visits} show={(each) => <Visit visit={each} />} />
-			<List id="own-messages" title={t.messages} items={view.messages} show={(each) => <Message message={each} />} />
+			<List kind="bookings" view={view} items={view.bookings} show={(each) => <Booking booking={each} />} />
+			<List kind="visits" view={view} items={view.visits} show={(each) => <Visit visit={each} />} />
+			<List kind="messages" view={view} items={view.messages} show={(each) => <Message message={each} />} />
 			<Consent consent={view.consent} />
 		</div>
 	);
@@ -122,24 +123,29 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function List<Item>({
+	kind,
+	view: { totals },
 	items,
 	show,
-	...part
 }: {
-	id: string;
-	title: string;
+	kind: OwnerDataKind;
+	view: OwnDataView;
 	items: readonly Item[];
 	show: (item: Item) => ReactNode;
 }) {
+	const t = useTexts(ownDataTexts);
 	return (
-		<Part {...part}>
+		<Part id={`own-${kind}`} title={t[kind]}>
 			{items.length === 0 ? null : (
-				<ul className="stack own-list">
-					{items.map((item, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is shown
-						<li key={index}>{show(item)}</li>
-					))}
-				</ul>
+				<>
+					{items.length < totals[kind] ? <p className="quiet">{t.newest(items.length, totals[kind])}</p> : null}
+					<ul className="stack own-list">
+						{items.map((item, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is shown
+							<li key={index}>{show(item)}</li>
+						))}
+					</ul>
+				</>
 			)}
 		</Part>
 	);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnerData } from '../../domain/ownerData.ts';
+import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
@@ -31,6 +31,16 @@ const data: OwnerData = {
 	erasureRequestedAt: null,
 };
 
+const [waiting, ...told] = data.messages;
+const totals = { bookings: 0, visits: 0, messages: data.messages.length };
+
+/** Two pages of messages. */
+function pageOf(after: { readonly id: string } | undefined): OwnerDataPage {
+	const none = { bookings: null, visits: null, messages: null };
+	if (after) return { data: { ...data, messages: told }, next: none, totals: { ...totals, messages: 0 } };
+	return { data: { ...data, messages: waiting ? [waiting] : [] }, next: { ...none, messages: 'first' }, totals };
+}
+
 interface Given {
 	readonly isVerified?: boolean;
 	readonly isFreshlyVerified?: boolean;
@@ -59,7 +69,7 @@ function visit(given: Given = {}) {
 		ownerChoices: (regNo) => answer(`choices ${regNo}`, choices),
 		giveConsent: ({ regNo, noticeVersion }) => answer(`give ${regNo} ${noticeVersion}`, undefined),
 		withdrawConsent: (regNo) => answer(`withdraw ${regNo}`, undefined),
-		ownerData: (regNo) => answer(`data ${regNo}`, data),
+		ownerData: ({ after }) => answer(`data ${after ? `${after.kind} after ${after.id}` : ''}`, pageOf(after)),
 		requestErasure: (regNo) => answer(`erase ${regNo}`, undefined),
 	};
 	Object.assign(services.provider, provider);
@@ -176,8 +186,9 @@ describe('the owner’s data', () => {
 
 	it('is shown with a fresh code, with what became of each message', async () => {
 		const offer = await offered({ isFreshlyVerified: true });
-		const messages = ['waits', 'read', 'notSent', 'failed'].map((state) => expect.objectContaining({ state }));
-		expect(offer?.data).toMatchObject({ kind: 'shown', view: { name: 'Debjani Sen', mobile: '9000012350', messages } });
+		const messages = [expect.objectContaining({ state: 'waits' })];
+		const view = { name: 'Debjani Sen', mobile: '9000012350', messages, totals };
+		expect(offer?.data).toMatchObject({ kind: 'shown', view });
 	});
 
 	it('that was asked to be deleted is told to its owner, not to everyone', async () => {
@@ -214,9 +225,28 @@ describe('the owner’s data', () => {
 			`attachment; filename="${visitorRegNo} 2026-11-21.json"`,
 		);
 		expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-		expect(await answer.json()).toEqual({
-			...{ madeAt: '2026-11-21T10:00:00.000Z', amounts: 'rupees', times: 'UTC' },
-			...data,
-		});
+		const whole = { madeAt: '2026-11-21T10:00:00.000Z', amounts: 'rupees', times: 'UTC', ...data };
+		expect(await answer.text()).toBe(`${JSON.stringify(whole, null, '\t')}\n`);
+	});
+
+	it('is read for the file a page at a time, as fast as it is taken', async () => {
+		const { args, asked } = visit({ isFreshlyVerified: true });
+		const { body } = await file(args(`/privacy/data?RegNo=${visitorRegNo}`));
+		expect(asked).toEqual(['data ']);
+		expect(await new Response(body).json()).toMatchObject({ messages: data.messages });
+		expect(asked).toEqual(['data ', 'data messages after first']);
+	});
+
+	it('is given as one file at a time, and again once it was read, left or failed', async () => {
+		const address = `/privacy/data?RegNo=${visitorRegNo}`;
+		const ask = (given: Given = {}) => file(visit({ isFreshlyVerified: true, ...given }).args(address));
+		const first = await ask();
+		const second = await ask();
+		expect([second.status, second.headers.get('Retry-After')]).toEqual([429, '60']);
+		expect(await second.text()).toBe('This file is being saved already. Try again once it is done.');
+		await first.text();
+		await (await ask()).body?.cancel();
+		expect((await ask({ failing: true })).status).toBe(504);
+		expect(await (await ask()).text()).toContain(visitorRegNo);
 	});
 });

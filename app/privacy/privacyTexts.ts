@@ -32,6 +32,7 @@ export const privacyTexts = defineTexts(
 		askContact: 'To get your data, or to have it deleted, use the contact below.',
 		askDealership: 'To get your data, or to have it deleted, ask the dealership.',
 		save: 'Save as a file',
+		busy: 'This file is being saved already. Try again once it is done.',
 		print: 'Print or save as PDF',
 		reload: 'Try again',
 		deletion: 'Delete your data',

@@ -100,7 +100,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		ownerChoices: (regNo) => run('ownerChoices', regNo, readOwnerChoices),
 		giveConsent: (request) => run('giveConsent', request, giveConsent),
 		withdrawConsent: (regNo) => run('withdrawConsent', regNo, withdrawConsent),
-		ownerData: (regNo) => run('ownerData', regNo, readOwnerData),
+		ownerData: (request) => run('ownerData', request, readOwnerData),
 		requestErasure: (regNo) => run('requestErasure', regNo, requestErasure),
 		holdSeat: (request) => run('holdSeat', request, holdSeat),
 		seatHold: (regNo) => run('seatHold', regNo, readSeatHold),

@@ -103,7 +103,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 		);
 		create index message_next on message (next_attempt_at) where next_attempt_at is not null and kind <> 'code';
 		create index message_next_code on message (next_attempt_at) where next_attempt_at is not null and kind = 'code';
-		create index message_reg_no on message (reg_no);
+		create index message_reg_no on message (reg_no, queued_at desc);
 		create index message_queued on message using brin (queued_at);
 
 		create table message_receipt (

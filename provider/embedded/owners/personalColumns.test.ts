@@ -127,7 +127,7 @@ describeEachDemoDatabase('The columns that hold an owner’s data', (database) =
 			),
 		);
 		expect([...paths.keys(), ...namedIn(leftOut)].toSorted()).toEqual(personal.toSorted());
-		const data = await readOwnerData(visit.regNo, database());
+		const { data } = await readOwnerData({ regNo: visit.regNo }, database());
 		const isMissing = ({ column, value }: Cell) => {
 			const path = paths.get(column);
 			const values = path ? valuesAt(data, path).map(String) : [];

@@ -2,16 +2,23 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toWireAmount } from '../../../domain/money.ts';
-import type { OwnerData } from '../../../domain/ownerData.ts';
+import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ownerData.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import type { ProviderRequest } from '../../requestSchemas.ts';
 import { describeBookings, readBookingChanges } from '../desk/describeBooking.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 
 type Connection = OperationContext['db'];
 
+/** As many as the readable page shows: the file is made of such pages, and no more is in memory. */
+const pageSize = 50;
+
 /** @throws ProviderError `notFound` */
-export async function readOwnerData(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<OwnerData> {
+export async function readOwnerData(
+	{ regNo, after }: ProviderRequest<'ownerData'>,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<OwnerDataPage> {
 	const found = await db
 		.selectFrom('vehicle as v')
 		.innerJoin('model', 'model.code', 'v.model_code')
@@ -48,14 +55,49 @@ export async function readOwnerData(regNo: string, { db }: Pick<OperationContext
 		.executeTakeFirst();
 	if (!found) throw notFoundError('ownerData', 'vehicleNotFound');
 	const { id, erasureRequestedAt, noticeVersion, language, givenAt, withdrawnAt, ...vehicle } = fileRow(found);
-	const [bookings, visits, messages] = await Promise.all([
-		readBookings(id, db),
-		readVisits(id, db),
-		readMessages(regNo, db),
+	const page = <Item>(kind: OwnerDataKind, read: (after: string | null) => Promise<Page<Item>>): Promise<Page<Item>> =>
+		after && after.kind !== kind ? Promise.resolve({ items: [], next: null }) : read(after?.id ?? null);
+	const [bookings, visits, messages, totals] = await Promise.all([
+		page('bookings', (last) => readBookings(id, last, db)),
+		page('visits', (last) => readVisits(id, last, db)),
+		page('messages', (last) => readMessages(regNo, last, db)),
+		after ? { bookings: 0, visits: 0, messages: 0 } : readTotals(regNo, db),
 	]);
 	const consent = { noticeVersion: noticeVersion ?? 0, language: language ?? '', givenAt: givenAt ?? '', withdrawnAt };
-	return { vehicle, bookings, visits, messages, consent: givenAt === null ? null : consent, erasureRequestedAt };
+	return {
+		data: {
+			...{ vehicle, bookings: bookings.items, visits: visits.items, messages: messages.items },
+			...{ consent: givenAt === null ? null : consent, erasureRequestedAt },
+		},
+		next: { bookings: bookings.next, visits: visits.next, messages: messages.next },
+		totals,
+	};
 }
+
+interface Page<Item> {
+	readonly items: readonly Item[];
+	/** The id of the last; null: there is no more. */
+	readonly next: string | null;
+}
+
+const toPage = <Row extends { readonly id: string }, Item>(
+	rows: readonly Row[],
+	toItem: (row: Row) => Item,
+): Page<Item> => ({ items: rows.map(toItem), next: rows[pageSize - 1]?.id ?? null });
+
+async function readTotals(regNo: string, db: Connection): Promise<OwnerDataPage['totals']> {
+	const { rows } = await sql<OwnerDataPage['totals']>`
+		select (select count(*) from appointment a where a.vehicle_id = v.id and ${sincePresentOwner('a.booked_at')}) as bookings,
+			(select count(*) from service_entry e where e.vehicle_id = v.id and ${sincePresentOwner('e.document_date')}) as visits,
+			(select count(*) from message m where m.reg_no = v.reg_no and ${sincePresentOwner('m.queued_at')}
+				and ${isToldSql}) as messages
+		from vehicle v where v.reg_no = ${regNo}
+	`.execute(db);
+	return rows[0] ?? { bookings: 0, visits: 0, messages: 0 };
+}
+
+/** A code counts once it was sent. */
+const isToldSql = sql<boolean>`(m.kind <> 'code' or m.outcome is not null)`;
 
 const amounts = ['amount', 'price', 'estimatedCost'] as const;
 
@@ -82,7 +124,11 @@ function fileRow<Row extends object>(row: Row): FileRow<Row> {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fileValue(name, value)])) as FileRow<Row>;
 }
 
-async function readBookings(vehicleId: string, db: Connection): Promise<OwnerData['bookings']> {
+async function readBookings(
+	vehicleId: string,
+	after: string | null,
+	db: Connection,
+): Promise<Page<OwnerData['bookings'][number]>> {
 	const rows = await db
 		.selectFrom('appointment as a')
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
@@ -92,11 +138,15 @@ async function readBookings(vehicleId: string, db: Connection): Promise<OwnerDat
 		.select(['dealer.name as dealership', 'repair_type.name as repair_type'])
 		.where('v.id', '=', vehicleId)
 		.where(sincePresentOwner('a.booked_at'))
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`a.number < (select number from appointment where id = ${after})`),
+		)
 		.orderBy('a.number', 'desc')
+		.limit(pageSize)
 		.execute();
 	const ids = rows.map(({ id }) => id);
 	const [descriptions, changes] = await Promise.all([describeBookings(rows, db), readBookingChanges(ids, db)]);
-	return rows.map((row) => {
+	return toPage(rows, (row) => {
 		const described = descriptions.get(row.id);
 		return {
 			number: row.appointment_no,
@@ -138,7 +188,11 @@ const bookedLines = ({ parts, deselectedParts, jobs }: Description): OwnerData['
 ];
 
 /** The job cards of the present owner with all that belongs to them, the newest first. */
-async function readVisits(vehicleId: string, db: Connection): Promise<OwnerData['visits']> {
+async function readVisits(
+	vehicleId: string,
+	after: string | null,
+	db: Connection,
+): Promise<Page<OwnerData['visits'][number]>> {
 	const entries = await db
 		.selectFrom('service_entry as e')
 		.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
@@ -150,10 +204,17 @@ async function readVisits(vehicleId: string, db: Connection): Promise<OwnerData[
 		.select(['estimated_cost as estimatedCost', 'amount', 'buyer_gstin', 'buyer_name', 'buyer_address'])
 		.where('v.id', '=', vehicleId)
 		.where(sincePresentOwner('e.document_date'))
+		.$if(after !== null, (query) =>
+			query.where(
+				sql<boolean>`(e.document_date, e.id) < (select document_date, id from service_entry where id = ${after})`,
+			),
+		)
 		.orderBy('e.document_date', 'desc')
+		.orderBy('e.id', 'desc')
+		.limit(pageSize)
 		.execute();
 	const ids = entries.map(({ id }) => id);
-	if (ids.length === 0) return [];
+	if (ids.length === 0) return { items: [], next: null };
 	const [promises, stages, lines, estimates, orders, payments, invoices] = await Promise.all([
 		byEntry(
 			db
@@ -206,7 +267,7 @@ async function readVisits(vehicleId: string, db: Connection): Promise<OwnerData[
 				.orderBy('issued_at'),
 		),
 	]);
-	return entries.map(({ id, buyer_gstin: gstin, buyer_name: name, buyer_address: address, ...entry }) => ({
+	return toPage(entries, ({ id, buyer_gstin: gstin, buyer_name: name, buyer_address: address, ...entry }) => ({
 		...fileRow(entry),
 		billedTo: gstin === null ? null : { gstin, name, address },
 		promises: promises(id),
@@ -250,16 +311,25 @@ const selectEstimates = (ids: readonly string[], db: Connection) =>
 		.where('service_entry_id', 'in', ids)
 		.orderBy('number');
 
-async function readMessages(regNo: string, db: Connection): Promise<OwnerData['messages']> {
+async function readMessages(
+	regNo: string,
+	after: string | null,
+	db: Connection,
+): Promise<Page<OwnerData['messages'][number]>> {
 	const rows = await db
 		.selectFrom('message as m')
 		.innerJoin('vehicle as v', 'v.reg_no', 'm.reg_no')
-		.select(['m.kind', 'm.recipient', 'm.language', 'm.outcome', 'm.receipt', 'm.variables as words'])
+		.select(['m.id', 'm.kind', 'm.recipient', 'm.language', 'm.outcome', 'm.receipt', 'm.variables as words'])
 		.select(['m.queued_at as queuedAt', 'm.ended_at as endedAt'])
 		.where('m.reg_no', '=', regNo)
-		.where((is) => is.or([is('m.kind', '<>', 'code'), is('m.outcome', 'is not', null)]))
+		.where(isToldSql)
 		.where(sincePresentOwner('m.queued_at'))
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`(m.queued_at, m.id) < (select queued_at, id from message where id = ${after})`),
+		)
 		.orderBy('m.queued_at', 'desc')
+		.orderBy('m.id', 'desc')
+		.limit(pageSize)
 		.execute();
-	return rows.map(fileRow);
+	return toPage(rows, ({ id: _id, ...row }) => fileRow(row));
 }

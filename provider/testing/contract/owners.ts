@@ -4,10 +4,11 @@ import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { queueMessage } from '../../embedded/messages/queueMessage.ts';
 import { type ContractSubject, notFoundSummary, providerErrorSummary } from './contractSubject.ts';
 
-const methods = ['ownerChoices', 'withdrawConsent', 'ownerData', 'requestErasure'] as const;
+const methods = ['ownerChoices', 'withdrawConsent', 'requestErasure'] as const;
 const callsAbout = (regNo: string, { provider }: ContractSubject) => [
 	...methods.map((method) => (): Promise<unknown> => provider()[method](regNo)),
 	() => provider().giveConsent({ regNo, noticeVersion: 1 }),
+	() => provider().ownerData({ regNo }),
 ];
 
 /** A provider over the wire, which has no calls for it. */
@@ -76,7 +77,9 @@ export function ownerContract(subject: ContractSubject): void {
 			await changeOwnerAfter(regNo);
 			const none = { consentGivenAt: null, erasureRequestedAt: null };
 			expect(await provider().ownerChoices(regNo)).toEqual(none);
-			expect(await provider().ownerData(regNo)).toMatchObject({ consent: null, erasureRequestedAt: null });
+			expect(await provider().ownerData({ regNo })).toMatchObject({
+				data: { consent: null, erasureRequestedAt: null },
+			});
 
 			const earlier = new Date(testNow.getTime() - 60_000);
 			await db()
@@ -112,7 +115,7 @@ export function ownerContract(subject: ContractSubject): void {
 				.executeTakeFirstOrThrow();
 			await queueMessage({ kind: 'serviceDue', regNo, subject: id, visit: id }, { db: db(), now: testNow });
 			await provider({ language: 'hi' }).giveConsent({ regNo, noticeVersion: 1 });
-			const data = await provider().ownerData(regNo);
+			const { data, next, totals } = await provider().ownerData({ regNo });
 			const row = await db().selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 			expect(data).toMatchObject({
 				vehicle: { registrationNumber: regNo, name: row.customer_name, mobile: row.customer_mobile, ownerSince: null },
@@ -135,12 +138,12 @@ export function ownerContract(subject: ContractSubject): void {
 				erasureRequestedAt: null,
 			});
 			expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+			expect(next).toEqual({ bookings: null, visits: null, messages: null });
+			expect(totals).toEqual({ bookings: 1, visits: 1, messages: data.messages.length });
 			await changeOwnerAfter(regNo);
-			expect(await provider().ownerData(regNo)).toMatchObject({
-				bookings: [],
-				visits: [],
-				messages: [],
-				consent: null,
+			expect(await provider().ownerData({ regNo })).toMatchObject({
+				data: { bookings: [], visits: [], messages: [], consent: null },
+				totals: { bookings: 0, visits: 0, messages: 0 },
 			});
 		});
 	});
