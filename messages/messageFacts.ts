@@ -26,6 +26,8 @@ export interface MessageFacts {
 	readonly bookingMobile: string | null;
 	/** The variables of the kind's text by name (`domain/message/messageTexts.ts`), not yet made safe. */
 	readonly values: Readonly<Record<string, string>>;
+	/** The owner has done what it tells. */
+	readonly isOwnAct?: boolean;
 	/** Path and query of the page that the link opens, without `RegNo`; left out: the page of the kind. */
 	readonly path?: string;
 }

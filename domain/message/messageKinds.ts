@@ -7,7 +7,7 @@ export interface MessageKindRules {
 	 * later. `service`: from 08:00 to 21:00. `promotional`: from 10:00 to 21:00, as the carriers demand.
 	 */
 	readonly hours: 'always' | 'service' | 'promotional';
-	/** So long it waits for a later one of its kind, which then takes its place. */
+	/** So long it waits for what its owner does next, which is then told in one message with it, or instead of it. */
 	readonly settleMinutes?: number;
 	/** So long after it was queued it would be told late as if it were now, and is dropped. */
 	readonly maxAgeHours: number;
@@ -18,17 +18,19 @@ export interface MessageKindRules {
 }
 
 const ofVisit = { hours: 'service', maxAgeHours: 12, page: '/tracking', outlivesVisit: false } as const;
-const answer = { hours: 'always', maxAgeHours: 6, page: null, outlivesVisit: false } as const;
+/** What an owner does to a booking. One that is beyond the day's waits for the next morning. */
+const ownAct = { hours: 'always', settleMinutes: 5, maxAgeHours: 36, page: '/', outlivesVisit: false } as const;
+const cancelled = { hours: 'service', maxAgeHours: 24, page: null, outlivesVisit: false } as const;
 const reminder = { hours: 'service', maxAgeHours: 24, page: '/', outlivesVisit: false } as const;
 
 /** Another kind is one row here, its texts in `messageTexts.ts`, and what it reads in `provider/embedded/messages/`. */
 export const messageKinds = {
-	booked: { ...answer, page: '/' },
-	moved: { ...answer, settleMinutes: 5, page: '/' },
-	changed: { ...answer, settleMinutes: 5, page: '/' },
-	cancelledByOwner: answer,
-	cancelledByDealer: { ...answer, hours: 'service', maxAgeHours: 24 },
-	cancelledBySystem: { ...answer, hours: 'service', maxAgeHours: 24 },
+	booked: ownAct,
+	moved: ownAct,
+	changed: ownAct,
+	cancelledByOwner: { ...ownAct, page: null },
+	cancelledByDealer: cancelled,
+	cancelledBySystem: cancelled,
 	reminderThreeDays: reminder,
 	reminderOneDay: reminder,
 	received: ofVisit,

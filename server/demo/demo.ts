@@ -104,7 +104,8 @@ async function vehicleLines(
 const sendPastMessages =
 	({ linkKeys, messaging: { channels }, brandName, publicUrl }: Config) =>
 	async ({ db, now }: OperationContext): Promise<void> => {
-		await db.updateTable('message').set({ is_hurried: true }).where('outcome', 'is', null).execute();
+		const due = { is_hurried: true, next_attempt_at: now };
+		await db.updateTable('message').set(due).where('outcome', 'is', null).execute();
 		const failed = (fields: object) => {
 			throw new Error('a message of the demo’s past could not be sent', { cause: fields });
 		};

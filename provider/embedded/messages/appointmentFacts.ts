@@ -3,6 +3,7 @@ import { idOfTextSql } from '../../../db/uuid.ts';
 import { isBookingAvailable } from '../../../domain/booking/availability.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import { safeValues } from '../../../domain/message/template.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
@@ -14,8 +15,11 @@ interface AppointmentRow extends FactRow {
 	readonly status: string;
 	/** By the maker's system. */
 	readonly isRefused: boolean;
-	/** By a later change of the kind. */
+	/** By a message that tells what became of the booking since. */
 	readonly isReplaced: boolean;
+	/** Of the last message since the owner's change that told of the booking; null: there was none. */
+	readonly toldValues: readonly string[] | null;
+	readonly isOwnAct: boolean;
 	/** It was queued for this day, which its id says (queueMessage.ts). */
 	readonly isOfItsDay: boolean;
 	readonly day: Day;
@@ -23,17 +27,41 @@ interface AppointmentRow extends FactRow {
 	readonly dealer: string;
 }
 
+/**
+ * What an owner does in short order is told once. While the booking waits to be told, its changes are told with it, and
+ * others with a move that waits. A cancellation is told of the booking that was told last, by the message of the vehicle's
+ * newest booking: so one that was booked and cancelled before it was told is told of by none.
+ */
 const selectSql = namedStatement(
 	['messages'],
 	`
 select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
-	exists (select from appointment_change l where l.appointment_id = a.id and l.kind = c.kind and l.revision > c.revision)
-		as "isReplaced"
+	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
+	case when c.by = 'owner' then told.variables end as "toldValues",
+	case m.kind when 'cancelledByOwner' then told.kind like 'cancelled%' or exists (
+		select from appointment n join appointment own on own.id = m.subject
+		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
+			and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
+	else exists (
+		select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
+			and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
+		or c.by = 'owner' and exists (
+			select from message w where w.reg_no = m.reg_no and w.visit = a.id::text and w.recipient = m.recipient
+				and w.next_attempt_at is not null and (w.kind = 'booked' or w.kind = 'moved' and c.kind = 'changed'))
+	end as "isReplaced"
 from ${messagesSql}
 left join appointment_change c on c.id = m.subject
-join appointment a on a.id = coalesce(c.appointment_id, m.subject)
+left join lateral (
+	select t.kind, t.visit::uuid, t.variables from message t
+	where (c.by = 'owner' or m.kind = 'cancelledByOwner')
+		and t.reg_no = m.reg_no and t.recipient = m.recipient and t.id <> m.id
+		and (t.kind in ('booked', 'moved', 'changed') or t.kind like 'cancelled%' or t.kind like 'reminder%')
+		and (t.outcome in ('sent', 'noMobile') or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
+	order by t.ended_at desc nulls first limit 1
+) told on true
+join appointment a on a.id = case m.kind when 'cancelledByOwner' then told.visit else coalesce(c.appointment_id, m.subject) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
 where ${sincePresentOwnerSql('a.booked_at')}`,
@@ -45,13 +73,17 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 	return new Map(
 		rows
 			.filter((row) => stillHolds(row, now))
-			.map(({ id, day, startMinute, dealer, registeredMobile, bookingMobile, language: code }) => {
-				const language = parseLanguage(code);
-				const time = momentText(slotInstant(day, timeOfMinute(startMinute)), language);
-				return [id, { language, registeredMobile, bookingMobile, values: { time, dealer } }];
+			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, toldValues, ...row }) => {
+				const language = parseLanguage(row.language);
+				const values = { time: momentText(slotOf(row), language), dealer };
+				const isTold = String(toldValues) === String(Object.values(safeValues(values, language)));
+				return isTold ? [] : [[id, { language, registeredMobile, bookingMobile, values, isOwnAct }] as const];
 			}),
 	);
 };
+
+const slotOf = ({ day, startMinute }: Pick<AppointmentRow, 'day' | 'startMinute'>): string =>
+	slotInstant(day, timeOfMinute(startMinute));
 
 const cancelledStatuses = new Map<MessageKind, string>(
 	Object.entries(messageOfCancellation).map(([status, kind]) => [kind, status]),
@@ -63,9 +95,11 @@ const reminders: readonly MessageKind[] = ['reminderOneDay', 'reminderThreeDays'
  * A booking that was refused will be cancelled. A reminder is of no use on the day itself, nor for a booking that was
  * moved to another day since.
  */
-function stillHolds({ kind, status, isRefused, isReplaced, day, isOfItsDay }: AppointmentRow, now: Date): boolean {
+function stillHolds(row: AppointmentRow, now: Date): boolean {
+	const { kind, status, isRefused, day, isOfItsDay } = row;
+	if (row.isReplaced) return false;
 	const cancelled = cancelledStatuses.get(kind);
 	if (cancelled !== undefined) return status === cancelled;
-	if (isBookingAvailable(status) || isRefused || isReplaced) return false;
+	if (isBookingAvailable(status) || isRefused || new Date(slotOf(row)) <= now) return false;
 	return !reminders.includes(kind) || (day > today(now) && isOfItsDay);
 }

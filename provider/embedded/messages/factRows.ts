@@ -23,12 +23,12 @@ export interface FactRow {
 
 /** The table `m` of the messages, of the parameter `:messages`. */
 export const messagesSql = `json_to_recordset(:messages::json)
-	as m (id uuid, kind text, reg_no text, subject uuid, queued_at timestamptz)`;
+	as m (id uuid, kind text, reg_no text, subject uuid, recipient text, queued_at timestamptz)`;
 
 export const messagesJson = (messages: readonly QueuedMessage[]): string =>
 	JSON.stringify(
-		messages.map(({ id, kind, regNo, subject, queuedAt }) => ({
-			...{ id, kind, reg_no: regNo, subject, queued_at: queuedAt },
+		messages.map(({ id, kind, regNo, subject, recipient, queuedAt }) => ({
+			...{ id, kind, reg_no: regNo, subject, recipient, queued_at: queuedAt },
 		})),
 	);
 

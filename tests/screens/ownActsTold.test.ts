@@ -1,0 +1,178 @@
+/** What an owner is told of what they do to their bookings: once for what they do in short order, and never a wrong last word. */
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
+import { createMessageWorker, type MessageWorkerOptions } from '../../messages/messageWorker.ts';
+import type { Message } from '../../messages/sender.ts';
+import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';
+import { createChange } from '../support/provider/changes.ts';
+import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
+import { createMove } from '../support/provider/moves.ts';
+
+const runs: Record<DatabaseKind, number> = { pglite: 8, postgres: 25 };
+const named = '+919222233333';
+
+describeEachDemoDatabase('What an owner does', (database, kind) => {
+	let provider: EmbeddedTestProvider;
+	let regNo = '';
+	let vehicles = 0;
+	let at = testNow;
+	let sent: Message[] = [];
+	const db = () => database().db;
+	beforeAll(() => {
+		provider = serveTestProvider(db());
+	});
+	beforeEach(begin);
+
+	async function begin(): Promise<void> {
+		await deleteBookings(db());
+		await db().deleteFrom('message').execute();
+		vehicles++;
+		[regNo = ''] = await addVehicles(db(), 1, `MH14A${vehicles}`);
+		[at, sent] = [testNow, []];
+		provider.setNow(at);
+	}
+
+	/** Lets the worker run once a minute. */
+	async function wait(minutes: number, parts: Partial<MessageWorkerOptions> = {}): Promise<void> {
+		const links = { tokensFor: async () => new Map<string, string>() };
+		const worker = createMessageWorker({
+			db: db(),
+			codeMessages: null,
+			ownerMessages: { readFacts: createReadMessageFacts(db()), links },
+			sender: { send: async (message) => void sent.push(message) },
+			channels: ['sms'],
+			...{ brandName: 'Kickstand', portalUrl: 'https://service.example.in' },
+			now: () => at,
+			log: { warn: () => undefined, error: expect.fail },
+			count: () => undefined,
+			...parts,
+		});
+		for (let minute = 0; minute < minutes; minute++) {
+			at = new Date(at.getTime() + 60_000);
+			await worker.runOnce();
+		}
+		provider.setNow(at);
+	}
+
+	const act = {
+		async book(start = '10:00') {
+			const payload = await createBookingPayload(db(), provider, { regNo, start });
+			const CustomerMobileNumberForAppointment = named.slice(3);
+			const request = { ...payload, CustomerMobileNumberForAppointment };
+			await provider.call('BookServiceAppointment', request, { key: crypto.randomUUID(), language: 'en' });
+		},
+		async move(start = '12:00') {
+			const id = await booked();
+			if (id) await provider.direct().moveAppointment(await createMove(db(), id, { start }));
+		},
+		async change(problem = 'Horn') {
+			const id = await booked();
+			if (id) await provider.direct().changeAppointment(await createChange(provider.direct(), id, { problem }));
+		},
+		async cancel() {
+			const id = await booked();
+			if (id) await provider.direct().cancelAppointment({ appointmentId: id, reason: '' });
+		},
+	};
+	const active = () =>
+		db()
+			.selectFrom('appointment as a')
+			.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
+			.select(['a.id', 'a.start_minute'])
+			.where('v.reg_no', '=', regNo)
+			.where('a.status', '=', 'Booked')
+			.executeTakeFirst();
+	const booked = async () => (await active())?.id;
+	/** Kind and time of what was told to the registered mobile. */
+	const told = (isTo: (mobile: string) => boolean = (mobile) => mobile !== named) =>
+		sent.filter(({ to }) => isTo(to)).map((message) => `${message.kind} ${message.variables[0]}`);
+
+	test.each([
+		['booked', ['book'], ['booked 24 Nov, 10:00 AM']],
+		['booked and cancelled', ['book', 'cancel'], []],
+		['booked and moved', ['book', 'move'], ['booked 24 Nov, 12:00 PM']],
+		['booked and changed', ['book', 'change'], ['booked 24 Nov, 10:00 AM']],
+		['booked, cancelled and booked', ['book', 'cancel', 'book'], ['booked 24 Nov, 10:00 AM']],
+		['booked, moved, changed and cancelled', ['book', 'move', 'change', 'cancel'], []],
+	] as const)('%s within five minutes: one message at most', async (_name, acts, expected) => {
+		for (const each of acts) {
+			await act[each]();
+			await wait(1);
+		}
+		await wait(20);
+		expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+	});
+
+	test.each([
+		['cancelled', ['cancel'], ['cancelledByOwner 24 Nov, 10:00 AM']],
+		['moved and changed', ['move', 'change'], ['moved 24 Nov, 12:00 PM']],
+		['changed and moved', ['change', 'move'], ['moved 24 Nov, 12:00 PM']],
+		['cancelled and booked anew', ['cancel', 'book'], ['booked 24 Nov, 10:00 AM']],
+		['moved and cancelled', ['move', 'cancel'], ['cancelledByOwner 24 Nov, 12:00 PM']],
+		['cancelled, booked, cancelled', ['cancel', 'book', 'cancel'], ['cancelledByOwner 24 Nov, 10:00 AM']],
+	] as const)('a booking that was told, %s within five minutes: one message', async (_name, acts, expected) => {
+		await act.book();
+		await wait(10);
+		sent = [];
+		for (const each of acts) {
+			await act[each]();
+			await wait(1);
+		}
+		await wait(20);
+		expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+	});
+
+	test('is told each for itself where it is far apart', async () => {
+		for (const each of ['book', 'move', 'change', 'cancel'] as const) {
+			await act[each]();
+			await wait(6);
+		}
+		const [from, to] = ['24 Nov, 10:00 AM', '24 Nov, 12:00 PM'];
+		expect(told()).toEqual([`booked ${from}`, `moved ${to}`, `changed ${to}`, `cancelledByOwner ${to}`]);
+	});
+
+	test('is told of a booking that somebody else moves meanwhile, and so is the move', async () => {
+		await act.book();
+		await act.move();
+		await db().updateTable('appointment_change').set({ by: 'dealership' }).execute();
+		await wait(20);
+		expect(told().toSorted()).toEqual(['booked 24 Nov, 12:00 PM', 'moved 24 Nov, 12:00 PM']);
+	});
+
+	const step = fc.record({
+		kind: fc.constantFrom('book', 'move', 'change', 'cancel'),
+		start: fc.constantFrom('10:00', '12:00', '14:00'),
+		minutes: fc.nat(7),
+		/** The delivery service takes nothing meanwhile. */
+		isDown: fc.boolean(),
+	});
+
+	test('in whatever order is told in no more messages than acts, of which the last word is true', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
+				await begin();
+				for (const { kind, start, minutes, isDown } of steps) {
+					await (kind === 'change' ? act.change(`Problem at ${start}`) : act[kind](start));
+					const busy = { send: () => Promise.reject(new Error('busy')) };
+					await wait(minutes, isDown ? { sender: busy } : {});
+				}
+				await wait(45);
+				for (const messages of [told(), told((mobile) => mobile === named)]) {
+					expect(messages.length).toBeLessThanOrEqual(steps.length);
+					const [kind = 'nothing', ...time] = messages.at(-1)?.split(' ') ?? [];
+					const row = await active();
+					if (row) {
+						expect(['booked', 'moved', 'changed']).toContain(kind);
+						expect(time.join(' ')).toContain(
+							`, ${String(row.start_minute / 60).padStart(2, '0')}:00`.replace('14', '02'),
+						);
+					} else expect(['nothing', 'cancelledByOwner']).toContain(kind);
+				}
+			}),
+			{ numRuns: runs[kind] },
+		);
+	}, 120_000);
+});
