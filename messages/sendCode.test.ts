@@ -174,6 +174,22 @@ describeEachDatabase('one-time codes', (database) => {
 		expect(sent).toHaveLength(11);
 	});
 
+	it('sends a mobile ten codes an hour, also while LINK_KEYS are rotated', async () => {
+		const [older, newer] = ['k1', 'k2'].map((kid) => ({ kid, key: randomBytes(32) }));
+		if (!older || !newer) throw new Error('two keys were expected');
+		// The key before stays listed for longer than the hour that is counted.
+		const rounds = [[older], [newer, older], [newer, older], [newer]];
+		for (const [round, rotated] of rounds.entries()) {
+			later(round * 61 + (round < 2 ? 0 : 3600));
+			const own = createOneTimeCodes(database().db, rotated);
+			for (let n = 0; n < 6; n++) await own.issue(`MH12AB${1000 + n}`, 'en', at, `203.0.113.${n}`);
+			const rateLimiter = createRateLimiter(database().db);
+			const mobileOf = async () => '+919876543210';
+			await workerWith({ codeMessages: { codes: own, rateLimiter, mobileOf } }).runOnce();
+		}
+		expect(sent).toHaveLength(20);
+	});
+
 	it('counts a message to a mobile once, however often it is tried', async () => {
 		await codes.issue(regNo, 'en', at);
 		const worker = workerWith({ sender: { send: () => Promise.reject(new Error('busy')) } });

@@ -9,8 +9,8 @@ import { type ClaimedCode, claimRecipientTurn, deleteMessage, markCounted, write
 import type { Delivery, MessageOutcome } from './sender.ts';
 
 export interface CodeMessages {
-	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientOf'>;
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientsOf'>;
+	readonly rateLimiter: Pick<RateLimiter, 'consumeAll'>;
 	/**
 	 * The vehicle's registered mobile number with its country code; null: unknown vehicle, or no number that a message
 	 * can be sent to. Rejects once `signal` is aborted.
@@ -58,7 +58,8 @@ async function deliver(
 	if ((await codes.codeForMessage({ id, regNo }, now())) === null) return 'dropped';
 	const to = await mobileOf(regNo, signal);
 	if (to === null) return 'noMobile';
-	const recipient = codes.recipientOf(to);
+	const recipients = codes.recipientsOf(to);
+	const [recipient = ''] = recipients;
 	waiting.recipient = recipient;
 	if (claimed.mobileHash !== recipient && !(await claimRecipientTurn(db, claimed, recipient, now())))
 		return 'notItsTurn';
@@ -66,7 +67,9 @@ async function deliver(
 	if (code === null) return 'dropped';
 	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
 	if (!claimed.isCounted) {
-		const counted = await rateLimiter.consume(rateLimitRules.codeMessagesPerMobile, recipient, now());
+		const rule = rateLimitRules.codeMessagesPerMobile;
+		const requests = recipients.map((key) => ({ rule, key }));
+		const counted = await rateLimiter.consumeAll(requests, now());
 		if (!counted.allowed) return 'mobileLimit';
 		await markCounted(db, id);
 	}

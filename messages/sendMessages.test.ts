@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createOneTimeCodes } from '../access/codes/oneTimeCodes.ts';
+import { createRateLimiter } from '../access/limits/rateLimits.ts';
 import type { MessageLinkContent } from '../access/links/messageLinks.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
@@ -29,15 +31,18 @@ describeEachDatabase('messages to owners', (database) => {
 	beforeAll(() => migrate(database().db, { provider: false }));
 	beforeEach(async () => {
 		[at, sent, counted, lines, linked, facts] = [start, [], [], [], [], {}];
-		await database().db.deleteFrom('message').execute();
+		for (const table of ['message', 'limit_counter'] as const) await database().db.deleteFrom(table).execute();
 	});
 	const later = (seconds: number) => {
 		at = new Date(at.getTime() + seconds * 1000);
 	};
-	async function queue(kind: MessageKind | 'laterKind' = 'received', queuedAt = at): Promise<string> {
+	async function queue(
+		kind: MessageKind | 'laterKind' = 'received',
+		{ queuedAt = at, reg_no = regNo }: { queuedAt?: Date; reg_no?: string } = {},
+	): Promise<string> {
 		const id = randomUUID();
 		const expires_at = kind === 'laterKind' ? new Date('2030-01-01') : messageExpiry(kind, queuedAt);
-		const common = { id, kind, reg_no: regNo, subject: id, visit: id, expires_at };
+		const common = { id, kind, reg_no, subject: id, visit: id, expires_at };
 		await database()
 			.db.insertInto('message')
 			.values({ ...common, queued_at: queuedAt, next_attempt_at: queuedAt })
@@ -67,12 +72,13 @@ describeEachDatabase('messages to owners', (database) => {
 	};
 	const workerWith = ({
 		readFacts = readGivenFacts,
+		limits,
 		...part
 	}: Partial<MessageWorkerOptions> & Partial<OwnerMessages> = {}) =>
 		createMessageWorker({
 			db: database().db,
 			codeMessages: null,
-			ownerMessages: { readFacts, links },
+			ownerMessages: { readFacts, links, ...(limits && { limits }) },
 			sender: { send: async (message) => void sent.push(message) },
 			channels: ['whatsapp', 'sms'],
 			brandName: 'Kickstand',
@@ -138,6 +144,85 @@ describeEachDatabase('messages to owners', (database) => {
 		await queue('booked');
 		await workerWith().runOnce();
 		expect(await database().db.selectFrom('message').selectAll().execute()).toHaveLength(3);
+	});
+
+	const keys = ['k1', 'k2'].map((kid) => ({ kid, key: randomBytes(32) }));
+	const limitsWith = (...linkKeys: typeof keys) => ({
+		rateLimiter: createRateLimiter(database().db),
+		recipientsOf: createOneTimeCodes(database().db, linkKeys).recipientsOf,
+	});
+
+	it('to a mobile that bookings name are three a day, whatever the vehicles, and the rest waits while it is of use', async () => {
+		facts = { bookingMobile: '9000000001' };
+		for (let n = 0; n < 5; n++) await queue('booked', { reg_no: `MH12AB000${n}` });
+		const received = await queue('received');
+		for (let n = 0; n < 3; n++) await workerWith({ limits: limitsWith(...keys) }).runOnce();
+		const copies = () => sent.filter(({ to }) => to === '+919000000001').length;
+		expect([sent.length - copies(), copies()]).toEqual([6, 3]);
+		const waiting = await database().db.selectFrom('message').selectAll().where('outcome', 'is', null).execute();
+		const morning = new Date('2026-11-22T08:00:00+05:30');
+		for (const copy of waiting)
+			expect(copy).toMatchObject({ next_attempt_at: morning, attempts: 0, recipient: 'booking' });
+		at = morning;
+		await workerWith({ limits: limitsWith(...keys) }).runOnce();
+		expect([sent.length - copies(), copies()]).toEqual([6, 3 + waiting.length]);
+		// Until the morning that a vehicle was received would be too old.
+		expect(counted.filter((each) => each.endsWith('mobileLimit')).length + copies()).toBe(6);
+		expect((await row(received)).outcome).toBe('sent');
+	});
+
+	it('to a mobile that bookings name stay three a day while LINK_KEYS are rotated', async () => {
+		facts = { bookingMobile: '9000000001' };
+		const [older, newer] = keys;
+		if (!older || !newer) throw new Error('two keys were expected');
+		// The key before stays listed for longer than the day that is counted.
+		for (const [round, rotated] of [[older], [newer, older], [newer, older], [newer]].entries()) {
+			if (round === 2) later(86_400);
+			for (let n = 0; n < 2; n++) await queue('booked', { reg_no: `MH12AB000${n}` });
+			for (let n = 0; n < 2; n++) await workerWith({ limits: limitsWith(...rotated) }).runOnce();
+		}
+		expect(sent.filter(({ to }) => to === '+919000000001')).toHaveLength(6);
+	});
+
+	it('to a mobile that bookings name go at day, also of what goes to its owner at night', async () => {
+		at = night;
+		facts = { bookingMobile: '9000000001' };
+		await queue('booked');
+		for (let n = 0; n < 2; n++) await workerWith().runOnce();
+		expect(sent.map(({ to }) => to)).toEqual([owner]);
+		at = new Date('2026-11-22T08:00:00+05:30');
+		await workerWith().runOnce();
+		expect(sent.map(({ to }) => to)).toEqual([owner, '+919000000001']);
+	});
+
+	it('about what an owner does are six a day of a vehicle, counted once each, and the rest waits for the morning', async () => {
+		facts = { isOwnAct: true };
+		const limits = limitsWith(...keys);
+		await queue('moved');
+		await workerWith({ limits, sender: busy }).runOnce();
+		later(2);
+		for (let n = 0; n < 7; n++) await queue('moved');
+		const other = await queue('moved', { reg_no: 'MH12AB0002' });
+		await workerWith({ limits }).runOnce();
+		expect(sent).toHaveLength(7);
+		expect(sent.map(({ id }) => id)).toContain(other);
+		facts = {};
+		await queue('moved');
+		await workerWith({ limits }).runOnce();
+		expect(sent, 'what the dealership does is told at once').toHaveLength(8);
+		facts = { isOwnAct: true };
+		at = new Date('2026-11-22T07:59:59+05:30');
+		await workerWith({ limits }).runOnce();
+		expect(sent).toHaveLength(8);
+		later(1);
+		await workerWith({ limits }).runOnce();
+		expect(sent).toHaveLength(10);
+	});
+
+	it('of 40 bills of a fleet with one registered mobile are 40', async () => {
+		for (let n = 10; n < 50; n++) await queue('billReady', { reg_no: `MH12AB00${n}` });
+		await workerWith({ limits: limitsWith(...keys) }).runOnce();
+		expect(sent.filter(({ to, kind }) => to === owner && kind === 'billReady')).toHaveLength(40);
 	});
 
 	it('of the day before are sent until the evening, after whatever kept them in the morning', async () => {

@@ -1,9 +1,12 @@
 /** Sends a batch of the messages beside one-time codes (docs/product.md#messages). */
+import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
+import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import type { MessageLinks } from '../access/links/messageLinks.ts';
-import { rulesOf, sendingTime } from '../domain/message/messageKinds.ts';
+import { nextOpening, rulesOf, sendingTime } from '../domain/message/messageKinds.ts';
 import { fillTemplate, hasLink, messageTemplate, safeValues } from '../domain/message/template.ts';
 import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import { internationalMobile } from '../domain/text/typedNumbers.ts';
+import { dayOf } from '../domain/time/calendar.ts';
 import type { MessageFacts, ReadMessageFacts } from './messageFacts.ts';
 import { type ClaimedMessage, type MessageChange, queueCopies, writeChanges } from './outbox.ts';
 import type { Delivery, OwnerMessage } from './sender.ts';
@@ -12,6 +15,15 @@ import type { Delivery, OwnerMessage } from './sender.ts';
 export interface OwnerMessages {
 	readonly readFacts: ReadMessageFacts;
 	readonly links: MessageLinks;
+	/** Left out: there are none. */
+	readonly limits?: MessageLimits;
+}
+
+/** How many messages there may be. */
+export interface MessageLimits {
+	readonly rateLimiter: Pick<RateLimiter, 'consumeAll'>;
+	/** The hashes under which messages to a mobile are counted. */
+	readonly recipientsOf: OneTimeCodes['recipientsOf'];
 }
 
 /** Handed over at the same time. */
@@ -41,18 +53,20 @@ export async function sendMessages(
 ): Promise<number> {
 	const { db, now, count, log } = delivery;
 	const changes: MessageChange[] = [];
-	const end = (message: ClaimedMessage, outcome: 'dropped' | 'tooLate' | 'noMobile') => {
+	const end = (message: ClaimedMessage, outcome: 'dropped' | 'tooLate' | 'noMobile' | 'mobileLimit') => {
 		count(message.kind, outcome);
 		// Whether it was never tried or never taken.
 		const isFailed = outcome === 'tooLate' && message.attempts > 1;
-		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome });
+		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome === 'mobileLimit' ? 'dropped' : outcome });
 	};
 	const release = (message: ClaimedMessage, nextAttemptAt: Date) =>
 		changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
 
 	const due: ClaimedMessage[] = [];
 	for (const message of claimed) {
-		const sendingAt = message.isHurried ? claimedAt : sendingTime(message.kind, claimedAt);
+		// Whoever has a mobile that a booking names may know nothing of it.
+		const hours = message.recipient === 'booking' ? 'service' : rulesOf(message.kind).hours;
+		const sendingAt = message.isHurried ? claimedAt : sendingTime(hours, claimedAt);
 		if (message.expiresAt <= claimedAt) end(message, 'tooLate');
 		else if (sendingAt > claimedAt) release(message, sendingAt);
 		else due.push(message);
@@ -67,6 +81,12 @@ export async function sendMessages(
 			return;
 		}
 		try {
+			if (!(await isWithinDay(each, ownerMessages.limits, now()))) {
+				const waitsUntil = nextOpening(now());
+				if (waitsUntil < message.expiresAt) release(message, waitsUntil);
+				else end(message, 'mobileLimit');
+				return;
+			}
 			changes.push(await handOver(each, tokens.get(message.id), delivery, deadline));
 			count(message.kind, 'sent');
 		} catch (error) {
@@ -113,6 +133,23 @@ async function readReady(
 	}
 	if (copied.length > 0) await queueCopies(db, copied, now);
 	return ready;
+}
+
+/**
+ * Counts a message about what an owner has done under its vehicle, and one to a mobile that a booking names under that;
+ * false: that is more than a day in India has. A message that is tried again was counted.
+ */
+async function isWithinDay(
+	{ claimed, facts, to }: Ready,
+	limits: MessageLimits | undefined,
+	now: Date,
+): Promise<boolean> {
+	if (!limits || claimed.isHurried || claimed.attempts > 1) return true;
+	const isCopy = claimed.recipient === 'booking';
+	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
+	const keys = isCopy ? limits.recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
+	const requests = keys.map((key) => ({ rule, key: `${dayOf(now)} ${key}` }));
+	return (await limits.rateLimiter.consumeAll(requests, now)).allowed;
 }
 
 /** Links go to the registered mobile alone (docs/product.md#message-links). */

@@ -34,8 +34,11 @@ export interface OneTimeCodes {
 	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
 	/** The code to write into a queued message; null when the code has expired, was used, or was replaced. */
 	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
-	/** The keyed hash under which messages to a mobile are counted and take turns. It does not reveal the mobile. */
-	recipientOf(mobile: string): string;
+	/**
+	 * The keyed hashes under which messages to a mobile are counted, one for each key, so that a count goes on while keys
+	 * are rotated; it takes turns under the first. They do not reveal the mobile.
+	 */
+	recipientsOf(mobile: string): readonly string[];
 }
 
 /** Hashed in place of a malformed code: it costs the same time and matches no vehicle. */
@@ -55,7 +58,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 	};
 
 	return {
-		recipientOf: (mobile) => hmac(newestSecret(), `recipient\n${mobile}`).toString('base64url'),
+		recipientsOf: (mobile) => secrets.map((secret) => hmac(secret, `recipient\n${mobile}`).toString('base64url')),
 
 		async issue(regNo, language, now, network = null) {
 			const secret = newestSecret();

@@ -88,7 +88,7 @@ describeEachDatabase('A limit', (database) => {
 		expect(await create().consume(inMemory, 'a', start)).toEqual({ allowed: true });
 	});
 
-	it('on codes applies with limits off, and no other limit does', async () => {
+	it('on codes and messages applies with limits off, and no other limit does', async () => {
 		const limits = codeLimitsOnly(create());
 		const { codeRequestsPerVehicle: perVehicle, ...others } = rateLimitRules;
 		for (let at = 0; at < perVehicle.max; at++) await limits.consume(perVehicle, 'a', start);
@@ -101,6 +101,8 @@ describeEachDatabase('A limit', (database) => {
 			rateLimitRules.codeRequestsPerAddress,
 			rateLimitRules.codeRequestsPerNetwork,
 			rateLimitRules.codeMessagesPerMobile,
+			rateLimitRules.actMessagesPerVehicle,
+			rateLimitRules.messagesPerNamedMobile,
 			rateLimitRules.codeTriesPerAddress,
 			rateLimitRules.codeTriesPerNetwork,
 		]);

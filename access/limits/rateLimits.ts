@@ -26,6 +26,7 @@ const perMinute = { windowSeconds: 60, storage: 'memory' } as const;
 const perFiveMinutes = { windowSeconds: 5 * 60, storage: 'memory' } as const;
 const perTenMinutes = { windowSeconds: 10 * 60, storage: 'memory' } as const;
 const perHour = { windowSeconds: 60 * 60, storage: 'database' } as const;
+const perDay = { windowSeconds: 24 * 60 * 60, storage: 'database' } as const;
 
 export const rateLimitRules = {
 	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, ...perHour },
@@ -33,6 +34,9 @@ export const rateLimitRules = {
 	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, ...perHour },
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, ...perHour },
+	/** Messages wait beyond these: each day of India has keys of its own (docs/product.md#messages). */
+	actMessagesPerVehicle: { name: 'messages of acts per vehicle', max: 6, ...perDay },
+	messagesPerNamedMobile: { name: 'messages per mobile of bookings', max: 3, ...perDay },
 	/** Codes that are entered, and links of messages that opened nothing (`limitOfTries`). */
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, ...perHour },
 	/** As for requests. */
@@ -67,7 +71,7 @@ export interface RateLimiter {
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
 	/** Decides as `consume` would, of a rule that the database counts, and counts nothing. */
 	peek(rule: DatabaseRule, key: string, now: Date): Promise<RateLimitDecision>;
-	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
+	/** Counts one request under several rules or keys; it is allowed when all of them allow it. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 }
 
@@ -79,8 +83,8 @@ export interface ConsumeRequest {
 }
 
 /**
- * Limits of one-time codes only, those that the database counts, for the public port: an operator's own proxy can limit
- * addresses, but knows nothing of codes and vehicles. For such operators (`LIMITS=off`), and for measurements.
+ * Limits of codes and messages only, those that the database counts, for the public port: an operator's own proxy can
+ * limit addresses, but knows nothing of codes and vehicles. For such operators (`LIMITS=off`), and for measurements.
  */
 export function codeLimitsOnly(limiter: RateLimiter): RateLimiter {
 	const consumeAll: RateLimiter['consumeAll'] = (requests, now) =>

@@ -48,7 +48,7 @@ function codesInMemory(): OneTimeCodes {
 		issue: async (regNo) => void requested.add(regNo),
 		verify: async (regNo, typed) => (typed === '12345678' && requested.delete(regNo) ? 'opened' : 'wrong'),
 		codeForMessage: async () => null,
-		recipientOf: (mobile) => mobile,
+		recipientsOf: (mobile) => [mobile],
 	};
 }
 

@@ -12,16 +12,20 @@ const [databaseUrl = '', url = ''] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
 const now = () => new Date();
 const say = (fields: object, message: string) => console.error(message, fields);
+const codes = createOneTimeCodes(db, benchLinkKeys);
+const rateLimiter = createRateLimiter(db);
+const links = createMessageLinks(db, benchLinkKeys);
+const limits = { rateLimiter, recipientsOf: codes.recipientsOf };
 createMessageWorker({
 	...{ db, now, brandName: 'Kickstand', portalUrl: 'https://service.example.in' },
 	sender: createWebhookSender({ url, secret: benchSecret }, now),
 	channels: ['sms'],
 	codeMessages: {
-		codes: createOneTimeCodes(db, benchLinkKeys),
-		rateLimiter: createRateLimiter(db),
+		codes,
+		rateLimiter,
 		mobileOf: async (regNo) => benchMobile(regNo),
 	},
-	ownerMessages: { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, benchLinkKeys) },
+	ownerMessages: { readFacts: createReadMessageFacts(db), links, limits },
 	log: { warn: say, error: say },
 	count: () => undefined,
 }).start();

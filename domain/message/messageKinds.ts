@@ -61,12 +61,15 @@ export const messageExpiry = (kind: MessageKind, queuedAt: Date): Date =>
 const opening = { service: '08:00', promotional: '10:00' } as const;
 const closing = '21:00';
 
+/** The opening of the next day, for what is more than a day has. */
+export const nextOpening = (now: Date, hours: keyof typeof opening = 'service'): Date =>
+	new Date(slotInstant(addDays(dayOf(now), 1), opening[hours]));
+
 /** When a message may be sent, at `now` or as soon after it as its hours in India allow (docs/product.md#messages). */
-export function sendingTime(kind: MessageKind, now: Date): Date {
-	const { hours } = rulesOf(kind);
+export function sendingTime(hours: MessageKindRules['hours'], now: Date): Date {
 	if (hours === 'always') return now;
 	const day = dayOf(now);
 	const time = timeOf(now.toISOString()) ?? '';
-	if (time >= closing) return new Date(slotInstant(addDays(day, 1), opening[hours]));
+	if (time >= closing) return nextOpening(now, hours);
 	return time < opening[hours] ? new Date(slotInstant(day, opening[hours])) : now;
 }

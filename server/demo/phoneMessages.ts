@@ -120,7 +120,7 @@ export async function comingReminders(
 	return reminders
 		.filter(({ kind }) => queued.every((each) => each.kind !== kind))
 		.map(({ kind, daysBefore }) => {
-			const morning = sendingTime(kind, new Date(slotInstant(addDays(booking.day, -daysBefore), '00:00')));
+			const morning = sendingTime('service', new Date(slotInstant(addDays(booking.day, -daysBefore), '00:00')));
 			return { kind, appointmentId: booking.id, day: booking.day, at: morning > now ? morning : null };
 		});
 }

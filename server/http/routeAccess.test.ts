@@ -79,7 +79,7 @@ const codes: OneTimeCodes = {
 		return typed === '12345678' ? 'opened' : 'wrong';
 	},
 	codeForMessage: async () => null,
-	recipientOf: (mobile) => mobile,
+	recipientsOf: (mobile) => [mobile],
 };
 
 /** Without a session, or with a session for another vehicle. */

@@ -16,7 +16,7 @@ interface MessagingDependencies extends ProcessServices {
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
 	readonly rateLimiter: RateLimiter;
 	/** null: with PROVIDER_URL, which tells of no events, only codes are sent. */
-	readonly ownerMessages: OwnerMessages | null;
+	readonly ownerMessages: Omit<OwnerMessages, 'limits'> | null;
 }
 
 /**
@@ -32,10 +32,13 @@ export function createMessagingServices(
 	const sentLog = config.messaging.provider === null && config.profile === 'demo' ? createSentLog(now) : null;
 	const sender = sentLog ?? createSender(config.messaging.provider, now);
 	if (sender === null) return null;
-	const codes = config.accessMode === 'verified' ? createOneTimeCodes(db, config.linkKeys) : null;
+	const oneTimeCodes = createOneTimeCodes(db, config.linkKeys);
+	const codes = config.accessMode === 'verified' ? oneTimeCodes : null;
+	const limits = { rateLimiter, recipientsOf: oneTimeCodes.recipientsOf };
 	const worker = createMessageWorker({
-		...{ db, sender, channels, now, log, mayRun: clock.agrees, ownerMessages },
+		...{ db, sender, channels, now, log, mayRun: clock.agrees },
 		...{ brandName: config.brandName, portalUrl: config.publicUrl },
+		ownerMessages: ownerMessages && { ...ownerMessages, limits },
 		codeMessages: codes && {
 			codes,
 			rateLimiter,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { trackingView } from '../../app/tracking/trackingView.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
-import { isMessageKind, sendingTime } from '../../domain/message/messageKinds.ts';
+import { isMessageKind, rulesOf, sendingTime } from '../../domain/message/messageKinds.ts';
 import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { QueuedMessage } from '../../messages/messageFacts.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
@@ -117,7 +117,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				.orderBy('queued_at')
 				.execute();
 			const due = waiting.flatMap((row): QueuedMessage[] => {
-				if (!isMessageKind(row.kind) || sendingTime(row.kind, row.queued_at) > now) return [];
+				if (!isMessageKind(row.kind) || sendingTime(rulesOf(row.kind).hours, row.queued_at) > now) return [];
 				return [toQueued(row, row.kind)];
 			});
 			const facts = await readPromiseFacts(due, { db, now });
@@ -166,7 +166,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 					if (said === null) expect(promise.before).toBeNull();
 					else expect(promise.at).toBe(said.at);
 					if (said?.kind === 'promisePassed') expect(promise.leftMs).toBe(0);
-					const isDay = sendingTime('promisePassed', visit.now()).getTime() === visit.now().getTime();
+					const isDay = sendingTime('service', visit.now()).getTime() === visit.now().getTime();
 					if (promise.leftMs === 0 && isDay) expect(said).toEqual({ kind: 'promisePassed', at: promise.at });
 					seen.add(`${said?.kind ?? 'none'} ${promise.leftMs === 0 ? 'late' : 'in time'}`);
 				}
