@@ -104,8 +104,19 @@ describeBothDatabases('Documents', (database) => {
 		},
 	);
 
+	test('stay with the vehicle of their visit, whose booking it names', async () => {
+		for (const column of ['vehicle_id', 'appointment_id']) {
+			await expect(run(`update service_entry set ${column} = gen_random_uuid()`)).rejects.toThrow(
+				/stays with its vehicle/,
+			);
+		}
+	});
+
 	test('go with the estimate of a visit that is over, with their bytes', async () => {
 		await run(`update service_entry set phase = 'closed', is_active = false, amount = 0`);
+		await expect(run('update service_entry set vehicle_id = gen_random_uuid()')).rejects.toThrow(
+			/stays with its vehicle/,
+		);
 		await run('delete from revised_estimate');
 		expect(await files()).toBe(0);
 		await run('delete from service_entry');

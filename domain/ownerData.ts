@@ -34,6 +34,8 @@ export interface OwnerDataPage {
 
 interface OwnerVehicle {
 	readonly registrationNumber: string;
+	/** The oldest first. */
+	readonly formerRegistrationNumbers: readonly string[];
 	readonly model: string;
 	readonly chassis: string;
 	readonly componentNumber: string;

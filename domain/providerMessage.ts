@@ -117,6 +117,7 @@ export interface DeskMessageParams {
 	readonly deskFieldsMalformed: { readonly problem: string };
 	readonly deskFieldInAddress: { readonly name: string };
 	readonly regNoUnknown: { readonly regNo: string };
+	readonly regNoTaken: { readonly regNo: string };
 	readonly dealerCodeUnknown: { readonly dealerCode: string };
 	readonly nothingBooked: { readonly regNo: string };
 	/** `status`: of the service entry, else of the appointment. */

@@ -74,6 +74,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		await desk('cancel', { regNo: booked, reason: 'No lift' });
 		await desk('hold', { regNo: booked, message: 'Recall' });
 		await desk('release', { regNo: booked });
+		await desk('change-plate', { regNo: booked, newRegNo: 'MH14Z9999' });
 
 		const regNo = await createVehicleAt('booked', db, provider);
 		const step = (name: string, fields: object = {}) => desk(name, { regNo, ...fields });

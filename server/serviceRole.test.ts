@@ -205,6 +205,17 @@ describe('the service as a role that owns no table', () => {
 		'delete from supporting_document',
 		`update stored_file set content = ''`,
 		`update stored_file set sweep_after = now()`,
+		`update vehicle set reg_no = 'MH12ZZ0002'`,
+		`update vehicle set former_reg_nos = '{}'`,
+		`update vehicle set customer_mobile = '9000000000'`,
+		'update appointment set vehicle_id = gen_random_uuid()',
+		'update appointment set number = 1',
+		`update service_entry set job_card_no = 'JC1'`,
+		'update service_entry set dealer_id = gen_random_uuid()',
+		`update appointment_change set before = '{}'`,
+		'delete from appointment_change',
+		`update appointment_answer set selected = '{}'`,
+		`update promise_change set words = ''`,
 	])('may not: %s', async (statement) => {
 		const error: unknown = await sql
 			.raw(statement)

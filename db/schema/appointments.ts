@@ -32,6 +32,8 @@ export interface VisitTables {
 		zipcode: Generated<string>;
 		/** Set by the desk: why the vehicle cannot be booked. */
 		hold_message: string | null;
+		/** The oldest first, by a trigger. */
+		former_reg_nos: Generated<string[]>;
 		/** Since when it has its present owner, by a trigger; null: since the row was made. */
 		owner_since: Date | null;
 		/** Changes with each change of the row (db/migrations/provider/0001_baseline.ts). */

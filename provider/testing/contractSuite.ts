@@ -41,7 +41,7 @@ export function contractSuite(
 	});
 }
 
-/** The tests alone, on a database that has the demo's data. `owner` may delete what a test before has booked. */
+/** The tests alone, on a database that has the demo's data. `owner` may write what no provider does. */
 export function contractTests(
 	db: () => Kysely<Database>,
 	{
@@ -71,6 +71,7 @@ export function contractTests(
 			providerFor({ language: 'en', bearer: null, requestId: 'of-a-test', portalUrl: '', ...context }),
 		embedded: () => embedded,
 		db,
+		owner,
 		online: () => online,
 	};
 	describe('with every seat free', () => {

@@ -98,6 +98,7 @@ export const englishMessages: MessageTemplates = {
 	deskFieldsMalformed: ({ problem }) => `${problem}.`,
 	deskFieldInAddress: ({ name }) => `${name} is in the address already.`,
 	regNoUnknown: ({ regNo }) => `There is no vehicle "${regNo}".`,
+	regNoTaken: ({ regNo }) => `"${regNo}" is the number of another vehicle.`,
 	dealerCodeUnknown: ({ dealerCode }) => `There is no dealer with the code "${dealerCode}".`,
 	nothingBooked: ({ regNo }) => `Nothing is booked for "${regNo}".`,
 	stepNotPossible: ({ step, status, isPaid }) => `${step} is not possible now (${status}${isPaid ? ', paid' : ''}).`,

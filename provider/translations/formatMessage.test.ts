@@ -29,6 +29,7 @@ const valued: {
 	deskFieldsMalformed: [{ problem: 'km: too many' }, 'km: too many.', 'km: too many.'],
 	deskFieldInAddress: [{ name: 'regNo' }, 'regNo', 'regNo'],
 	regNoUnknown: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
+	regNoTaken: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	dealerCodeUnknown: [{ dealerCode: 'X-1' }, '"X-1"', '"X-1"'],
 	nothingBooked: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	stepNotPossible: [

@@ -84,6 +84,7 @@ export const hindiMessages: MessageTemplates = {
 	deskFieldsMalformed: ({ problem }) => `${problem}.`,
 	deskFieldInAddress: ({ name }) => `${name} पहले से पते में है।`,
 	regNoUnknown: ({ regNo }) => `"${regNo}" नंबर की कोई गाड़ी नहीं है।`,
+	regNoTaken: ({ regNo }) => `"${regNo}" किसी दूसरी गाड़ी का नंबर है।`,
 	dealerCodeUnknown: ({ dealerCode }) => `"${dealerCode}" कोड की कोई डीलरशिप नहीं है।`,
 	nothingBooked: ({ regNo }) => `"${regNo}" के लिए कोई बुकिंग नहीं है।`,
 	stepNotPossible: ({ step, status, isPaid }) => `${step} अभी नहीं हो सकता (${status}${isPaid ? ', paid' : ''})।`,

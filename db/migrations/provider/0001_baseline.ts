@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createInvoices(db);
 	await createVisitVersions(db);
 	await endVisitsOfFormerOwners(db);
+	await changePlates(db);
 	await keepRecords(db);
 	await keepVisits(db);
 	await limitPrivileges(db);
@@ -259,7 +260,8 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Vehicles with their owners, and their last services. `owner_since` is null while a vehicle has the owner with whom its
+ * Vehicles with their owners, and their last services. `former_reg_nos` has the registration numbers before the present
+ * one, the oldest first. `owner_since` is null while a vehicle has the owner with whom its
  * row was made. The desk sees requests to be erased; consent is to messages about the next service.
  */
 async function createVehicles(db: Kysely<unknown>): Promise<void> {
@@ -289,7 +291,8 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
 			state_id uuid references state,
 			city_id uuid references city,
 			zipcode text not null default '',
-			hold_message text check (hold_message <> '')
+			hold_message text check (hold_message <> ''),
+			former_reg_nos text[] not null default '{}'
 		);
 		create index vehicle_service_due on vehicle (next_service_due_date);
 		create table message_consent (
@@ -800,6 +803,30 @@ async function endVisitsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
+ * A vehicle that gets another registration number keeps all that names it by its id, and its messages. Their links end, as
+ * what else was sent (`end_visits`). `change_plate` does it for a role that may not; null: there is no such vehicle. What
+ * is kept of forgotten owners (`GONE…`) stays nobody's.
+ */
+async function changePlates(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		create function follow_plate() returns trigger language plpgsql as $$
+		begin
+			delete from message_link where message_id in (select id from message where reg_no = old.reg_no);
+			update message set reg_no = new.reg_no where reg_no = old.reg_no;
+			new.former_reg_nos := old.former_reg_nos || old.reg_no;
+			return new;
+		end $$;
+		create trigger plate_changed before update of reg_no on vehicle for each row
+			when (old.reg_no <> new.reg_no) execute function follow_plate();
+
+		create function change_plate(before text, after text) returns boolean
+		language sql security definer set search_path = public, pg_temp as $$
+			update vehicle set reg_no = after where reg_no = before and before !~ '^GONE' returning true
+		$$;
+	`.execute(db);
+}
+
+/**
  * What accounts and the tax office rely on is not rewritten (docs/decisions/046-records-are-not-rewritten.md). Series
  * count up by one and payments keep what they say, whoever writes them. Money that was given back may come again by the
  * same order at the gateway, with another tracking id. Two functions, which belong to the owner of the tables, do what
@@ -880,7 +907,8 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A document goes with a visit that is over, as `forget_invoices` asks for. Privileges cannot say so: forgetting deletes
+ * A visit stays with its vehicle, as does its booking, but for one that is over and whose owner is forgotten: that is kept
+ * under a placeholder (`GONE…`). A document goes with a visit that is over, as `forget_invoices` asks for. Privileges cannot say so: forgetting deletes
  * job cards and their estimates, which take their documents with them.
  */
 async function keepVisits(db: Kysely<unknown>): Promise<void> {
@@ -890,6 +918,21 @@ async function keepVisits(db: Kysely<unknown>): Promise<void> {
 			raise exception 'a visit that is not over stays' using errcode = 'check_violation';
 		end $$;
 		create trigger kept before delete on service_entry for each row when (old.is_active) execute function keep_visit();
+
+		create function keep_vehicle() returns trigger language plpgsql as $$
+		begin
+			if old.vehicle_id <> new.vehicle_id
+				and (old.is_active or not exists (select from vehicle where id = new.vehicle_id and reg_no ~ '^GONE'))
+				or new.appointment_id is not null
+				and not exists (select from appointment where id = new.appointment_id and vehicle_id = new.vehicle_id)
+			then
+				raise exception 'a visit stays with its vehicle' using errcode = 'check_violation';
+			end if;
+			return new;
+		end $$;
+		create trigger kept_with_vehicle before update of vehicle_id, appointment_id on service_entry for each row
+			when ((old.vehicle_id, old.appointment_id) is distinct from (new.vehicle_id, new.appointment_id))
+			execute function keep_vehicle();
 
 		create function keep_document() returns trigger language plpgsql as $$
 		begin
@@ -903,12 +946,13 @@ async function keepVisits(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `keep_records_from` takes from a role that owns nothing the privileges to change or delete records, and to remove or
- * change a file that a row names. It is called by docs/service-role.sql.
+ * `keep_records_from` takes from a role that owns nothing the privileges to change or delete records, to remove or change a
+ * file that a row names, and to change whose a vehicle, a booking or a visit is. It is called by docs/service-role.sql.
  */
 async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		revoke execute on function name_file, release_file, forget_invoices, remove_expired_invoices from public;
+		revoke execute on function name_file, release_file, forget_invoices, remove_expired_invoices, change_plate
+			from public;
 
 		create function keep_records_from(service regrole) returns void language plpgsql as $$
 		begin
@@ -922,7 +966,20 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 				on payment to %s', service);
 			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
 				returns_asked) on payment_order to %s', service);
-			execute format('grant execute on function forget_invoices, remove_expired_invoices to %s', service);
+			execute format('revoke update, truncate, trigger on vehicle, appointment, appointment_answer, service_entry,
+				promise_change from %s', service);
+			execute format('revoke update, delete, truncate, trigger on appointment_change from %s', service);
+			execute format('grant update (hold_message, last_service_dealer_id, last_service_type, last_availed_service_date,
+				last_km_reading, next_service_due_date, next_service_due_km) on vehicle to %s', service);
+			execute format('grant update (dealer_id, day, start_minute, end_minute, status, km_reading, month_difference,
+				mobile, problem, pick_up_line1, pick_up_state, pick_up_city, pick_up_pin, drop_off_line1, drop_off_state,
+				drop_off_city, drop_off_pin, pick_up_charge, total_parts, total_labour, legacy_id, cancelled_at, cancel_reason,
+				revision) on appointment to %s', service);
+			execute format('grant update (vehicle_id, appointment_id, status, is_active, is_customer_approval_required, amount,
+				usage_reading, confirm_booking_at, estimated_delivery_at, estimated_cost, service_advisor,
+				service_advisor_contact, dealer_comments, phase, is_online_payment_enabled, proforma_released_at,
+				tax_invoiced_at, paid_at, buyer_gstin, buyer_name, buyer_address, version) on service_entry to %s', service);
+			execute format('grant execute on function forget_invoices, remove_expired_invoices, change_plate to %s', service);
 		end $$;
 	`.execute(db);
 }

@@ -23,11 +23,13 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
 		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'hold_message'])
+		.select('former_reg_nos')
 		.where('vehicle.id', '=', record.vehicleId)
 		.executeTakeFirstOrThrow();
 	const { entry, appointment } = record;
 	return {
 		regNo,
+		formerRegNos: vehicle.former_reg_nos,
 		model: vehicle.model,
 		owner: vehicle.customer_name,
 		mobile: vehicle.customer_mobile,

@@ -32,7 +32,8 @@ export async function readOwnerData(
 		.leftJoin('erasure_request as e', (join) =>
 			join.onRef('e.vehicle_id', '=', 'v.id').on(sincePresentOwner('e.requested_at')),
 		)
-		.select(['v.id', 'v.reg_no as registrationNumber', 'model.name as model', 'chassis'])
+		.select(['v.id', 'v.reg_no as registrationNumber', 'former_reg_nos as formerRegistrationNumbers'])
+		.select(['model.name as model', 'chassis'])
 		.select(['component_no as componentNumber', 'serial_number as serialNumber', 'contact_id as contactId'])
 		.select(['customer_name as name', 'customer_mobile as mobile', 'customer_email as email'])
 		.select(

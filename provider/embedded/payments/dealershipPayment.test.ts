@@ -8,13 +8,17 @@ import { recordDealershipPayment } from './dealershipPayment.ts';
 describeEachDemoDatabase('A payment at the dealership', (database) => {
 	let card: TestJobCard;
 	const db = () => database().db;
-	let book: (regNo: string) => Promise<string>;
+	/** Gives the job card a booking of its vehicle, and answers its id. */
+	let book: () => Promise<string>;
 	beforeAll(async () => {
 		const provider = await openTestProvider(db());
-		book = async (regNo) => {
-			const payload = await createBookingPayload(db(), provider, { regNo });
+		book = async () => {
+			const payload = await createBookingPayload(db(), provider);
 			const booked = await provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
-			return booked.AppointmentId ?? '';
+			const id = booked.AppointmentId ?? '';
+			await db().updateTable('appointment').set({ vehicle_id: card.vehicleId }).where('id', '=', id).execute();
+			await db().updateTable('service_entry').set({ appointment_id: id }).where('id', '=', card.id).execute();
+			return id;
 		};
 	});
 	beforeEach(async () => {
@@ -27,9 +31,8 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 		);
 
 	test('pays the bill, and updates the appointment and the stages', async () => {
-		const appointmentId = await book('MH12AB1234');
+		const appointmentId = await book();
 		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
-		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
 		expect(await pay()).toEqual({ ok: true });
 		expect(await statusOf(appointmentId)).toBe('Payment Received');
 		const stages = await db()
@@ -43,8 +46,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 
 	test('does not change the appointment of a delivered vehicle', async () => {
 		card = await createBilledCard(db(), { phase: 'delivered' });
-		const appointmentId = await book('MH12AB1234');
-		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
+		const appointmentId = await book();
 		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
 		expect(await pay()).toEqual({ ok: true });
 		expect(await statusOf(appointmentId)).toBe('Delivered');

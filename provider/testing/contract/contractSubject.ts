@@ -24,6 +24,8 @@ export interface ContractSubject {
 	/** The embedded provider behind it, with which tests set up vehicles and bills. */
 	readonly embedded: () => EmbeddedTestProvider;
 	readonly db: () => Kysely<Database>;
+	/** The same database as the role that owns the tables, for what no provider writes. */
+	readonly owner: () => Kysely<Database>;
 	readonly online: () => TestOnlinePayment;
 }
 

@@ -23,10 +23,10 @@ export function noOwnerContract(subject: ContractSubject): void {
 
 /** A provider that keeps what owners agree to and ask for. */
 export function ownerContract(subject: ContractSubject): void {
-	const { provider, db, embedded } = subject;
+	const { provider, db, owner, embedded } = subject;
 	const newVehicle = () => createVehicleAt('booked', db(), embedded());
 	const changeOwnerAfter = (regNo: string, time = new Date(testNow.getTime() + 1)) =>
-		db().updateTable('vehicle').set({ owner_since: time }).where('reg_no', '=', regNo).execute();
+		owner().updateTable('vehicle').set({ owner_since: time }).where('reg_no', '=', regNo).execute();
 	const consentRow = (regNo: string) =>
 		db()
 			.selectFrom('message_consent as c')

@@ -11,7 +11,8 @@ import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
 import type { OperationContext } from '../../operationContext.ts';
-import { describeVehicle } from '../describeVehicle.ts';
+import { changePlate } from '../../vehicles/changePlate.ts';
+import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
 	addressSchema,
@@ -128,6 +129,18 @@ export const visitCommands = [
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
 		run: (given, context) => holdVehicle({ ...given, message: null }, context),
+	}),
+	deskChange({
+		name: 'change-plate',
+		summary: 'Give a vehicle another registration number, such as its permanent one; its history follows',
+		fields: {
+			regNo: regNoField,
+			newRegNo: { ...regNoField, help: 'the registration number from now on' },
+		},
+		async run(given, context) {
+			await changePlate(given, context);
+			return describeStatus(given.newRegNo, context);
+		},
 	}),
 	deskQuery({
 		name: 'seat-holds',
