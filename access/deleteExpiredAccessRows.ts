@@ -17,7 +17,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 		{ table: 'portal_session', key: 'id_hash' },
 		sql`last_seen_at <= ${before(idleSeconds)}`,
 	);
-	const codes = await deleteInBatches(db, { table: 'one_time_code', key: 'reg_no' }, sql`expires_at <= ${now}`);
+	const codes = await deleteInBatches(db, { table: 'one_time_code', key: 'message_id' }, sql`expires_at <= ${now}`);
 	const unsent = await deleteInBatches(
 		db,
 		{ table: 'message', key: 'id' },

@@ -5,23 +5,25 @@ import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import type { CodeEntryResult } from '../domain/visit.ts';
-import { createOneTimeCodes } from './codes/oneTimeCodes.ts';
-import { createRateLimiter, rateLimitRules, type TryOutcome } from './limits/rateLimits.ts';
+import { newBrowserId } from './codes/knownBrowsers.ts';
+import { type CodeVerification, createOneTimeCodes } from './codes/oneTimeCodes.ts';
+import { createRateLimiter, rateLimitRules } from './limits/rateLimits.ts';
 import { createMessageLinks } from './links/messageLinks.ts';
 import { createSessionStore } from './sessions/sessions.ts';
+import { handOverCodes } from './testing/askedCode.ts';
 import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies, VisitResult } from './visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** What was counted of the codes that were entered, at both portals. */
-const tried: TryOutcome[] = [];
+const tried: CodeVerification[] = [];
 
 /** The access dependencies of one process, with a pool and counters of its own. */
 function portalOn({ db }: OpenDatabase): AccessDependencies {
 	const rateLimiter = createRateLimiter(db);
 	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
-	const onTry = (outcome: TryOutcome) => void tried.push(outcome);
+	const onTry = (outcome: CodeVerification) => void tried.push(outcome);
 	const messageLinks = createMessageLinks(db, linkKeys);
 	return { access: 'verified', linkKeys, messageLinks, sessions, codes, rateLimiter, onTry, now: () => now };
 }
@@ -32,9 +34,12 @@ describe('two portals on one PostgreSQL', () => {
 	let two: AccessDependencies;
 	let count = 0;
 	let regNo = '';
+	/** The browser that asks for the vehicle's codes. */
+	let asking: TestBrowser;
 	const nextVehicle = () => {
 		regNo = `MH12AB${1000 + count++}`;
-		return regNo;
+		asking = createTestBrowser(one);
+		asking.jar.set('browser', newBrowserId());
 	};
 
 	beforeAll(async () => {
@@ -58,13 +63,17 @@ describe('two portals on one PostgreSQL', () => {
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
-	const request = async (portal: AccessDependencies) => (await openVerifyPage(at(portal))).access.requestCode('en');
+	const request = async (portal: AccessDependencies) => {
+		const requested = await (await openVerifyPage(at(portal, asking))).access.requestCode('en');
+		if (pools[0]) await handOverCodes(pools[0].db);
+		return requested;
+	};
 	/** Enters a code and stores the cookie of the session that it opens. */
 	async function enter(
 		portal: AccessDependencies,
 		code: string,
 	): Promise<{ entered: CodeEntryResult; browser: TestBrowser }> {
-		const browser = at(portal);
+		const browser = at(portal, asking);
 		const answer = await openVerifyPage(browser);
 		const entered = await answer.access.enterCode(code);
 		browser.storeCookies(answer);

@@ -3,6 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createOneTimeCodes } from './codes/oneTimeCodes.ts';
 import { createSessionStore } from './sessions/sessions.ts';
+import { askedCode } from './testing/askedCode.ts';
 import { lookAtOwner } from './vehicleOwners.ts';
 
 const asha = { contactId: 'C-1', customerName: 'Asha Rao', customerMobile: '+91 91111 22222' };
@@ -66,7 +67,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 	it('leaves a code whose message waits, and none that was sent', async () => {
 		for (const isSent of [false, true]) {
 			await seen();
-			await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', new Date());
+			await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(askedCode(regNo), new Date());
 			if (isSent) await db().updateTable('message').set({ outcome: 'sent' }).where('reg_no', '=', regNo).execute();
 			await look({ ...asha, customerMobile: '9222233333' });
 			const codes = await db().selectFrom('one_time_code').select('tries').where('reg_no', '=', regNo).execute();

@@ -4,13 +4,20 @@
  */
 
 import { unlessUnwritable } from '../db/errors.ts';
+import type { Language } from '../domain/languages.ts';
 import { parseRegNo, regNoFromUrl } from '../domain/vehicle/regNo.ts';
-import { type AccessDecision, type CodeEntryResult, messageLinkToken, type VisitAccess } from '../domain/visit.ts';
+import {
+	type AccessDecision,
+	type CodeEntryResult,
+	type CodeRequestResult,
+	messageLinkToken,
+	type VisitAccess,
+} from '../domain/visit.ts';
+import { browserIdIn, knownBrowserSeconds, newBrowserId, openedAt, withMark } from './codes/knownBrowsers.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import {
 	exchangeLink,
 	type LinkDependencies,
-	type LinkLimited,
 	type LinkRedirect,
 	type MessageLinkDependencies,
 	openMessageLink,
@@ -43,7 +50,6 @@ export interface VisitRequest {
 
 export type VisitResult =
 	| LinkRedirect
-	| LinkLimited
 	/** A link that a browser fetches before, or without, a person navigating to it: it is not opened and stays usable. */
 	| { readonly kind: 'linkPreview'; readonly setCookies: readonly [] }
 	| {
@@ -79,15 +85,33 @@ const noVehicle = 'none';
  * data, and only when a person navigates to it.
  */
 export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
-	const { url, address, cookies } = request;
+	const { url, cookies } = request;
 	const token = messageLinkToken(url.pathname);
 	const isLink = (token !== null || url.searchParams.has('Params')) && request.isPage();
 	if (isLink && !request.isNavigation()) return { kind: 'linkPreview', setCookies: [] };
 	const known = cookies.session === undefined ? null : await rules.sessions.find(cookies.session, rules.now());
 	const session = rules.access === 'verified' && known?.openedBy === 'number' ? null : known;
-	if (isLink && token !== null) return openMessageLink({ token, url, address }, session, rules);
-	if (isLink) return exchangeLink(url, session, rules);
-	return createVisit(request, session, rules);
+	if (!isLink) return createVisit(request, session, rules);
+	const opening = token === null ? exchangeLink(url, session, rules) : openMessageLink(token, url, session, rules);
+	const redirect = await opening;
+	if (redirect.link.kind !== 'opened' || !rules.codes) return redirect;
+	return { ...redirect, setCookies: [...redirect.setCookies, knownBrowser(cookies, redirect.link.regNo, rules)] };
+}
+
+/** Whether a link or a code has opened the vehicle in this browser, and the vehicle was not revoked since. */
+async function hasOpened(cookies: VisitCookies, regNo: string, { linkKeys, sessions, now }: AccessDependencies) {
+	const madeAt = await openedAt(cookies.browser ?? '', regNo, linkKeys, now());
+	return madeAt !== null && !(await sessions.isRevoked({ regNo, madeAt }));
+}
+
+/** The cookie by which the browser is known from now on as one that has opened the vehicle. */
+function knownBrowser(
+	{ browser = '' }: VisitCookies,
+	regNo: string,
+	{ linkKeys, now }: AccessDependencies,
+): CookieToSet {
+	const cookie = browserIdIn(browser) === null ? newBrowserId() : browser;
+	return { name: 'browser', value: withMark(cookie, regNo, linkKeys, now()), seconds: knownBrowserSeconds };
 }
 
 function createVisit(request: VisitRequest, session: Session | null, rules: AccessDependencies): VisitResult {
@@ -115,10 +139,27 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 
+	/** To which the codes of this visit belong. */
+	let browser = browserIdIn(cookies.browser);
+
+	/** The browser that asks gets its cookie here alone, whether the vehicle exists or not. */
+	async function askForCode(of: string | null, language: Language): Promise<CodeRequestResult> {
+		const isKnown = of !== null && (verified !== null || (await hasOpened(cookies, of, rules)));
+		const id = browser ?? newBrowserId();
+		const requested = await requestCode({ regNo: of, browser: id, isKnown, language, address }, rules);
+		if (requested.kind !== 'unavailable' && browser === null)
+			setCookies.push({ name: 'browser', value: id, seconds: sessionSeconds });
+		browser = id;
+		return requested;
+	}
+
 	/** Opens this session if the code for its vehicle is right. */
 	async function openByCode(content: SessionContent | null, typed: string): Promise<CodeEntryResult> {
-		const entered = await enterCode({ regNo: content?.regNo ?? null, typed, address }, rules);
-		if (content && entered.kind === 'opened') await open(content);
+		const entered = await enterCode({ regNo: content?.regNo ?? null, browser, typed }, rules);
+		if (content && entered.kind === 'opened') {
+			await open(content);
+			setCookies.push(knownBrowser(cookies, content.regNo, rules));
+		}
 		return entered;
 	}
 
@@ -147,9 +188,9 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 		async finishLinkedAppointment() {
 			if (own?.appointmentId) await unlessUnwritable(sessions.finishAppointment(own));
 		},
-		requestCode: (language) => requestCode({ regNo: toVerify, language, address }, rules),
+		requestCode: (language) => askForCode(toVerify, language),
 		enterCode: (typed) => openByCode(toVerify === null ? null : { ...emptySession, regNo: toVerify }, typed),
-		requestFreshCode: (language) => requestCode({ regNo: verified?.regNo ?? null, language, address }, rules),
+		requestFreshCode: (language) => askForCode(verified?.regNo ?? null, language),
 		enterFreshCode: (typed) => openByCode(verified && { ...verified, openedBy: 'code', linkMadeAt: null }, typed),
 		async signOut() {
 			if (session) await sessions.end(session);

@@ -118,7 +118,8 @@ async function askForCodes(
 	for (let n = 0; !signal.aborted || n === 0; n++) {
 		const regNo = benchRegNo(mostMessages + n);
 		const askedAt = performance.now();
-		await codes.issue(regNo, 'en', new Date(), `198.51.100.${n % 250}`);
+		const asked = { regNo, browser: `${n}`, language: 'en', network: `198.51.100.${n % 250}`, isKnown: false } as const;
+		await codes.issue(asked, new Date());
 		waits.push(arrival(webhook, benchMobile(regNo)).then((at) => at - askedAt));
 		await pause(codeEveryMs);
 	}

@@ -33,6 +33,8 @@ export interface ClaimedCode {
 	/** Keyed hash of the mobile; null until it was looked up. */
 	readonly mobileHash: string | null;
 	readonly isCounted: boolean;
+	/** Whether the browser that asked has opened the vehicle before. */
+	readonly isKnown: boolean;
 }
 
 /** Another message that this process has claimed. */
@@ -50,8 +52,8 @@ const turnMs = 5 * 60_000;
 const recentTurnMs = 60_000;
 
 /**
- * Claims the due code of the source and recipient who were served longest ago; null: none is due. Parties in `busy` are
- * left out.
+ * Claims the due code of the source and recipient who were served longest ago, those of known browsers first: they are few
+ * (`codeRequestsOfKnownBrowsers`). null: none is due. Parties in `busy` are left out.
  */
 export async function claimCode(
 	db: Kysely<Database>,
@@ -74,7 +76,7 @@ const claimCodeStatement = namedStatement(
 		where m.kind = 'code' and m.next_attempt_at <= :now and m.expires_at > :usefulAfter
 			and m.source <> all(:busy::text[])
 			and coalesce(m.mobile_hash, '') <> all(:busy::text[])
-		order by greatest(s.turn, r.turn) nulls first, m.next_attempt_at, m.id
+		order by m.is_known desc, greatest(s.turn, r.turn) nulls first, m.next_attempt_at, m.id
 		limit 1
 		for update of m skip locked
 	), turns as (
@@ -85,7 +87,8 @@ const claimCodeStatement = namedStatement(
 	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
 	from waiting where m.id = waiting.id
 	returning m.id, m.reg_no as "regNo", m.language, m.expires_at as "expiresAt", m.attempts, waiting.source,
-		waiting.next_attempt_at as "dueAt", m.mobile_hash as "mobileHash", m.is_counted as "isCounted"
+		waiting.next_attempt_at as "dueAt", m.mobile_hash as "mobileHash", m.is_counted as "isCounted",
+		m.is_known as "isKnown"
 `,
 );
 

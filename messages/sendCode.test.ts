@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { createRateLimiter } from '../access/limits/rateLimits.ts';
+import { askedCode } from '../access/testing/askedCode.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
@@ -61,19 +62,19 @@ describeEachDatabase('one-time codes', (database) => {
 		});
 
 	it('sends the code to the registered mobile in the language of the page, and deletes the message', async () => {
-		await codes.issue(regNo, 'hi', at);
+		await codes.issue(askedCode(regNo, { language: 'hi' }), at);
 		expect(await workerWith().runOnce()).toBe(1);
 		expect(sent).toMatchObject([{ to: '+919876543210', language: 'hi', expiresAt: new Date('2026-11-21T10:05:00Z') }]);
 		expect(sent[0]?.text).toContain(sent[0]?.code);
 		expect(sent[0]?.text).toContain('सर्विस कोड');
 		expect(await waiting()).toEqual([]);
-		expect(await codes.verify(regNo, sent[0]?.code ?? '', at)).toBe('opened');
+		expect(await codes.verify(askedCode(regNo), sent[0]?.code ?? '', at)).toBe('opened');
 	});
 
 	it.each(['en', 'hi'] as const)(
 		'ends the message in the line by which phones fill the code in (%s)',
 		async (language) => {
-			await codes.issue(regNo, language, at);
+			await codes.issue(askedCode(regNo, { language }), at);
 			await workerWith().runOnce();
 			const [{ text, code } = { text: '', code: '' }] = sent;
 			expect(text.split('\n').slice(1)).toEqual(['', `@service.example.in #${code}`]);
@@ -81,7 +82,7 @@ describeEachDatabase('one-time codes', (database) => {
 	);
 
 	it('names the template, and keeps that it was sent, without the code', async () => {
-		await codes.issue(regNo, 'hi', at);
+		await codes.issue(askedCode(regNo, { language: 'hi' }), at);
 		await workerWith().runOnce();
 		const [{ id, code } = expect.fail()] = sent;
 		expect(sent).toMatchObject([
@@ -96,13 +97,13 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('deletes the message of an unknown vehicle without sending it', async () => {
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		await workerWith({ mobileOf: async () => null }).runOnce();
 		expect([sent, counted, await waiting()]).toEqual([[], ['noMobile'], []]);
 	});
 
 	it('retries at growing intervals with the same code until it expires', async () => {
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		const tried: number[] = [];
 		const attempted: CodeMessage[] = [];
 		async function send(message: Message): Promise<void> {
@@ -122,15 +123,15 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('sends only the newest code', async () => {
-		await codes.issue(regNo, 'en', at);
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
+		await codes.issue(askedCode(regNo), at);
 		await workerWith().runOnce();
 		expect(sent).toHaveLength(1);
 		expect(counted.toSorted()).toEqual(['dropped', 'sent']);
 	});
 
 	it('does not send a code that expired while the mobile was looked up', async () => {
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		async function mobileOf(): Promise<string> {
 			later(301);
 			return '+919876543210';
@@ -140,14 +141,14 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('does not send a code that would expire on its way, and counts it', async () => {
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		later(271);
 		await workerWith().runOnce();
 		expect([sent, counted, await waiting()]).toEqual([[], ['tooLate'], []]);
 		expect(lines.join()).toContain('expired on the way');
 
 		later(0);
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		async function slowLookup(): Promise<string> {
 			later(271);
 			return '+919876543210';
@@ -158,7 +159,7 @@ describeEachDatabase('one-time codes', (database) => {
 
 	it('sends ten messages an hour to a mobile, whatever vehicles share it, also from several workers', async () => {
 		const mobile = '+919876543210';
-		for (let n = 0; n < 14; n++) await codes.issue(`MH12AB${1000 + n}`, 'en', at, `203.0.113.${n}`);
+		for (let n = 0; n < 14; n++) await codes.issue(askedCode(`MH12AB${1000 + n}`, { network: `203.0.113.${n}` }), at);
 		await Promise.all([workerWith(), workerWith()].map((worker) => worker.runOnce()));
 		expect([sent.length, counted.filter((outcome) => outcome === 'mobileLimit').length]).toEqual([10, 4]);
 		expect(await waiting()).toEqual([]);
@@ -169,7 +170,7 @@ describeEachDatabase('one-time codes', (database) => {
 		expect(kept.filter(({ key_hash }) => plain.includes(key_hash))).toEqual([]);
 
 		at = new Date(start.getTime() + 3_601_000);
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		await workerWith().runOnce();
 		expect(sent).toHaveLength(11);
 	});
@@ -182,7 +183,9 @@ describeEachDatabase('one-time codes', (database) => {
 		for (const [round, rotated] of rounds.entries()) {
 			later(round * 61 + (round < 2 ? 0 : 3600));
 			const own = createOneTimeCodes(database().db, rotated);
-			for (let n = 0; n < 6; n++) await own.issue(`MH12AB${1000 + n}`, 'en', at, `203.0.113.${n}`);
+			for (let n = 0; n < 6; n++) {
+				await own.issue(askedCode(`MH12AB${1000 + n}`, { network: `203.0.113.${n}` }), at);
+			}
 			const rateLimiter = createRateLimiter(database().db);
 			const mobileOf = async () => '+919876543210';
 			await workerWith({ codeMessages: { codes: own, rateLimiter, mobileOf } }).runOnce();
@@ -191,7 +194,7 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('counts a message to a mobile once, however often it is tried', async () => {
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		const worker = workerWith({ sender: { send: () => Promise.reject(new Error('busy')) } });
 		for (const second of [0, 2, 6, 14, 30]) {
 			later(second);
@@ -207,9 +210,12 @@ describeEachDatabase('one-time codes', (database) => {
 			const waitingMessages = 15;
 			const isAddress = who === 'an address';
 			for (let n = 0; n < waitingMessages; n++) {
-				await codes.issue(`MH12AB${1000 + n}`, 'en', at, isAddress ? '203.0.113.9' : `203.0.113.${n}`);
+				await codes.issue(
+					askedCode(`MH12AB${1000 + n}`, { network: isAddress ? '203.0.113.9' : `203.0.113.${n}` }),
+					at,
+				);
 			}
-			await codes.issue('KA01EF2345', 'en', at, '198.51.100.7');
+			await codes.issue(askedCode('KA01EF2345', { network: '198.51.100.7' }), at);
 			const other = '+919000000001';
 			const mobileOf = async (of: string) =>
 				of === 'KA01EF2345' ? other : isAddress ? ownMobile(of) : '+919876543210';
@@ -230,7 +236,7 @@ describeEachDatabase('one-time codes', (database) => {
 				for (const source of asked) {
 					const vehicle = `MH12AB${count++}`;
 					sourceOf.set((await ownMobile(vehicle)) ?? '', source);
-					await codes.issue(vehicle, 'en', at, source);
+					await codes.issue(askedCode(vehicle, { network: source }), at);
 				}
 				await workerWith({ mobileOf: ownMobile, maxCodes: 1 }).runOnce();
 				const served = sent.map(({ to }) => sourceOf.get(to) ?? '');
@@ -247,8 +253,8 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('does not let slow messages of one address keep others waiting', async () => {
-		for (let n = 0; n < 6; n++) await codes.issue(`MH12AB${1000 + n}`, 'en', at, '203.0.113.9');
-		await codes.issue('KA01EF2345', 'en', at, '198.51.100.7');
+		for (let n = 0; n < 6; n++) await codes.issue(askedCode(`MH12AB${1000 + n}`, { network: '203.0.113.9' }), at);
+		await codes.issue(askedCode('KA01EF2345', { network: '198.51.100.7' }), at);
 		const slow: (() => void)[] = [];
 		async function send(message: Message): Promise<void> {
 			if (message.to !== (await ownMobile('KA01EF2345'))) await new Promise<void>((done) => slow.push(done));
@@ -286,7 +292,7 @@ describeEachDatabase('one-time codes', (database) => {
 			},
 		}).runOnce();
 		await vi.waitUntil(() => hanging.length > 0, { interval: 5, timeout: 10_000 });
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		await vi.waitUntil(() => sent.length > 0, { interval: 5, timeout: 10_000 });
 		expect(hanging).toHaveLength(16);
 		const releasing = setInterval(() => {
@@ -302,7 +308,7 @@ describeEachDatabase('one-time codes', (database) => {
 			.db.insertInto('message')
 			.values({ ...other, expires_at: new Date('2030-01-01') })
 			.execute();
-		for (let n = 0; n < 4; n++) await codes.issue(`MH12AB${1000 + n}`, 'en', at);
+		for (let n = 0; n < 4; n++) await codes.issue(askedCode(`MH12AB${1000 + n}`), at);
 		const ownerMessages = {
 			readFacts: () => Promise.reject(new Error('no answer')),
 			links: { tokensFor: async () => new Map() },
@@ -313,7 +319,7 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('sends each message from one of several workers', async () => {
-		for (let count = 0; count < 12; count++) await codes.issue(`MH12AB${1000 + count}`, 'en', at);
+		for (let count = 0; count < 12; count++) await codes.issue(askedCode(`MH12AB${1000 + count}`), at);
 		const workers = Array.from({ length: 4 }, () => workerWith({ mobileOf: ownMobile }));
 		await Promise.all(workers.map((worker) => worker.runOnce()));
 		expect(new Set(sent.map(({ id }) => id)).size).toBe(12);
@@ -321,7 +327,7 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('lets another process send the message of a killed one', async () => {
-		await codes.issue(regNo, 'en', at);
+		await codes.issue(askedCode(regNo), at);
 		let isSending = false;
 		function send(): Promise<void> {
 			isSending = true;
@@ -361,7 +367,7 @@ describeEachDatabase('one-time codes', (database) => {
 				late === 'the mobile lookup'
 					? { mobileOf: (_, signal) => never(signal) }
 					: { sender: { send: (_, signal) => never(signal) } };
-			await codes.issue(regNo, 'en', at);
+			await codes.issue(askedCode(regNo), at);
 			const [one, other] = [workerWith(parts), workerWith(parts)];
 			const first = one.runOnce();
 			await vi.waitUntil(() => attempts.length > 0, { interval: 5, timeout: 10_000 });

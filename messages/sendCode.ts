@@ -68,7 +68,7 @@ async function deliver(
 	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
 	if (!claimed.isCounted) {
 		const rule = rateLimitRules.codeMessagesPerMobile;
-		const requests = recipients.map((key) => ({ rule, key }));
+		const requests = recipients.map((recipient) => ({ rule, key: claimed.isKnown ? `known ${recipient}` : recipient }));
 		const counted = await rateLimiter.consumeAll(requests, now());
 		if (!counted.allowed) return 'mobileLimit';
 		await markCounted(db, id);

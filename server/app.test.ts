@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { encryptLinkParams } from '../access/links/linkParams.ts';
 import { noRateLimits } from '../access/testing/noRateLimits.ts';
 import { headerColors } from '../domain/brand.ts';
@@ -12,7 +11,6 @@ import {
 	scriptText,
 	testLinkKeys,
 	testMessageLinks,
-	testTries,
 } from './testing/inMemoryPortal.ts';
 
 beforeEach(() => {
@@ -315,7 +313,6 @@ describe('the link of a message', () => {
 	const html = { Accept: 'text/html' };
 
 	beforeEach(() => {
-		testTries.length = 0;
 		const endsAt = new Date(Date.now() + 60_000);
 		testMessageLinks.clear();
 		testMessageLinks.set(token, { regNo: 'MH12AB1234', path: '/tracking', madeAt: new Date(), endsAt });
@@ -344,7 +341,6 @@ describe('the link of a message', () => {
 			expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
 			expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/MH12AB1234|AbCdEf|abcdef|tracking/);
 		}
-		expect(testTries).toEqual([]);
 		expect((await ask(`/l/${token}`)).headers.getSetCookie()).toHaveLength(1);
 	});
 
@@ -359,7 +355,6 @@ describe('the link of a message', () => {
 		] as const) {
 			expect([address, (await ask(address, init)).headers.getSetCookie()]).toEqual([address, []]);
 		}
-		expect(testTries).toEqual([]);
 	});
 
 	it('is not in the log, whatever is asked of it, and each opening is', async () => {
@@ -381,7 +376,6 @@ describe('the link of a message', () => {
 			{ outcome: 'unusable', route: '/*' },
 			untouched,
 		]);
-		expect(testTries).toEqual(['wrongLink']);
 	});
 
 	it('that opens nothing is answered alike, whatever is wrong with it', async () => {
@@ -393,26 +387,6 @@ describe('the link of a message', () => {
 			const kept = [headers.get('location'), headers.getSetCookie(), headers.get('cache-control')];
 			expect([each, status, ...kept]).toEqual([each, 303, '/?link=unusable', [], 'no-store']);
 		}
-	});
-
-	it('beyond the limit of tries is answered 429, whether the token exists or not', async () => {
-		const rule = rateLimitRules.codeTriesPerAddress;
-		const full: RateLimiter = {
-			...noRateLimits,
-			peek: async () => ({ allowed: false, retryAfterSeconds: 90, exceeded: [rule] }),
-		};
-		const ask = inMemoryPortal({ ACCESS: 'verified' }, 'demo', null, full);
-		for (const each of [token, 'x']) {
-			const answer = await ask(`/l/${each}`, { headers: html });
-			const { headers } = answer;
-			expect([answer.status, headers.get('retry-after'), headers.getSetCookie()]).toEqual([429, '90', []]);
-			expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
-			expect(await answer.text()).toContain('Please try again in 2 minutes.');
-		}
-		const links = logLines.map((line) => JSON.parse(line)).filter(({ security }) => security === 'link');
-		expect(links).toMatchObject([{ outcome: 'limited' }, { outcome: 'limited' }]);
-		expect(testTries).toEqual([]);
-		expect((await ask('/')).status).toBe(200);
 	});
 });
 

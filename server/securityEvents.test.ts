@@ -25,10 +25,6 @@ const refusing: RateLimiter = {
 	...noRateLimits,
 	consumeAll: async () => ({ allowed: false, retryAfterSeconds: 9, exceeded: [rateLimitRules.requestsPerAddress] }),
 };
-const triesUsedUp: RateLimiter = {
-	...noRateLimits,
-	peek: async () => ({ allowed: false, retryAfterSeconds: 9, exceeded: [rateLimitRules.codeTriesPerAddress] }),
-};
 /** The real handler; none of the gateway's answers can be read. */
 const accept = (encResp: string | null, log: OnlinePaymentContext['online']['log']) =>
 	acceptReturn(encResp, {
@@ -63,7 +59,6 @@ describe('a security event of the public port', () => {
 		['link', { outcome: 'unusable', msg: expect.stringContaining('not opened') }, '/*', () => ['/tracking?Params=00']],
 		['link', { outcome: 'untouched' }, '/*', () => ['/tracking?Params=00', { headers: prefetch }]],
 		['link', { outcome: 'unusable' }, '/*', () => ['/l/zzzzzzzzzzzzzzzzzzzzzg']],
-		['link', { outcome: 'limited' }, '/*', () => ['/l/zzzzzzzzzzzzzzzzzzzzzg'], triesUsedUp],
 		['access', { outcome: 'denied', vehicle: '…01' }, '/data/own', () => ['/data/own?RegNo=DL3CAB0001']],
 		[
 			'origin',

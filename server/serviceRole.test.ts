@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { createRateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { createSessionStore } from '../access/sessions/sessions.ts';
+import { askedCode } from '../access/testing/askedCode.ts';
 import { isInsufficientPrivilege } from '../db/errors.ts';
 import { programNumber } from '../db/migrate.ts';
 import { vacuumTables } from '../db/retention/vacuumTables.ts';
@@ -134,10 +135,10 @@ describe('the service as a role that owns no table', () => {
 			log: { warn: ignore, error: ignore },
 			count: ignore,
 		});
-		await codes.issue(regNo, 'en', now);
-		await codes.issue(regNo, 'en', now);
+		await codes.issue(askedCode(regNo), now);
+		await codes.issue(askedCode(regNo), now);
 		expect(await worker.runOnce()).toBe(2);
-		expect(await codes.verify(regNo, sent.at(-1) ?? '', now)).toBe('opened');
+		expect(await codes.verify(askedCode(regNo), sent.at(-1) ?? '', now)).toBe('opened');
 		expect(await rateLimiter.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now)).toEqual({ allowed: true });
 		expect(await db().selectFrom('limit_counter').select('rule').execute()).toContainEqual({
 			rule: rateLimitRules.codeRequestsPerVehicle.name,

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimitRules } from '../access/limits/rateLimits.ts';
 import { decryptLinkParams, encryptLinkParams } from '../access/links/linkParams.ts';
+import { askedCode, handOverCodes } from '../access/testing/askedCode.ts';
 import { createTestBrowser } from '../access/testing/testBrowser.ts';
 import type { AccessDependencies } from '../access/visit.ts';
 import { type OpenDatabase, openDatabase } from '../db/connect.ts';
@@ -138,7 +139,8 @@ test('a code ends at both after its five minutes', async () => {
 			[-1, 'expired'],
 		] as const) {
 			const regNo = nextVehicle();
-			await asked.access.codes?.issue(regNo, 'en', asked.access.now());
+			await asked.access.codes?.issue(askedCode(regNo), asked.access.now());
+			await handOverCodes(database.db);
 			const row = sql<{ id: string; minutes: number }>`
 				select message_id as id, round(extract(epoch from expires_at - clock_timestamp()) / 60)::float8 as minutes
 				from one_time_code where reg_no = ${regNo}
@@ -149,7 +151,7 @@ test('a code ends at both after its five minutes', async () => {
 			await sql`
 				update one_time_code set expires_at = clock_timestamp() + ${secondsLeft} * interval '1 second' where reg_no = ${regNo}
 			`.execute(database.db);
-			expect(await entered.access.codes?.verify(regNo, code ?? '', entered.access.now())).toBe(outcome);
+			expect(await entered.access.codes?.verify(askedCode(regNo), code ?? '', entered.access.now())).toBe(outcome);
 		}
 	}
 });
@@ -232,8 +234,8 @@ test('its workers stand still, and go on when its clock is right again', async (
 			...{ next_ask_at: ago(0.5) },
 		})
 		.execute();
-	await sql`update portal_session set created_at = ${ago(13)}`.execute(db);
-	await wrong.access.codes?.issue(nextVehicle(), 'en', wrong.access.now());
+	await sql`update portal_session set created_at = ${ago(13)}, last_seen_at = ${ago(13)}`.execute(db);
+	await wrong.access.codes?.issue(askedCode(nextVehicle()), wrong.access.now());
 	/** What the three workers leave undone. */
 	const undone = async () => {
 		const [orders, sessions, messages] = await Promise.all([

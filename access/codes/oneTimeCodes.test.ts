@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { askedCode, handOverCodes } from '../testing/askedCode.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './oneTimeCodes.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -25,7 +26,8 @@ describeEachDatabase('a one-time code', (database) => {
 	/** Requests a code and returns it as the message would carry it. */
 	async function requested(regNo: string, at = start, from = codes): Promise<string> {
 		await database().db.deleteFrom('message').where('reg_no', '=', regNo).execute();
-		await from.issue(regNo, 'en', at);
+		await from.issue(askedCode(regNo), at);
+		await handOverCodes(database().db);
 		const [message] = await messageOf(regNo);
 		const code = await from.codeForMessage({ id: message?.id ?? '', regNo }, at);
 		if (code === null) throw new Error('a code was expected');
@@ -38,33 +40,35 @@ describeEachDatabase('a one-time code', (database) => {
 		const other = newRegNo();
 		const code = await requested(regNo);
 		await requested(other);
-		expect(await codes.verify(other, code, start)).toBe('wrong');
-		expect(await codes.verify(regNo, ` ${code.slice(0, 4)} ${code.slice(4)}`, start)).toBe('opened');
-		expect(await codes.verify(regNo, code, start)).toBe('expired');
+		expect(await codes.verify(askedCode(other), code, start)).toBe('wrong');
+		expect(await codes.verify(askedCode(regNo), ` ${code.slice(0, 4)} ${code.slice(4)}`, start)).toBe('opened');
+		expect(await codes.verify(askedCode(regNo), code, start)).toBe('expired');
 	});
 
 	it('accepts five tries, also when they are concurrent', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
-		const answers = await Promise.all(Array.from({ length: 20 }, () => codes.verify(regNo, wrong(code), start)));
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, () => codes.verify(askedCode(regNo), wrong(code), start)),
+		);
 		expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(4);
 		expect(answers.filter((answer) => answer === 'tooManyTries')).toHaveLength(1);
 		expect(answers.filter((answer) => answer === 'noTriesLeft')).toHaveLength(15);
-		expect(await codes.verify(regNo, code, start)).toBe('noTriesLeft');
+		expect(await codes.verify(askedCode(regNo), code, start)).toBe('noTriesLeft');
 	});
 
 	it('is accepted once when it is entered concurrently', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
-		const answers = await Promise.all(Array.from({ length: 10 }, () => codes.verify(regNo, code, start)));
+		const answers = await Promise.all(Array.from({ length: 10 }, () => codes.verify(askedCode(regNo), code, start)));
 		expect(answers.filter((answer) => answer === 'opened')).toHaveLength(1);
 	});
 
 	it('expires after five minutes', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
-		expect(await codes.verify(regNo, wrong(code), seconds(299))).toBe('wrong');
-		expect(await codes.verify(regNo, code, seconds(300))).toBe('expired');
+		expect(await codes.verify(askedCode(regNo), wrong(code), seconds(299))).toBe('wrong');
+		expect(await codes.verify(askedCode(regNo), code, seconds(300))).toBe('expired');
 		const [message] = await messageOf(regNo);
 		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, seconds(300))).toBeNull();
 	});
@@ -75,26 +79,49 @@ describeEachDatabase('a one-time code', (database) => {
 		const [message] = await messageOf(regNo);
 		const second = await requested(regNo);
 		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBeNull();
-		if (first !== second) expect(await codes.verify(regNo, first, start)).toBe('wrong');
-		expect(await codes.verify(regNo, second, start)).toBe('opened');
+		if (first !== second) expect(await codes.verify(askedCode(regNo), first, start)).toBe('wrong');
+		expect(await codes.verify(askedCode(regNo), second, start)).toBe('opened');
+	});
+
+	it('of one browser is neither replaced nor used up by another one, which has its own', async () => {
+		const regNo = newRegNo();
+		const other = { ...askedCode(regNo), browser: 'o'.repeat(22) };
+		const code = await requested(regNo);
+		const [message] = await messageOf(regNo);
+		await codes.issue(other, start);
+		for (let count = 0; count < 5; count++) await codes.verify(other, wrong(code), start);
+		expect(await codes.verify(other, code, start)).toBe('noTriesLeft');
+		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBe(code);
+		expect(await codes.verify({ regNo, browser: 'n'.repeat(22) }, code, start)).toBe('expired');
+		expect(await codes.verify(askedCode(regNo), code, start)).toBe('opened');
+	});
+
+	it('opens nothing until its message was counted under the mobile', async () => {
+		const regNo = newRegNo();
+		await codes.issue(askedCode(regNo), start);
+		const [message] = await messageOf(regNo);
+		const code = (await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)) ?? '';
+		expect(await codes.verify(askedCode(regNo), code, start)).toBe('wrong');
+		await handOverCodes(database().db);
+		expect(await codes.verify(askedCode(regNo), code, start)).toBe('opened');
 	});
 
 	it('that was never requested is reported as expired', async () => {
-		expect(await codes.verify(newRegNo(), '12345678', start)).toBe('expired');
+		expect(await codes.verify(askedCode(newRegNo()), '12345678', start)).toBe('expired');
 	});
 
 	it('counts a malformed code as a try', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
 		for (const typed of ['', 'hello', '--------', code.slice(0, 6)]) {
-			expect(await codes.verify(regNo, typed, start)).toBe('wrong');
+			expect(await codes.verify(askedCode(regNo), typed, start)).toBe('wrong');
 		}
-		expect(await codes.verify(regNo, wrong(code), start)).toBe('tooManyTries');
+		expect(await codes.verify(askedCode(regNo), wrong(code), start)).toBe('tooManyTries');
 	});
 
 	it('that a version with another length of codes made is neither sent nor accepted, and a new one works', async () => {
 		const regNo = newRegNo();
-		await codes.issue(regNo, 'en', start);
+		await codes.issue(askedCode(regNo), start);
 		await database()
 			.db.updateTable('one_time_code')
 			.set({ code_hash: 'the hash of six digits' })
@@ -102,8 +129,8 @@ describeEachDatabase('a one-time code', (database) => {
 			.execute();
 		const [message] = await messageOf(regNo);
 		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBeNull();
-		expect(await codes.verify(regNo, '123456', start)).toBe('wrong');
-		expect(await codes.verify(regNo, await requested(regNo), start)).toBe('opened');
+		expect(await codes.verify(askedCode(regNo), '123456', start)).toBe('wrong');
+		expect(await codes.verify(askedCode(regNo), await requested(regNo), start)).toBe('opened');
 	});
 
 	it('is not stored in the database, and cannot be derived from what is stored', async () => {
@@ -126,7 +153,7 @@ describeEachDatabase('a one-time code', (database) => {
 		const [message] = await messageOf(regNo);
 		const rotated = createOneTimeCodes(database().db, [...keys, older]);
 		expect(await rotated.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBe(code);
-		expect(await codes.verify(regNo, code, start)).toBe('wrong');
-		expect(await rotated.verify(regNo, code, start)).toBe('opened');
+		expect(await codes.verify(askedCode(regNo), code, start)).toBe('wrong');
+		expect(await rotated.verify(askedCode(regNo), code, start)).toBe('opened');
 	});
 });

@@ -2,7 +2,7 @@
  * One-time codes, stored in the portal's own database. They are issued whether or not the vehicle exists
  * (docs/product.md#access).
  */
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -23,15 +23,32 @@ export const codeVerifications = ['opened', 'wrong', 'tooManyTries', 'noTriesLef
 /** `tooManyTries`: wrong, and the last try that the code takes. `noTriesLeft`: it took none, so nothing was guessed. */
 export type CodeVerification = (typeof codeVerifications)[number];
 
+/** A browser has one code for a vehicle at most, which nobody else can enter, use up or replace. */
+export interface CodeOwner {
+	readonly regNo: string;
+	/** The id in the cookie of the browser that asked (knownBrowsers.ts). */
+	readonly browser: string;
+}
+
+export interface AskedCode extends CodeOwner {
+	readonly language: Language;
+	/** Messages that one network asked for take turns with those of others; null: not known, then those of the vehicle do. */
+	readonly network: string | null;
+	/** Whether this browser has opened the vehicle before: its message goes first. */
+	readonly isKnown: boolean;
+}
+
 export interface OneTimeCodes {
 	/**
-	 * Replaces the vehicle's code by a new one and queues the message that carries it. Both rows are written for any
-	 * registration number: whether the vehicle exists is looked up later, by the worker that sends the message. Messages
-	 * that one network asked for take turns with those of others; null: not known, then those of the vehicle do.
+	 * Replaces the code by a new one and queues the message that carries it. Both rows are written for any registration
+	 * number: whether the vehicle exists is looked up later, by the worker that sends the message.
 	 */
-	issue(regNo: string, language: Language, now: Date, network?: string | null): Promise<void>;
-	/** Counts the try and checks the code in one statement. A code can be used once. */
-	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
+	issue(asked: AskedCode, now: Date): Promise<void>;
+	/**
+	 * Counts the try and checks the code in one statement. A code can be used once, and only if its message was counted
+	 * under its mobile: so guesses are as few as messages. Any other right code is wrong.
+	 */
+	verify(owner: CodeOwner, typed: string, now: Date): Promise<CodeVerification>;
 	/** The code to write into a queued message; null when the code has expired, was used, or was replaced. */
 	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
 	/**
@@ -60,37 +77,40 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 	return {
 		recipientsOf: (mobile) => secrets.map((secret) => hmac(secret, `recipient\n${mobile}`).toString('base64url')),
 
-		async issue(regNo, language, now, network = null) {
+		async issue({ regNo, browser, language, network, isKnown }, now) {
 			const secret = newestSecret();
 			const source = hmac(secret, `source\n${network ?? regNo}`).toString('base64url');
 			const id = randomUUID();
 			const expiresAt = codeExpiry(now);
-			const code = { message_id: id, code_hash: hashOf(secret, regNo, codeOf(secret, id)), expires_at: expiresAt };
+			const hash = hashOf(secret, regNo, codeOf(secret, id));
+			const code = { message_id: id, code_hash: hash, tries: 0, expires_at: expiresAt, opened_at: null };
 			await db
 				.with('code', (query) =>
 					query
 						.insertInto('one_time_code')
-						.values({ reg_no: regNo, tries: 0, opened_at: null, ...code })
-						.onConflict((conflict) => conflict.column('reg_no').doUpdateSet({ tries: 0, opened_at: null, ...code })),
+						.values({ reg_no: regNo, browser_hash: browserHash(browser), ...code })
+						.onConflict((conflict) => conflict.columns(['reg_no', 'browser_hash']).doUpdateSet(code)),
 				)
 				.insertInto('message')
 				.values({
-					...{ id, kind: 'code', reg_no: regNo, subject: id, language, source },
+					...{ id, kind: 'code', reg_no: regNo, subject: id, language, source, is_known: isKnown },
 					...{ queued_at: now, next_attempt_at: now, expires_at: expiresAt },
 				})
 				.execute();
 		},
 
-		async verify(regNo, typed, now) {
+		async verify({ regNo, browser }, typed, now) {
 			const code = parseCode(typed) ?? decoyCode;
 			const hashes = secrets.map((secret) => hashOf(secret, regNo, code));
 			const tried = await db
 				.updateTable('one_time_code')
 				.set({
 					tries: sql`tries + 1`,
-					opened_at: sql`case when code_hash = any(${hashes}::text[]) then ${now}::timestamptz end`,
+					opened_at: sql`case when code_hash = any(${hashes}::text[])
+						and exists (select from message where id = message_id and is_counted) then ${now}::timestamptz end`,
 				})
 				.where('reg_no', '=', regNo)
+				.where('browser_hash', '=', browserHash(browser))
 				.where('expires_at', '>', now)
 				.where('opened_at', 'is', null)
 				.where('tries', '<', maxTries)
@@ -101,6 +121,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 				.selectFrom('one_time_code')
 				.select(['tries', 'expires_at as expiresAt', 'opened_at as openedAt'])
 				.where('reg_no', '=', regNo)
+				.where('browser_hash', '=', browserHash(browser))
 				.executeTakeFirst();
 			return codeRejectionReason(kept ?? null, now);
 		},
@@ -109,7 +130,6 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 			const row = await db
 				.selectFrom('one_time_code')
 				.select('code_hash')
-				.where('reg_no', '=', regNo)
 				.where('message_id', '=', id)
 				.where('expires_at', '>', now)
 				.where('opened_at', 'is', null)
@@ -120,5 +140,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 		},
 	};
 }
+
+const browserHash = (browser: string): string => createHash('sha256').update(browser).digest('base64url');
 
 const hmac = (secret: Buffer, text: string): Buffer => createHmac('sha256', secret).update(text).digest();

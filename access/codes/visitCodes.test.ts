@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
 import { noRateLimits } from '../testing/noRateLimits.ts';
-import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from '../testing/testBrowser.ts';
+import { baseRequest, createTestBrowser, linkKeys, now, sealedLink, type TestBrowser } from '../testing/testBrowser.ts';
 import type { AccessDependencies } from '../visit.ts';
-import type { OneTimeCodes } from './oneTimeCodes.ts';
+import type { AskedCode, OneTimeCodes } from './oneTimeCodes.ts';
 
 let browser: TestBrowser;
 
@@ -34,13 +34,96 @@ describe('a one-time code', () => {
 	});
 
 	it('that is wrong opens nothing and sets no cookie', async () => {
+		browser.storeCookies(await asked());
 		const { access, setCookies } = await openVerifyPage();
-		await access.requestCode('en');
 		expect(await access.enterCode('87654321')).toEqual({ kind: 'wrong' });
 		expect(setCookies).toEqual([]);
 	});
 
-	it('that was entered is counted by what came of it, but not where a limit kept it from being tried', async () => {
+	/** A page on which a code was asked for. */
+	async function asked(address?: string) {
+		const answer = await openVerifyPage(address);
+		expect(await answer.access.requestCode('en')).toEqual({ kind: 'requested' });
+		return answer;
+	}
+
+	it('is asked for by a browser, which gets a cookie for that alone, whatever the number', async () => {
+		const page = await openVerifyPage();
+		expect([await page.access.enterCode('12345678'), page.setCookies]).toEqual([{ kind: 'expired' }, []]);
+		for (const address of ['/verify?RegNo=MH12AB1234', '/verify?RegNo=ZZ99ZZ9999']) {
+			browser.jar.clear();
+			const { setCookies } = await asked(address);
+			const cookie = { name: 'browser', value: expect.stringMatching(/^[\w-]{22}$/), seconds: 43_200 };
+			expect(setCookies).toEqual([cookie]);
+		}
+		browser.storeCookies(await asked());
+		expect((await asked()).setCookies).toEqual([]);
+	});
+
+	it('belongs to the browser that asked: no other one can enter it or use it up', async () => {
+		const { codes } = browser.rules;
+		browser.storeCookies(await asked());
+		const stranger = createTestBrowser({ codes });
+		const page = async () => {
+			const answer = await stranger.request('verified', '/verify?RegNo=MH12AB1234', false);
+			return answer.kind === 'visit' ? answer : expect.fail('a visit was expected');
+		};
+		expect(await (await page()).access.enterCode('12345678')).toEqual({ kind: 'expired' });
+		stranger.jar.set('browser', 's'.repeat(22));
+		for (let count = 0; count < 6; count++)
+			expect(await (await page()).access.enterCode('12345678')).toEqual({ kind: 'wrong' });
+		expect(await (await openVerifyPage()).access.enterCode('12345678')).toEqual({ kind: 'opened' });
+	});
+
+	it('of a browser that a link or a code has opened the vehicle in has a count of its own, until its links are revoked', async () => {
+		const counted = async () => {
+			const limits = limiter({ sessions, now: () => time });
+			limits.full = codeRequestsPerAddress;
+			browser.jar.set('browser', cookie);
+			const codes = { ...browser.rules.codes, issue: async (code: AskedCode) => void issued.push(code.isKnown) };
+			browser = createTestBrowser({ ...browser.rules, codes: codes as OneTimeCodes });
+			browser.jar.set('browser', cookie);
+			await asked();
+			return limits.consumed.map(([name]) => name);
+		};
+		const issued: boolean[] = [];
+		const { sessions } = browser;
+		let time = now;
+		let cookie = '';
+		const byLink = async () => browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		const byCode = async () => {
+			browser.storeCookies(await asked());
+			const answer = await openVerifyPage();
+			expect(await answer.access.enterCode('12345678')).toEqual({ kind: 'opened' });
+			browser.storeCookies(answer);
+		};
+		for (const open of [byLink, byCode]) {
+			browser = createTestBrowser({ linkKeys, sessions, now: () => time });
+			await open();
+			cookie = browser.jar.get('browser') ?? '';
+			browser.jar.delete('session');
+			expect(await counted()).toEqual([codeRequestsOfKnownBrowsers.name]);
+			const limits = limiter({ sessions });
+			limits.full = codeRequestsOfKnownBrowsers;
+			browser.jar.set('browser', cookie);
+			expect(await (await openVerifyPage()).access.requestCode('en')).toEqual({ kind: 'requested' });
+			expect(limits.consumed.map(([name]) => name)).toEqual([
+				codeRequestsOfKnownBrowsers.name,
+				codeRequestsPerAddress.name,
+				codeRequestsPerVehicle.name,
+			]);
+		}
+		time = new Date(now.getTime() + 180 * 86_400_000);
+		expect(await counted()).toEqual([codeRequestsPerAddress.name]);
+		time = now;
+		await sessions.revokeLinks('DL3CAB0001', now);
+		expect(await counted()).toEqual([codeRequestsOfKnownBrowsers.name]);
+		await sessions.revokeLinks('MH12AB1234', now);
+		expect(await counted()).toEqual([codeRequestsPerAddress.name]);
+		expect(issued).toEqual([true, true, true]);
+	});
+
+	it('that was entered is counted by what came of it', async () => {
 		const counted: string[] = [];
 		const onTry = (verification: string) => void counted.push(verification);
 		browser = createTestBrowser({ onTry });
@@ -51,13 +134,9 @@ describe('a one-time code', () => {
 
 		const noTriesLeft = { ...browser.rules.codes, verify: async () => 'noTriesLeft' } as OneTimeCodes;
 		browser = createTestBrowser({ codes: noTriesLeft, onTry });
+		browser.jar.set('browser', 'b'.repeat(22));
 		expect(await (await openVerifyPage()).access.enterCode('87654321')).toEqual({ kind: 'tooManyTries' });
 		expect(counted).toEqual(['wrong', 'opened', 'noTriesLeft']);
-
-		const limits = limiter({ onTry });
-		limits.full = codeTriesPerAddress;
-		expect(await (await openVerifyPage()).access.enterCode('12345678')).toEqual(limited);
-		expect(counted).toHaveLength(3);
 	});
 
 	it('is unavailable without a registration number, and where only links open a vehicle', async () => {
@@ -88,38 +167,30 @@ describe('a one-time code', () => {
 	}
 	const limited = { kind: 'limited', retryAfterSeconds: 60 };
 	const { codeRequestsPerAddress, codeRequestsPerNetwork, codeRequestsPerVehicle } = rateLimitRules;
-	const { codeTriesPerAddress, codeTriesPerNetwork } = rateLimitRules;
+	const { codeRequestsOfKnownBrowsers } = rateLimitRules;
 
-	it('is limited per vehicle and address, and its tries per address', async () => {
+	it('is limited per address, and per vehicle from each network', async () => {
 		const limits = limiter();
 		const { access } = await openVerifyPage('/verify?RegNo=mh-12%20ab1234');
 		await access.requestCode('en');
 		await access.enterCode('1');
 		expect(limits.consumed).toEqual([
 			[codeRequestsPerAddress.name, '203.0.113.7'],
-			[codeRequestsPerVehicle.name, 'MH12AB1234'],
-			[codeTriesPerAddress.name, '203.0.113.7'],
+			[codeRequestsPerVehicle.name, 'MH12AB1234 203.0.113.7'],
 		]);
 		limits.full = codeRequestsPerVehicle;
 		expect(await access.requestCode('en')).toEqual(limited);
-		limits.full = codeTriesPerAddress;
-		expect(await access.enterCode('12345678')).toEqual(limited);
 	});
 
-	it('is limited per IPv6 /48 as well, and so are its tries', async () => {
+	it('is limited per IPv6 /48 as well', async () => {
 		const limits = limiter();
 		const { access } = await openVerifyPage(undefined, '2401:4900:1:2::/64');
 		await access.requestCode('en');
-		await access.enterCode('1');
 		expect(limits.consumed).toEqual([
 			[codeRequestsPerAddress.name, '2401:4900:1:2::/64'],
 			[codeRequestsPerNetwork.name, '2401:4900:1::/48'],
-			[codeRequestsPerVehicle.name, 'MH12AB1234'],
-			[codeTriesPerAddress.name, '2401:4900:1:2::/64'],
-			[codeTriesPerNetwork.name, '2401:4900:1::/48'],
+			[codeRequestsPerVehicle.name, 'MH12AB1234 2401:4900:1::/48'],
 		]);
-		limits.full = codeTriesPerNetwork;
-		expect(await access.enterCode('12345678')).toEqual(limited);
 	});
 
 	it.each([

@@ -2,26 +2,20 @@
 import type { Language } from '../../domain/languages.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
 import {
-	type Limited,
-	limitOfTries,
 	type RateLimiter,
 	type RateLimitRule,
 	rateLimitRules,
 	siteNetwork,
-	type TryOutcome,
 	widerNetwork,
 } from '../limits/rateLimits.ts';
-import type { OneTimeCodes } from './oneTimeCodes.ts';
+import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
 
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
-	readonly rateLimiter: Pick<RateLimiter, 'consume' | 'peek'>;
-	/**
-	 * Called for each code that was entered, whichever vehicle it was for, and for each wrong link of a message; not where
-	 * a limit kept it from being tried.
-	 */
-	readonly onTry: (outcome: TryOutcome) => void;
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	/** Called for each code that was entered, whichever vehicle it was for. */
+	readonly onTry: (outcome: CodeVerification) => void;
 	readonly now: () => Date;
 }
 
@@ -30,52 +24,60 @@ const unavailable = { kind: 'unavailable' } as const;
 interface CodeVisit {
 	/** The vehicle that the visit has to verify; null: none. */
 	readonly regNo: string | null;
+}
+
+export interface CodeRequest extends CodeVisit {
+	readonly browser: string;
+	/** Whether this browser has opened the vehicle before. */
+	readonly isKnown: boolean;
+	readonly language: Language;
 	/** The client's, as in `VisitRequest`. */
 	readonly address: string | null;
 }
 
-export interface CodeRequest extends CodeVisit {
-	readonly language: Language;
-}
-
 /**
- * Requests a code. Where the limit of an address or a network is reached, the answer is as if the code had been sent; an
- * owner learns of that of the vehicle (docs/decisions/011-no-code-is-written-down.md).
+ * Requests a code. Known browsers of a vehicle have a count of their own, and beyond it count as any other. Where the limit
+ * of an address or a network is reached, the answer is as if the code had been sent; an owner learns of that of the
+ * vehicle (docs/decisions/011-no-code-is-written-down.md).
  */
 export async function requestCode(
-	{ regNo, language, address }: CodeRequest,
+	{ regNo, browser, isKnown, language, address }: CodeRequest,
 	dependencies: CodeDependencies,
 ): Promise<CodeRequestResult> {
 	const { codes, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
 	const count = countingIn(dependencies);
+	const asked = { regNo, browser, language, network: address === null ? null : siteNetwork(address) };
+	if (isKnown && !(await count(rateLimitRules.codeRequestsOfKnownBrowsers, regNo))) {
+		await codes.issue({ ...asked, network: null, isKnown }, now());
+		return { kind: 'requested' };
+	}
 	// A request beyond the limit of its address sends nothing, so the vehicle's limit, which is counted last, is not
 	// used up by it. Nor is the limit that a /64 shares with the rest of its /48, once the /64 is beyond its own.
 	const isBeyondAddress =
 		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
 		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));
 	if (isBeyondAddress) return { kind: 'requested' };
-	const limited = await count(rateLimitRules.codeRequestsPerVehicle, regNo);
+	const limited = await count(rateLimitRules.codeRequestsPerVehicle, `${regNo} ${asked.network}`);
 	if (limited) return limited;
-	await codes.issue(regNo, language, now(), address === null ? null : siteNetwork(address));
+	await codes.issue({ ...asked, isKnown: false }, now());
 	return { kind: 'requested' };
 }
 
 export interface CodeEntry extends CodeVisit {
+	/** null: it has asked for no code. */
+	readonly browser: string | null;
 	/** As the visitor typed it. */
 	readonly typed: string;
 }
 
 /** Checks a code. Opens no session: that is left to the caller. */
 export async function enterCode(
-	{ regNo, typed, address }: CodeEntry,
-	dependencies: CodeDependencies,
+	{ regNo, browser, typed }: CodeEntry,
+	{ codes, onTry, now }: CodeDependencies,
 ): Promise<CodeEntryResult> {
-	const { codes, rateLimiter, onTry, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const limited = await limitOfTries(address, (rule, key) => rateLimiter.consume(rule, key, now()));
-	if (limited) return limited;
-	const verification = await codes.verify(regNo, typed, now());
+	const verification = browser === null ? 'expired' : await codes.verify({ regNo, browser }, typed, now());
 	onTry(verification);
 	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
 }
@@ -83,7 +85,10 @@ export async function enterCode(
 /** Counts a request; null: it is allowed, or its key is not known. */
 const countingIn =
 	({ rateLimiter, now }: CodeDependencies) =>
-	async (rule: RateLimitRule, key: string | null): Promise<Limited | null> => {
+	async (
+		rule: RateLimitRule,
+		key: string | null,
+	): Promise<(CodeRequestResult & { readonly kind: 'limited' }) | null> => {
 		const decision = key === null ? null : await rateLimiter.consume(rule, key, now());
 		return decision && !decision.allowed ? { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds } : null;
 	};

@@ -54,24 +54,6 @@ describeEachDatabase('A limit', (database) => {
 		},
 	);
 
-	it('can be asked without being counted, and counts what it refuses so', async () => {
-		const rule = { ...inDatabase, storage: 'database' } as const;
-		const reached: string[] = [];
-		const limits = createRateLimiter(database().db, ({ name }) => void reached.push(name));
-		const off = codeLimitsOnly(limits);
-		for (let at = 0; at < rule.max; at++) {
-			for (let again = 0; again < 5; again++) expect(await limits.peek(rule, 'a', start)).toEqual({ allowed: true });
-			await limits.consume(rule, 'a', start);
-		}
-		const refused = { allowed: false, retryAfterSeconds: 30, exceeded: [rule] };
-		for (const each of [limits, off, create()]) expect(await each.peek(rule, 'a', after(30))).toEqual(refused);
-		expect(await limits.peek(rule, 'a', after(59.5))).toMatchObject({ retryAfterSeconds: 1 });
-		expect(reached).toEqual([rule.name, rule.name, rule.name]);
-		expect(await rows()).toMatchObject([{ taken: rule.max }]);
-		expect(await limits.peek(rule, 'b', after(30))).toEqual({ allowed: true });
-		expect(await limits.peek(rule, 'a', after(60))).toEqual({ allowed: true });
-	});
-
 	it('in the database is not exceeded by concurrent requests in two processes', async () => {
 		const both = [create(), create()];
 		const results = await Promise.all(
@@ -98,13 +80,12 @@ describeEachDatabase('A limit', (database) => {
 		for (let at = 0; at < 2 * inMemory.max; at++)
 			expect(await limits.consume(inMemory, 'a', start)).toEqual({ allowed: true });
 		expect(Object.values(others).filter(({ storage }) => storage === 'database')).toEqual([
+			rateLimitRules.codeRequestsOfKnownBrowsers,
 			rateLimitRules.codeRequestsPerAddress,
 			rateLimitRules.codeRequestsPerNetwork,
 			rateLimitRules.codeMessagesPerMobile,
 			rateLimitRules.actMessagesPerVehicle,
 			rateLimitRules.messagesPerNamedMobile,
-			rateLimitRules.codeTriesPerAddress,
-			rateLimitRules.codeTriesPerNetwork,
 		]);
 	});
 
@@ -125,11 +106,10 @@ describeEachDatabase('A limit', (database) => {
 
 	it.each([
 		'codeRequestsPerVehicle',
+		'codeRequestsOfKnownBrowsers',
 		'codeRequestsPerAddress',
 		'codeRequestsPerNetwork',
 		'codeMessagesPerMobile',
-		'codeTriesPerAddress',
-		'codeTriesPerNetwork',
 	] as const)('on codes is counted in the database: %s', async (name) => {
 		for (const limits of [create(), create()]) await limits.consume(rateLimitRules[name], 'a', start);
 		expect(await rows()).toMatchObject([{ taken: 2 }]);
@@ -142,13 +122,14 @@ describeEachDatabase('A limit', (database) => {
 	});
 });
 
-it('leaves guesses of codes no chance: of 100 million, at most 25 an hour at a vehicle, 1,000 from an address', () => {
-	const { codeRequestsPerVehicle: perVehicle, codeTriesPerAddress, codeTriesPerNetwork } = rateLimitRules;
+it('leaves guesses of codes no chance: of 100 million, at most 50 an hour at a mobile, 3,000 from an address', () => {
+	const { codeMessagesPerMobile, codeRequestsPerAddress, codeRequestsPerNetwork } = rateLimitRules;
 	expect(codeCount).toBeGreaterThanOrEqual(100_000_000);
-	expect(maxTries * perVehicle.max).toBeLessThanOrEqual(25);
-	expect(codeTriesPerAddress.max).toBeLessThanOrEqual(1000);
-	expect(codeTriesPerNetwork.max).toBeLessThanOrEqual(3000);
-	for (const { windowSeconds } of [perVehicle, codeTriesPerAddress, codeTriesPerNetwork])
+	// A code opens only if its message was counted, so no browser, network or address adds guesses at a mobile.
+	expect(maxTries * codeMessagesPerMobile.max).toBeLessThanOrEqual(50);
+	expect(maxTries * codeRequestsPerAddress.max).toBeLessThanOrEqual(3000);
+	expect(maxTries * codeRequestsPerNetwork.max).toBeLessThanOrEqual(10_000);
+	for (const { windowSeconds } of [codeMessagesPerMobile, codeRequestsPerAddress, codeRequestsPerNetwork])
 		expect(windowSeconds).toBe(3600);
 });
 

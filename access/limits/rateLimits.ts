@@ -6,7 +6,6 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { codeVerifications } from '../codes/oneTimeCodes.ts';
 import { createLocalCounter, type WindowCount } from './localCounter.ts';
 
 export interface RateLimitRule {
@@ -29,18 +28,18 @@ const perHour = { windowSeconds: 60 * 60, storage: 'database' } as const;
 const perDay = { windowSeconds: 24 * 60 * 60, storage: 'database' } as const;
 
 export const rateLimitRules = {
+	/** From one network each: requests from elsewhere keep no owner from a code. */
 	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, ...perHour },
+	/** Of a vehicle, by all browsers together in which a link or a code has opened it before. */
+	codeRequestsOfKnownBrowsers: { name: 'code requests of known browsers', max: 10, ...perHour },
 	codeRequestsPerAddress: { name: 'code requests per address', max: 600, ...perHour },
 	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, ...perHour },
+	/** Messages that known browsers ask for are counted apart from the others. */
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, ...perHour },
 	/** Messages wait beyond these: each day of India has keys of its own (docs/product.md#messages). */
 	actMessagesPerVehicle: { name: 'messages of acts per vehicle', max: 6, ...perDay },
 	messagesPerNamedMobile: { name: 'messages per mobile of bookings', max: 3, ...perDay },
-	/** Codes that are entered, and links of messages that opened nothing (`limitOfTries`). */
-	codeTriesPerAddress: { name: 'code tries per address', max: 1000, ...perHour },
-	/** As for requests. */
-	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, ...perHour },
 	pagesPerSession: { name: 'pages per session', max: 1200, ...perFiveMinutes },
 	changesPerSession: { name: 'changes per session', max: 120, ...perFiveMinutes },
 	changesPerVehicle: { name: 'changes per vehicle', max: 240, ...perFiveMinutes },
@@ -69,13 +68,9 @@ export type RateLimitDecision =
 export interface RateLimiter {
 	/** Counts one request under `key` and decides whether it is allowed. Rejects when the database cannot be reached. */
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
-	/** Decides as `consume` would, of a rule that the database counts, and counts nothing. */
-	peek(rule: DatabaseRule, key: string, now: Date): Promise<RateLimitDecision>;
 	/** Counts one request under several rules or keys; it is allowed when all of them allow it. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 }
-
-type DatabaseRule = RateLimitRule & { readonly storage: 'database' };
 
 export interface ConsumeRequest {
 	readonly rule: RateLimitRule;
@@ -114,31 +109,12 @@ export function createRateLimiter(
 			if (taken <= request.rule.max) continue;
 			onLimitReached(request.rule);
 			exceeded.push(request.rule);
-			retryAfterSeconds = Math.max(retryAfterSeconds, secondsUntil(endsAt, now));
+			retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((endsAt - now.getTime()) / 1000));
 		}
 		return exceeded.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds, exceeded };
 	};
-	return {
-		consume: (rule, key, now) => consumeAll([{ rule, key }], now),
-		async peek(rule, key, now) {
-			const full = await db
-				.selectFrom('limit_counter')
-				.select('ends_at')
-				.where('rule', '=', rule.name)
-				.where('key_hash', '=', hashKey(key))
-				.where('ends_at', '>', now)
-				.where('taken', '>=', rule.max)
-				.executeTakeFirst();
-			if (!full) return { allowed: true };
-			onLimitReached(rule);
-			return { allowed: false, retryAfterSeconds: secondsUntil(full.ends_at.getTime(), now), exceeded: [rule] };
-		},
-		consumeAll,
-	};
+	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
 }
-
-/** 1 or more. */
-const secondsUntil = (endsAt: number, now: Date) => Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
 
 /**
  * One statement counts, so that two processes cannot both take the last request. Its commit does not wait for the disk:
@@ -183,34 +159,4 @@ export function siteNetwork(address: string): string {
 export function widerNetwork(address: string | null): string | null {
 	const network = address === null ? null : siteNetwork(address);
 	return network === address ? null : network;
-}
-
-/** What came of a guess, which is a code that is entered or the link of a message; `wrongLink`: no message has its token. */
-export const tryOutcomes = [...codeVerifications, 'wrongLink'] as const;
-
-export type TryOutcome = (typeof tryOutcomes)[number];
-
-export interface Limited {
-	readonly kind: 'limited';
-	readonly retryAfterSeconds: number;
-}
-
-type Rule = (typeof rateLimitRules)['codeTriesPerAddress' | 'codeTriesPerNetwork'];
-
-/**
- * Asks the limits of an address, and of its IPv6 /48 where its own allows the try; null: they allow it, or the address is
- * not known.
- */
-export async function limitOfTries(
-	address: string | null,
-	ask: (rule: Rule, key: string) => Promise<RateLimitDecision>,
-): Promise<Limited | null> {
-	for (const [rule, key] of [
-		[rateLimitRules.codeTriesPerAddress, address],
-		[rateLimitRules.codeTriesPerNetwork, widerNetwork(address)],
-	] as const) {
-		const decision = key === null ? null : await ask(rule, key);
-		if (decision && !decision.allowed) return { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds };
-	}
-	return null;
 }

@@ -1,8 +1,6 @@
 /** Exchanges a link for a session (docs/product.md#access), also that of a message (docs/product.md#message-links). */
 import { parseRegNo, pathWithRegNo } from '../../domain/vehicle/regNo.ts';
 import { unusableLinkParam } from '../../domain/visit.ts';
-import type { CodeDependencies } from '../codes/visitCodes.ts';
-import { type Limited, limitOfTries } from '../limits/rateLimits.ts';
 import { type CookieToSet, type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
 import { decryptLinkParams, type LinkKey } from './linkParams.ts';
 import type { MessageLinkReader } from './messageLinks.ts';
@@ -107,44 +105,22 @@ function queryWith({ searchParams }: URL, name: string, value: string): URLSearc
 	return query;
 }
 
-export interface MessageLinkDependencies
-	extends Pick<LinkDependencies, 'sessions' | 'now'>,
-		Pick<CodeDependencies, 'rateLimiter' | 'onTry'> {
+export interface MessageLinkDependencies extends Pick<LinkDependencies, 'sessions' | 'now'> {
 	readonly messageLinks: MessageLinkReader;
-}
-
-/** A link that was not looked up, since too many of its address opened nothing. */
-export interface LinkLimited extends Limited {
-	readonly setCookies: readonly [];
-}
-
-export interface MessageLinkRequest {
-	readonly token: string;
-	readonly url: URL;
-	/** The client's, as in `VisitRequest`. */
-	readonly address: string | null;
 }
 
 /**
  * Exchanges the token for a session and leads to the page of its message; one that opens nothing leads to `/`, with the
- * same parameter whatever the reason. These count as tries of an address, whether the token exists or not. Where the limit
- * of tries is reached, no token is looked up, so that the answer tells nothing of it.
+ * same parameter whatever the reason. A token has 128 bits, so guesses are not counted.
  */
 export async function openMessageLink(
-	{ token, url, address }: MessageLinkRequest,
+	token: string,
+	url: URL,
 	session: Session | null,
 	dependencies: MessageLinkDependencies,
-): Promise<LinkRedirect | LinkLimited> {
-	const { messageLinks, rateLimiter, onTry, now } = dependencies;
-	const limited = await limitOfTries(address, (rule, key) => rateLimiter.peek(rule, key, now()));
-	if (limited) return { ...limited, setCookies: [] };
-	const link = await messageLinks.find(token);
-	const usable = link && link.endsAt > now() ? { ...link, appointmentId: null, bearer: null } : null;
+): Promise<LinkRedirect> {
+	const link = await dependencies.messageLinks.find(token);
+	const usable = link && link.endsAt > dependencies.now() ? { ...link, appointmentId: null, bearer: null } : null;
 	const pages = { page: new URL(link?.path ?? '/', url), otherwise: new URL('/', url) };
-	const answer = await openLink(usable, pages, session, dependencies);
-	if (answer.link.kind === 'opened') return answer;
-	const beyond = await limitOfTries(address, (rule, key) => rateLimiter.consume(rule, key, now()));
-	if (beyond) return { ...beyond, setCookies: [] };
-	if (!link) onTry('wrongLink');
-	return answer;
+	return openLink(usable, pages, session, dependencies);
 }

@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createOneTimeCodes } from '../codes/oneTimeCodes.ts';
 import { deleteExpiredAccessRows } from '../deleteExpiredAccessRows.ts';
+import { askedCode, handOverCodes } from '../testing/askedCode.ts';
 import { createSessionStore, type SessionContent, type SessionStore } from './sessions.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -152,12 +153,13 @@ describeEachDatabase('a session', (database) => {
 
 	it('ends together with the code of its vehicle, which opens nothing any more', async () => {
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: randomBytes(32) }]);
-		for (const regNo of ['MH12AB1234', 'KA01EF2345']) await codes.issue(regNo, 'en', start);
+		for (const regNo of ['MH12AB1234', 'KA01EF2345']) await codes.issue(askedCode(regNo), start);
+		await handOverCodes(database().db);
 		const messages = await database().db.selectFrom('message').select(['id', 'reg_no as regNo']).execute();
 		const typed = new Map<string, string>();
 		for (const message of messages) typed.set(message.regNo, (await codes.codeForMessage(message, start)) ?? '');
 		await sessions.revokeLinks('MH12AB1234', start);
-		const verify = (regNo: string) => codes.verify(regNo, typed.get(regNo) ?? '', start);
+		const verify = (regNo: string) => codes.verify(askedCode(regNo), typed.get(regNo) ?? '', start);
 		expect([await verify('MH12AB1234'), await verify('KA01EF2345')]).toEqual(['expired', 'opened']);
 	});
 

@@ -10,6 +10,8 @@ export interface VisitCookies {
 	readonly session?: string | undefined;
 	/** Open access: the registration number of the vehicle that was shown last; of an unknown one `none`. */
 	readonly vehicle?: string | undefined;
+	/** Who asks for codes, and which vehicles were opened there (access/codes/knownBrowsers.ts). */
+	readonly browser?: string | undefined;
 }
 
 /** `seconds` 0 deletes the cookie. */

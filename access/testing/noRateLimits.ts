@@ -3,6 +3,5 @@ import type { RateLimiter } from '../limits/rateLimits.ts';
 /** Allows everything. */
 export const noRateLimits: RateLimiter = {
 	consume: async () => ({ allowed: true }),
-	peek: async () => ({ allowed: true }),
 	consumeAll: async () => ({ allowed: true }),
 };

@@ -41,12 +41,13 @@ function sessionsInMemory(): SessionStore {
 	};
 }
 
-/** Codes in memory: 12345678 opens any vehicle for which a code was requested, once. */
+/** Codes in memory: 12345678 opens any vehicle for which this browser has requested a code, once. */
 function codesInMemory(): OneTimeCodes {
 	const requested = new Set<string>();
 	return {
-		issue: async (regNo) => void requested.add(regNo),
-		verify: async (regNo, typed) => (typed === '12345678' && requested.delete(regNo) ? 'opened' : 'wrong'),
+		issue: async ({ regNo, browser }) => void requested.add(`${browser} ${regNo}`),
+		verify: async ({ regNo, browser }, typed) =>
+			typed === '12345678' && requested.delete(`${browser} ${regNo}`) ? 'opened' : 'wrong',
 		codeForMessage: async () => null,
 		recipientsOf: (mobile) => [mobile],
 	};

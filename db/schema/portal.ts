@@ -18,9 +18,11 @@ export interface PortalTables {
 		last_seen_at: Date;
 	};
 	one_time_code: {
-		reg_no: string;
 		/** The message that carries the present code; messages of older codes are not sent any more. */
 		message_id: string;
+		reg_no: string;
+		/** SHA-256 of the id of the browser that asked. */
+		browser_hash: string;
 		/** HMAC of the code and the registration number, with a secret that is not in the database. */
 		code_hash: string;
 		tries: number;
@@ -84,8 +86,10 @@ export interface PortalTables {
 		source: string | null;
 		/** Keyed hash of the mobile that the code goes to, once it was looked up. */
 		mobile_hash: string | null;
-		/** Whether the code was counted under its mobile. */
+		/** Whether the code was counted under its mobile: only then it opens its vehicle. */
 		is_counted: Generated<boolean>;
+		/** Whether the browser that asked for the code has opened the vehicle before. */
+		is_known: Generated<boolean>;
 		/** As it was handed over, as are the next two; of a code that waits, that of the page. */
 		language: string | null;
 		template: string | null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
+import { askedCode } from '../../access/testing/askedCode.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
@@ -33,7 +34,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 		regNo = await createVehicleAt(step, db(), provider);
 		const content = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
 		const session = await sessions().open({ regNo, ...content, openedBy: 'code', linkMadeAt: null }, null, new Date());
-		await createOneTimeCodes(db(), codeKeys).issue(regNo, 'en', new Date());
+		await createOneTimeCodes(db(), codeKeys).issue(askedCode(regNo), new Date());
 		const { id } = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 		return { session, linkMadeAt: new Date(), vehicleId: id };
 	};

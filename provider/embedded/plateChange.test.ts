@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
+import { askedCode } from '../../access/testing/askedCode.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { createVehicleAt, readVehicleDocument, testContext } from '../../tests/support/provider/jobCards.ts';
@@ -58,7 +59,7 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 			openedBy: 'code',
 		} as const;
 		const id = await sessions.open({ regNo, ...content, linkMadeAt: null }, null, madeAt);
-		await createOneTimeCodes(db(), keys).issue(regNo, 'en', madeAt);
+		await createOneTimeCodes(db(), keys).issue(askedCode(regNo), madeAt);
 		const links = createMessageLinks(db(), keys);
 		const [{ id: messageId } = { id: '' }] = await messagesOf(regNo);
 		const link = { messageId, regNo, path: '/track', visit: null };

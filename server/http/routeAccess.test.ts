@@ -74,7 +74,7 @@ let logged: string[] = [];
 let codeCalls: string[] = [];
 const codes: OneTimeCodes = {
 	issue: async () => void codeCalls.push('request'),
-	verify: async (_regNo, typed) => {
+	verify: async (_owner, typed) => {
 		codeCalls.push(`enter ${typed}`);
 		return typed === '12345678' ? 'opened' : 'wrong';
 	},
@@ -89,7 +89,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const session = { regNo: other, appointmentId: 'A-1', bearer: 'token', idHash: 'hash' } as Session;
 	const found = visitor === 'nobody' ? null : session;
 	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
-	const cookies = visitor === 'nobody' ? {} : { session: 'x' };
+	const cookies = { browser: 'b'.repeat(22), ...(visitor === 'nobody' ? {} : { session: 'x' }) };
 	const visited = { isRead: false, isPage: () => false, isNavigation: () => false };
 	const request = { ...visited, url, cookies, address: '203.0.113.7' };
 	const rules = {

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { rateLimitRules, tryOutcomes } from '../../access/limits/rateLimits.ts';
+import { codeVerifications } from '../../access/codes/oneTimeCodes.ts';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { messageKindNames } from '../../domain/message/messageKinds.ts';
 import { receiptRejections, receiptStatuses } from '../../domain/message/receipt.ts';
 import { providerErrorKinds } from '../../domain/providerError.ts';
@@ -39,8 +40,8 @@ export const counters = {
 	],
 	connections_refused: ['Connections to the public port that were closed by its limits', { cause: connectionRefusals }],
 	code_tries: [
-		'One-time codes that were entered, by outcome, and links of no message; wrong, tooManyTries and wrongLink: guesses',
-		{ outcome: tryOutcomes },
+		'One-time codes that were entered, by outcome; wrong and tooManyTries: guesses',
+		{ outcome: codeVerifications },
 	],
 	messages: [
 		'Messages to owners by kind and outcome; failed: an attempt that is repeated',

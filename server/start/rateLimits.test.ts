@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import { requestCode } from '../../access/codes/visitCodes.ts';
 import { rateLimitRules } from '../../access/limits/rateLimits.ts';
+import { askedCode } from '../../access/testing/askedCode.ts';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createMetrics } from '../observability/metrics.ts';
@@ -20,7 +21,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
 			requestCode(
-				{ regNo, language: 'en', address: '203.0.113.7' },
+				{ ...askedCode(regNo), address: '203.0.113.7' },
 				{ codes, rateLimiter, onTry: () => undefined, now: () => new Date() },
 			);
 		const refused = async () =>

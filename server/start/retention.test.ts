@@ -52,10 +52,17 @@ describeEachDatabase('Expired data', (database) => {
 				})),
 			)
 			.execute();
-		const code = { message_id: crypto.randomUUID(), code_hash: '', tries: 0, opened_at: null };
+		const code = { browser_hash: '', code_hash: '', tries: 0, opened_at: null };
 		await db()
 			.insertInto('one_time_code')
-			.values([-0.1, 0.1].map((days) => ({ ...code, reg_no: `${days}`, expires_at: daysAgo(days) })))
+			.values(
+				[-0.1, 0.1].map((days) => ({
+					...code,
+					message_id: crypto.randomUUID(),
+					reg_no: `${days}`,
+					expires_at: daysAgo(days),
+				})),
+			)
 			.execute();
 		await db()
 			.insertInto('link_revocation')

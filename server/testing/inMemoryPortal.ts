@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import { redirect, type ServerBuild } from 'react-router';
-import type { RateLimiter, TryOutcome } from '../../access/limits/rateLimits.ts';
+import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { MessageLink } from '../../access/links/messageLinks.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
 import { dataServices } from '../../app/loaders.ts';
@@ -75,8 +75,6 @@ export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** Links of messages by token; tests fill it. */
 export const testMessageLinks = new Map<string, MessageLink>();
-/** What came of guesses; tests clear it. */
-export const testTries: TryOutcome[] = [];
 
 /** The lines that were logged; tests clear it. */
 export const logLines: string[] = [];
@@ -128,7 +126,7 @@ export function inMemoryPortal(
 			sessions,
 			codes: null,
 			rateLimiter,
-			onTry: (outcome) => void testTries.push(outcome),
+			onTry: () => undefined,
 			now: () => new Date(),
 		},
 		settings: {

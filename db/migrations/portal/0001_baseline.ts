@@ -40,8 +40,8 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One-time codes, turns of their messages, and revoked links. A vehicle has at most one code; its row is the same
- * whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and the
+ * One-time codes, turns of their messages, and revoked links. A browser has at most one code for a vehicle;
+ * its row is the same whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and the
  * portal's keys.
  *
  * Turns: who asked for a code (`message.source`) and who gets it (`message.mobile_hash`), as keyed hashes, and the order
@@ -50,12 +50,14 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 async function createCodes(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table one_time_code (
-			reg_no text primary key,
-			message_id uuid not null,
+			message_id uuid primary key,
+			reg_no text not null,
+			browser_hash text not null,
 			code_hash text not null,
 			tries integer not null check (tries between 0 and 5),
 			expires_at timestamptz not null,
-			opened_at timestamptz
+			opened_at timestamptz,
+			unique (reg_no, browser_hash)
 		);
 		create index one_time_code_expires on one_time_code (expires_at);
 		create sequence message_turn_number;
@@ -96,6 +98,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			source text,
 			mobile_hash text,
 			is_counted boolean not null default false,
+			is_known boolean not null default false,
 			language text,
 			template text,
 			variables text[],

@@ -23,6 +23,17 @@ describe('cookies that are set', () => {
 		]);
 	});
 
+	test('can be read again up to the longest of a known browser', () => {
+		const browser = {
+			name: 'browser',
+			value: `${'i'.repeat(22)}${`.${'m'.repeat(29)}`.repeat(7)}`,
+			seconds: 1,
+		} as const;
+		const [header = ''] = setCookieHeaders([browser], true);
+		expect(header).toMatch(/^__Host-browser=.*; Secure/);
+		expect(readPortalCookies(header.split(';')[0] ?? '', true).browser).toBe(browser.value);
+	});
+
 	test('can be read again', () => {
 		for (const isHttps of [true, false]) {
 			const header = setCookieHeaders([session], isHttps).map((cookie) => cookie.split(';')[0]);

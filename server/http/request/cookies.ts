@@ -23,6 +23,7 @@ export function readPortalCookies(header: string, isHttps: boolean): VisitCookie
 	return {
 		session: cookieValue(cookieName('session', isHttps)),
 		vehicle: cookieValue(cookieName('vehicle', isHttps)),
+		browser: cookieValue(cookieName('browser', isHttps)),
 		language: parseLanguage(cookieValue(languageCookie)),
 	};
 }

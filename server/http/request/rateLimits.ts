@@ -93,12 +93,8 @@ export async function enforceRateLimits(
 	const { exceeded, retryAfterSeconds } = decision;
 	const rules = exceeded.map(({ name }) => name);
 	c.var.log.warn(securityEvent('rateLimit', 'rejected', { rules, retryAfterSeconds }), 'rate limit exceeded');
-	return tooManyRequests(c, retryAfterSeconds);
+	return tryAgainLater(c, 429, retryAfterSeconds, textsFor(Math.ceil(retryAfterSeconds / 60)));
 }
-
-/** The response (429) to a request beyond a limit. */
-export const tooManyRequests = (c: Context<PortalEnv>, retryAfterSeconds: number): Response =>
-	tryAgainLater(c, 429, retryAfterSeconds, textsFor(Math.ceil(retryAfterSeconds / 60)));
 
 const textsFor = (minutes: number) => ({
 	title: 'Too many requests',

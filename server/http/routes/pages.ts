@@ -10,7 +10,7 @@ import type { ProviderFactory, RequestContext } from '../../../provider/port.ts'
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
-import { enforceRateLimits, holdRoute, pageRateLimits, tooManyRequests } from '../request/rateLimits.ts';
+import { enforceRateLimits, holdRoute, pageRateLimits } from '../request/rateLimits.ts';
 import { plainPage } from '../response/plainPage.ts';
 import type { RouteTable } from './routeTable.ts';
 
@@ -53,10 +53,6 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		if (visit.kind === 'linkPreview') {
 			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
 			return linkPreviewResponse(c);
-		}
-		if (visit.kind === 'limited') {
-			log.warn(securityEvent('link', 'limited', {}), 'a link was not opened: too many of its address opened nothing');
-			return tooManyRequests(c, visit.retryAfterSeconds);
 		}
 		if (visit.kind === 'redirect') {
 			const { kind, ...link } = visit.link;

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { createOneTimeCodes } from '../../../access/codes/oneTimeCodes.ts';
 import { createSessionStore } from '../../../access/sessions/sessions.ts';
+import { askedCode } from '../../../access/testing/askedCode.ts';
 import type { Database } from '../../../db/schema.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { raiseTaxInvoice, releaseProforma } from '../../../provider/embedded/invoices/issueInvoice.ts';
@@ -54,7 +55,7 @@ export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedT
 		null,
 		testNow,
 	);
-	await createOneTimeCodes(db, [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
+	await createOneTimeCodes(db, [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(askedCode(regNo), testNow);
 	await addReceiptAndLink(regNo, db);
 	await provider.direct().giveConsent({ regNo, noticeVersion: 1 });
 	await provider.direct().requestErasure(regNo);

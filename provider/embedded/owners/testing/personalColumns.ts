@@ -200,8 +200,8 @@ export const leftOut: ByReason = {
 			...['id_hash', 'reg_no', 'appointment_id', 'held_booking_before', 'booking_seen', 'bearer'],
 			...['opened_by', 'link_made_at', 'created_at', 'last_seen_at'],
 		],
-		one_time_code: ['reg_no', 'message_id', 'code_hash', 'tries', 'expires_at', 'opened_at'],
-		message: ['source', 'mobile_hash', 'is_counted'],
+		one_time_code: ['message_id', 'reg_no', 'browser_hash', 'code_hash', 'tries', 'expires_at', 'opened_at'],
+		message: ['source', 'mobile_hash', 'is_counted', 'is_known'],
 	},
 	'what the message has, or the address of a page': {
 		message_receipt: ['message_id', 'channel', 'status', 'happened_at'],

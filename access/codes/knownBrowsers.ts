@@ -1,0 +1,51 @@
+/**
+ * The cookie of a browser that asks for codes: a random id, to which its codes belong, and a mark for each vehicle that a
+ * link or a code has opened there. It opens nothing (docs/decisions/011-no-code-is-written-down.md).
+ */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { timingSafeEqual } from 'hono/utils/buffer';
+import type { LinkKey } from '../links/linkParams.ts';
+
+/** How long a browser is known for a vehicle. */
+export const knownBrowserSeconds = 180 * 24 * 60 * 60;
+
+const bytes = 16;
+/** Those of the vehicles that were opened last: more of them would not fit into a cookie. */
+const maxMarks = 7;
+
+export const newBrowserId = (): string => randomBytes(bytes).toString('base64url');
+
+/** The id in the cookie, of 22 characters; null: there is none. */
+export const browserIdIn = (cookie = ''): string | null => /^[\w-]{22}(?=\.|$)/.exec(cookie)?.[0] ?? null;
+
+/** When this browser opened the vehicle, in whole seconds; null: not within `knownBrowserSeconds`. */
+export async function openedAt(
+	cookie: string,
+	regNo: string,
+	keys: readonly LinkKey[],
+	now: Date,
+): Promise<Date | null> {
+	const [id = '', ...marks] = cookie.split('.');
+	for (const mark of marks) {
+		const seconds = mark.slice(0, -22);
+		const at = new Date(Number.parseInt(seconds, 36) * 1000);
+		const isInTime = now.getTime() - at.getTime() < knownBrowserSeconds * 1000;
+		for (const key of keys) if (isInTime && (await timingSafeEqual(mark, markOf(id, regNo, seconds, key)))) return at;
+	}
+	return null;
+}
+
+/** The cookie with the mark that this browser opens the vehicle now. Throws when there is no key. */
+export function withMark(cookie: string, regNo: string, [key]: readonly LinkKey[], now: Date): string {
+	const [id = '', ...marks] = cookie.split('.');
+	if (!key) throw new Error('There is no key to make marks with.');
+	const seconds = Math.floor(now.getTime() / 1000).toString(36);
+	return [id, markOf(id, regNo, seconds, key), ...marks.slice(0, maxMarks - 1)].join('.');
+}
+
+/** The vehicle stands in no mark: these tell apart which of them a browser has opened by the keys alone. */
+function markOf(id: string, regNo: string, seconds: string, { key }: LinkKey): string {
+	const secret = Buffer.from(hkdfSync('sha256', key, '', 'known browsers', 32));
+	const tag = createHmac('sha256', secret).update(`${id}\n${regNo}\n${seconds}`).digest().subarray(0, bytes);
+	return seconds + tag.toString('base64url');
+}
