@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
-import { type FileFacts, type Storage, StorageError } from './storage.ts';
+import { type FileFacts, type ObjectStore, type Storage, StorageError } from './storage.ts';
 
 export interface FileContext {
 	readonly db: Kysely<Database>;
@@ -16,7 +16,7 @@ export interface FileContext {
 /**
  * Stores a file of at most 10 MB and returns the key by which a row may name it. One that no row names within 24 hours
  * is removed (`sweepFiles`).
- * @throws StorageError `away`, `refused`: then it must not be named
+ * @throws StorageError when it is not there as it was given: then it must not be named
  */
 export async function putFile(
 	{ content, type }: { readonly content: Buffer; readonly type: string },
@@ -29,8 +29,18 @@ export async function putFile(
 		.values({ ...facts, has_object: objects !== null, content: objects ? null : content })
 		.returning('key')
 		.executeTakeFirstOrThrow();
-	if (objects) await reporting(storage, () => objects.put({ ...facts, key }, content));
+	if (objects) await reporting(storage, () => putObject({ ...facts, key }, content, objects));
 	return key;
+}
+
+/** Stores an object and reads it back: a store may confirm what it loses. @throws StorageError, of `put` in either case */
+export async function putObject(file: FileFacts, content: Buffer, objects: ObjectStore): Promise<void> {
+	await objects.put(file, content);
+	const confirmed = objects.get(file).then((stored) => assertUnchanged(file, stored));
+	await confirmed.catch((cause: unknown) => {
+		if (!(cause instanceof StorageError)) throw cause;
+		throw new StorageError(cause.failure, 'put', `confirmed, then ${cause.message}`, { cause });
+	});
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Moves the files of all rows from the database to the object store, or back (docs/decisions/047-files-apart.md). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { assertUnchanged } from './files.ts';
+import { assertUnchanged, putObject } from './files.ts';
 import { type ObjectStore, StorageError } from './storage.ts';
 
 export interface MoveOptions {
@@ -81,8 +81,7 @@ async function moveOut(key: string, db: Kysely<Database>, objects: ObjectStore):
 		.returning(['key', 'size', 'type', 'sha256', 'content'])
 		.executeTakeFirst();
 	if (!file?.content) return;
-	await objects.put(file, assertUnchanged(file, file.content));
-	assertUnchanged(file, await objects.get(file));
+	await putObject(file, assertUnchanged(file, file.content), objects);
 	const { numUpdatedRows } = await keptFile(key, db).set({ content: null }).executeTakeFirst();
 	// Removed and swept before the object was there.
 	if (numUpdatedRows === 0n) await objects.delete(key);

@@ -4,7 +4,7 @@ import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { sweepFiles } from '../../storage/files.ts';
 import { createS3Store } from '../../storage/s3.ts';
 import type { Storage, StorageError } from '../../storage/storage.ts';
-import { startTestStore, storeFaults, type TestStore } from '../../storage/testing/testStore.ts';
+import { startTestStore, storeFaults, storeLosses, type TestStore } from '../../storage/testing/testStore.ts';
 import { deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
@@ -119,8 +119,9 @@ describeEachDemoDatabase('With an object store', (database) => {
 		}
 	});
 
-	test.each(['no rights', 'silence'] as const)('%s: what needs a file is refused, and nothing else', async (fault) => {
-		const { failure, listener } = storeFaults[fault];
+	const faults = { ...storeLosses, 'no rights': storeFaults['no rights'], silence: storeFaults.silence };
+	test.each(Object.entries(faults))('%s: what needs a file is refused, and nothing else', async (_, fault) => {
+		const { failure, listener } = fault;
 		const earlier = await propose();
 		const regNo = await createVehicleAt('working', database().db, provider);
 		store.failWith(listener);

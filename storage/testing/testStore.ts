@@ -68,6 +68,15 @@ export async function startTestStore(pauseMs: () => number = () => 0): Promise<T
 	};
 }
 
+/** Confirms what it is to store or remove, and does neither; `read` answers whoever reads an object. */
+export const losing =
+	(read: (response: Parameters<RequestListener>[1]) => unknown): RequestListener =>
+	(request, response) =>
+		void request.resume().on('end', () => {
+			if (request.method === 'GET') read(response);
+			else response.writeHead(request.method === 'PUT' ? 200 : 204, { ETag: '"1"' }).end();
+		});
+
 const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
 const answering =
 	(status: number, type: string, body: string): RequestListener =>
@@ -103,5 +112,16 @@ export const storeFaults = {
 			const timer = setInterval(() => response.write(Buffer.alloc(1_000_000)), 1);
 			response.on('close', () => clearInterval(timer));
 		},
+	},
+} as const satisfies Readonly<Record<string, { readonly failure: string; readonly listener: RequestListener }>>;
+
+/** What a store does that has lost or changed what it confirmed. */
+export const storeLosses = {
+	'a loss': { failure: 'missing', listener: losing((response) => response.writeHead(404).end(xml('NoSuchKey'))) },
+	'other bytes': { failure: 'changed', listener: losing((response) => response.writeHead(200).end('other')) },
+	'a part': { failure: 'changed', listener: losing((response) => response.writeHead(200).end('%PDF')) },
+	'a confirmation that nobody may check': {
+		failure: 'refused',
+		listener: losing((response) => response.writeHead(403).end(xml('AccessDenied'))),
 	},
 } as const satisfies Readonly<Record<string, { readonly failure: string; readonly listener: RequestListener }>>;
