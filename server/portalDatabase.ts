@@ -35,7 +35,7 @@ export interface PortalDatabase extends AsyncDisposable {
 	isDiskFull(): boolean;
 	/** Names of the migrations that were applied on opening. */
 	readonly appliedMigrations: readonly string[];
-	/** Writes the instance file, by which the commands of this checkout find this process. */
+	/** Writes the instance file, by which the commands of this checkout find this process; none on PostgreSQL. */
 	publishInstance(internal: { readonly host: string; readonly port: number }, token: string): Promise<void>;
 	close(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config) {
 interface OpenOptions extends DatabaseClockOptions {
 	/** `owner`: as the role that migrates. */
 	readonly role?: 'service' | 'owner' | undefined;
-	/** Not given: it is acquired. */
-	readonly dataFolder?: DataFolder;
+	/** Not given: it is acquired, unless PostgreSQL is used. */
+	readonly dataFolder?: DataFolder | undefined;
 	/** Whether an embedded database with the demo's data that is of another version is moved aside, and made anew. */
 	readonly setsDemoAside?: boolean;
 }
@@ -88,8 +88,8 @@ export async function openPortalDatabase(
 	const databaseUrl = isOther ? migrations.databaseUrl : config.databaseUrl;
 	const setting = isOther ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL';
 	const prepare = role === 'owner' || migrations.kind === 'atStart' ? migrateAll : assertMigrated;
-	const dataFolder = options.dataFolder ?? (await acquireDataFolder(config));
 	const isEmbedded = databaseUrl === null;
+	const dataFolder = options.dataFolder ?? (isEmbedded ? await acquireDataFolder(config) : undefined);
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
 		throw databaseStartupError(cause, setting);
@@ -98,7 +98,7 @@ export async function openPortalDatabase(
 		const isOldDemo = error instanceof OtherVersionError && isEmbedded && (await isDemoDatabase(database.db));
 		await database.close();
 		if (isOldDemo && setsDemoAside) return null;
-		dataFolder.release();
+		dataFolder?.release();
 		if (isReadOnlyError(error) && !isEmbedded) {
 			throw new StartupError(`The database of ${setting} is read-only. Name the one that it follows.`, {
 				cause: error,
@@ -118,7 +118,7 @@ export async function openPortalDatabase(
 		clock.stop();
 		await database.close();
 		if (isEmbedded) await removeInstanceFile(dataDir);
-		dataFolder.release();
+		dataFolder?.release();
 	}
 	return {
 		appliedMigrations,
@@ -127,8 +127,9 @@ export async function openPortalDatabase(
 		isEmbedded,
 		connections: database.connections,
 		isDiskFull: database.isDiskFull,
-		publishInstance: ({ host, port }, token) =>
-			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
+		async publishInstance({ host, port }, token) {
+			if (isEmbedded) await writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token });
+		},
 		close,
 		[Symbol.asyncDispose]: close,
 	};

@@ -10,6 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { freePorts } from '../../db/testing/freePorts.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import { createDatabaseAt } from '../../db/testing/postgres.ts';
+import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
 import type { Profile } from '../config/config.ts';
 import { errorText } from '../terminal.ts';
 import { captureCommand } from '../testing/captureCommand.ts';
@@ -106,3 +108,16 @@ describe('a start that is refused says why in one line', () => {
 		expectOneLine(await refusal('demo', { DATA_DIR: file }), /data folder/);
 	});
 });
+
+it('with PostgreSQL neither a start nor a command needs a data folder', async () => {
+	const [PORT = '', INTERNAL_PORT = ''] = await freePorts(2);
+	const LINK_KEYS = `k1:${'5a0f'.repeat(16)}`;
+	const DATABASE_URL = await createDatabaseAt(await sharedPostgres());
+	const env = { ...maker, PORT, INTERNAL_PORT, LINK_KEYS, DATABASE_URL, DATA_DIR: '/proc/portal' };
+	const parts = { log: pino({ level: 'silent' }), openPortal: async () => () => new Hono() };
+	const stop = await openServer('serve', env, { ...parts, stop: { portsClose: 0, requestsEnd: 0 } });
+	for (const [name, ...args] of [['migrate'], ['desk', 'dealers'], ['link', 'MH12AB1234', '--revoke']] as const) {
+		expect(await captureCommand(name, args, env)).toMatchObject({ code: 0, errors: '' });
+	}
+	await stop();
+}, 30_000);

@@ -71,8 +71,10 @@ export async function openServer(
 	{ log, openPortal, clock: clockOptions, stop = stopTimes }: ServerParts,
 ): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, env, root);
-	const dataFolder = await acquireDataFolder(initialConfig);
-	if (dataFolder.closed.length > 0)
+	// Beside PostgreSQL the demo alone has one, for its secrets.
+	const hasFolder = profile === 'demo' || initialConfig.databaseUrl === null;
+	const dataFolder = hasFolder ? await acquireDataFolder(initialConfig) : undefined;
+	if (dataFolder && dataFolder.closed.length > 0)
 		log.warn({ paths: dataFolder.closed }, 'other users could read these until now; they are closed');
 	const config =
 		profile === 'demo' ? readConfig(profile, env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
