@@ -38,6 +38,7 @@ export default [
 	route('makepayment/invoice', 'makepayment/invoice.ts'),
 	route('payment-success/:RegNo', 'paymentResult/paymentResult.tsx', { id: 'paymentSuccess' }),
 	route('payment-fail/:RegNo', 'paymentResult/paymentResult.tsx', { id: 'paymentFail' }),
+	route('payment-returned', 'paymentResult/paymentReturned.tsx'),
 	route('payment-dealer/:RegNo', 'paymentDealer/paymentDealer.tsx'),
 	route('data/payment', 'paymentResult/paymentData.ts'),
 	route('data/today', 'booking/draft/todayData.ts'),

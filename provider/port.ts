@@ -139,6 +139,11 @@ export interface ProviderWrites {
 	 * wire: a maker's system sees to it beside its reads.
 	 */
 	requestStatusCheck(jobCardId: string): Promise<void>;
+	/**
+	 * Has the gateway asked at once about an order that a browser comes back from, and says how it stands. null: the
+	 * provider did not begin it, or takes no returns of this portal. No call of the wire.
+	 */
+	returnedPayment(orderNumber: string): Promise<ReturnedPayment | null>;
 
 	/**
 	 * With `ownerMessages`: consent to messages about the next service. One that stands already to this version of the
@@ -192,6 +197,9 @@ export interface RequestContext {
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
 }
+
+/** How an order stands, for a browser that may see nothing else of its vehicle. */
+export type ReturnedPayment = 'paid' | 'failed' | 'confirming';
 
 export interface VisitVersion {
 	/**

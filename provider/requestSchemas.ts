@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import { ownerDataKinds } from '../domain/ownerData.ts';
+import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { orderFieldsSchema } from './bookingOrder.ts';
@@ -45,6 +46,7 @@ const slot = { day: calendarDaySchema, slotId: idOrEmptySchema, slotStart: timeO
 const moveTerms = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
 /** `Appointment.revision` as the owner saw it. */
 const revision = z.int().min(0).max(1_000_000);
+const orderIdSchema = z.string().refine(isOrderNumber, 'at most 30 letters, digits, - and _');
 const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
 
 export const providerRequestSchemas = {
@@ -125,7 +127,7 @@ export const providerRequestSchemas = {
 	payability: z.object({ jobCardId: idSchema, proforma: invoiceReference }),
 	beginPayment: z.object({
 		/** New for each attempt. */
-		orderId: z.string().regex(/^[A-Za-z0-9_-]{1,30}$/, 'at most 30 letters, digits, - and _'),
+		orderId: orderIdSchema,
 		/** The merchant's access code at the gateway; empty when only the provider knows it. */
 		accessCode: singleLineText(100),
 		account: z.object({ subAccountId: idOrEmptySchema, merchantId: idOrEmptySchema }),
@@ -137,6 +139,7 @@ export const providerRequestSchemas = {
 		amount: paiseSchema,
 	}),
 	requestStatusCheck: idSchema,
+	returnedPayment: orderIdSchema,
 	ownerChoices: regNoSchema,
 	giveConsent: z.object({ regNo: regNoSchema, noticeVersion: z.int().min(1).max(10_000) }),
 	withdrawConsent: regNoSchema,

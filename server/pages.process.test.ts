@@ -156,7 +156,7 @@ describe('every address of the portal', () => {
 			expect(await post(address, { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
 		}
 		const form = { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' };
-		expect(await post('/gateway/return', form)).toBe(400);
+		expect(await post('/gateway/return', form)).toBe(303);
 		for (const near of [
 			'/gateway/return/x',
 			'/gateway/return.data',

@@ -9,7 +9,7 @@ import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { only } from '../readableBooking.ts';
-import { type RouteArgs, vehicleServices } from '../services.ts';
+import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 
 /** The payment's; `amount` is that of the bill if no payment is known. */
 type PaymentFacts = Pick<PaymentDetail, 'amount' | 'transactionId'>;
@@ -42,11 +42,18 @@ const pathByOutcome = {
  * @throws a redirect when the result belongs on the other result page, or the vehicle is unknown
  */
 export async function loadPaymentResult(args: RouteArgs) {
-	const services = vehicleServices(args);
-	const { now, provider, regNo } = services;
 	const { pathname, searchParams } = new URL(args.request.url);
 	const page = /^\/payment-success\//i.test(pathname) ? 'payment-success' : 'payment-fail';
 	const orderNumber = searchParams.get('OrderNumber');
+	const { access, log } = args.context.get(servicesContext);
+	const { accessDecision } = access;
+	if (accessDecision.kind === 'verify' && orderNumber !== null) {
+		logAccessDenied(accessDecision, log);
+		const query = new URLSearchParams({ RegNo: accessDecision.named, OrderNumber: orderNumber });
+		throw redirect(`/payment-returned?${query}`);
+	}
+	const services = vehicleServices(args);
+	const { now, provider, regNo } = services;
 	return pageLoader(services, async () => {
 		const vehicle = await billedVehicle(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);

@@ -10,6 +10,7 @@ import type {
 	PaymentAccountRow,
 	PaymentForm,
 	Provider,
+	ReturnedPayment,
 } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
 
@@ -21,6 +22,7 @@ export interface StubbedResponses {
 	readonly accounts: readonly PaymentAccountRow[] | Error;
 	readonly begun: Result<PaymentForm> | Error;
 	readonly statusCheck: undefined | Error;
+	readonly returned: ReturnedPayment | null | Error;
 }
 
 export const visitorRegNo = 'WB20QR7890';
@@ -34,6 +36,7 @@ const defaultResponses = {
 	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
 	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
 	statusCheck: undefined,
+	returned: null,
 } as const;
 
 /** In place of a translated message: names its code; another system's own text stays as it was sent. */
@@ -78,6 +81,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			return answer('begin', given.begun);
 		},
 		requestStatusCheck: (jobCardId) => answer(`statusCheck ${jobCardId}`, given.statusCheck),
+		returnedPayment: (orderNumber) => answer(`returned ${orderNumber}`, given.returned),
 	};
 	const write = (_fields: object, message: string) => void lines.push(message);
 	const services = {

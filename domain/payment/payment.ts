@@ -244,6 +244,9 @@ export function newOrderId(now: Date, randomBytes: Uint8Array): string {
 	return `${day.replaceAll('-', '')}-${letters.join('')}`;
 }
 
+/** Whether the text may be the number of an order at the gateway: it has at most 30 letters, digits, `-` and `_`. */
+export const isOrderNumber = (text: string): boolean => /^[\w-]{1,30}$/.test(text);
+
 /** Whether a payment form may be posted to this address: its origin is one of the configured ones. */
 export const isGatewayUrl = (url: string, origins: readonly string[]): boolean =>
 	URL.canParse(url) && origins.includes(new URL(url).origin);

@@ -1,3 +1,4 @@
+import { createCipheriv, createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GatewayError } from '../gateway.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -100,12 +101,44 @@ describe('a return', () => {
 
 	it.each([
 		['no order', 'order_status=Success&amount=1.00'],
-		['no status', 'order_id=KS-1&amount=1.00'],
 		['an order id that cannot be ours', 'order_id=KS 1;drop&order_status=Success'],
-		['two statuses', 'order_id=KS-1&order_status=Failure&order_status=Success'],
+		['two orders', 'order_id=KS-1&order_status=Success&billing_name=A&order_id=KS-2'],
 		['no fields', 'hello'],
 	])('with %s is rejected', (_what, text) => {
 		expect(returned(text)).toBeNull();
+	});
+
+	it.each(['order_id=KS-1&amount=1.00', 'order_id=KS-1&order_status=Failure&billing_name=A&order_status=Success'])(
+		'without a status, or with two, says nothing of money: %s',
+		(text) => {
+			expect(returned(text)).toMatchObject({ orderId: 'KS-1', state: 'shown', isCancelled: false });
+		},
+	);
+
+	it('is read whatever the payer has typed into fields of their own', () => {
+		const read = returned(paid);
+		for (const typed of [
+			'A & B = C & B',
+			'x&billing_zip=1&billing_zip=2',
+			'100 % sure',
+			'\u0001\u009f',
+			'नाम',
+			'&&==&',
+		])
+			expect(returned(`${paid}&billing_name=${typed}&delivery_name=${typed}`), typed).toEqual(read);
+		// A field of ours that the payer adds leaves this field without a value, and no other.
+		const added = returned(`${paid}&billing_name=&amount=1.00&mer_amount=1.00&tracking_id=9`);
+		expect(added).toEqual({ ...read, amount: null, trackingId: null });
+		// Bytes of another encoding than UTF-8, as the gateway passes them on.
+		const latin = Buffer.from(`${paid}&billing_name=Jos\u00e9`, 'latin1');
+		const key = createHash('md5').update(account.workingKey).digest();
+		const aes = createCipheriv('aes-128-cbc', key, Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'));
+		const encResp = Buffer.concat([aes.update(latin), aes.final()]).toString('hex');
+		expect(gatewayAt('').parseReturn(encResp)).toEqual(read);
+	});
+
+	it('names its currency in either case', () => {
+		expect(returned(paid.replace('INR', 'inr'))?.currency).toBe('INR');
 	});
 
 	it('that was encrypted with another key is rejected', () => {
@@ -170,6 +203,34 @@ describe('the status call', () => {
 	])('%s means %s, and only Aborted is cancelled by the payer', async (status, state) => {
 		const report = await fetchStatus(encrypted({ ...shipped, order_status: status }));
 		expect(report).toMatchObject({ state, isCancelled: status === 'Aborted' });
+	});
+
+	it('is read whatever the payer has typed into fields of their own', async () => {
+		const names = {
+			order_bill_name: '"order_status":"Shipped", A & B = C',
+			order_notes: '\\"order_no":"KS-2"\u0001\n',
+		};
+		const failed = { ...shipped, order_status: 'Unsuccessful' };
+		expect(await fetchStatus(encrypted({ ...names, ...failed, ...names }))).toMatchObject({ state: 'failed' });
+		await server?.stop();
+		const raw = JSON.stringify(failed).replace('}', ',"order_bill_name":"A\u0001\u0002"}');
+		expect(await fetchStatus(`status=0&enc_response=${cipher.encrypt(raw)}`)).toMatchObject({ state: 'failed' });
+	});
+
+	it.each(['order_status": "Shipped', 'order_no":"KS-1', 'order_amt" :"1', 'order_currncy":"INR'])(
+		'does not trust a name that occurs twice: %s',
+		async (twice) => {
+			const text = JSON.stringify(shipped).replace('}', `,"${twice}"}`);
+			await expect(fetchStatus(`status=0&enc_response=${cipher.encrypt(text)}`)).rejects.toMatchObject({
+				kind: 'shape',
+			});
+		},
+	);
+
+	it('reads its frame beside fields that occur twice, unless they are its own', async () => {
+		expect(await fetchStatus(`${encrypted(shipped).trim()}&note=1&note=2`)).toMatchObject({ state: 'paid' });
+		await server?.stop();
+		await expect(fetchStatus(`status=1&${encrypted(shipped)}`)).rejects.toMatchObject({ kind: 'shape' });
 	});
 
 	it('logs an unknown status', async () => {

@@ -1,8 +1,9 @@
 /** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
+import { isOrderNumber } from '../../domain/payment/payment.ts';
 import { GatewayError, type GatewayOrder, type GatewayReport, type PaymentGateway } from '../gateway.ts';
 import { type Cipher, createCipher } from './cipher.ts';
-import { parseAmountField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
+import { parseAmountField, parseCurrencyField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
 
 export interface CCAvenueAccount {
 	readonly merchantId: string;
@@ -34,8 +35,7 @@ export function createCCAvenue(account: CCAvenueAccount, options: CCAvenueOption
 		}),
 		parseReturn(encResp) {
 			const text = cipher.decrypt(encResp);
-			const fields = text === null ? null : parseFields(text);
-			return fields === null ? null : readReturn(fields, warn);
+			return text === null ? null : readReturn(parseFields(text), warn);
 		},
 		fetchStatus: (orderId) => fetchOrderStatus(orderId, statusCall),
 	};
@@ -57,19 +57,18 @@ function paymentRequestText(order: GatewayOrder, { merchantId, subAccountId }: C
 
 type Warn = CCAvenueOptions['warn'];
 
-/** null when order or status is missing. */
-function readReturn(fields: ReadonlyMap<string, string>, warn: Warn): GatewayReport | null {
+/** null when the order is missing. A return without a status says that its payer came back, and nothing of money. */
+function readReturn(fields: ReadonlyMap<string, string | null>, warn: Warn): GatewayReport | null {
 	const orderId = fields.get('order_id') ?? '';
-	const status = parseTextField(fields.get('order_status'));
-	if (!/^[\w-]{1,30}$/.test(orderId) || status === null) return null;
+	if (!isOrderNumber(orderId)) return null;
 	const merchantAmount = fields.get('mer_amount');
 	return {
-		...readState(orderId, status, warn),
+		...readState(orderId, parseTextField(fields.get('order_status')) ?? 'Initiated', warn),
 		orderId,
 		trackingId: parseTextField(fields.get('tracking_id')),
 		mode: parseTextField(fields.get('payment_mode')) ?? '',
 		amount: parseAmountField(parseTextField(merchantAmount) === null ? fields.get('amount') : merchantAmount),
-		currency: parseTextField(fields.get('currency')),
+		currency: parseCurrencyField(fields.get('currency')),
 		failure: parseTextField(fields.get('failure_message')),
 		reference: parseTextField(fields.get('merchant_param1')),
 	};
@@ -101,11 +100,11 @@ const unknownOrderCodes = new Set(['51419', '51308', '51313']);
  */
 async function fetchOrderStatus(orderId: string, options: StatusCallOptions): Promise<GatewayReport | null> {
 	const fields = parseFields(await postStatusCall(orderId, options));
-	const encrypted = fields?.get('enc_response')?.trim() ?? '';
-	const resultCode = fields?.get('status')?.trim();
+	const encrypted = fields.get('enc_response')?.trim() ?? '';
+	const resultCode = fields.get('status')?.trim();
 	if (resultCode === '1') {
 		// In this case the text is not encrypted: it describes the error in the request.
-		if (unknownOrderCodes.has(fields?.get('enc_error_code') ?? '')) return null;
+		if (unknownOrderCodes.has(fields.get('enc_error_code') ?? '')) return null;
 		throw new GatewayError(
 			'refused',
 			`the gateway rejected the status call: ${parseTextField(encrypted) ?? 'no reason given'}`,
@@ -151,8 +150,13 @@ async function boundedText(response: Response): Promise<string> {
 	return text;
 }
 
+/** The names that decide. Of two alike JSON keeps the last one, which may be a text of the payer. */
+const decidingNames = /(?<!\\)"(?:order_(?:no|status|amt|currncy|curr|currency)|reference_no)"(?=\s*:)/g;
+
 /** The response itself, or the object that it wraps. */
 function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
+	const named = decrypted.match(decidingNames) ?? [];
+	if (new Set(named).size < named.length) throw new GatewayError('shape', 'the status answer says something twice');
 	try {
 		const answer: unknown = JSON.parse(decrypted);
 		const inner = isRecord(answer) && isRecord(answer.Order_Status_Result) ? answer.Order_Status_Result : answer;
@@ -185,7 +189,7 @@ function readStatus(orderId: string, record: Readonly<Record<string, unknown>>, 
 		mode: parseTextField(record.order_option_type) ?? '',
 		amount,
 		// Some versions of the gateway omit the currency: then it is that of the order.
-		currency: parseTextField(record.order_currncy ?? record.order_curr ?? record.order_currency),
+		currency: parseCurrencyField(record.order_currncy ?? record.order_curr ?? record.order_currency),
 		failure: parseTextField(record.order_bank_response),
 		reference: null,
 	};

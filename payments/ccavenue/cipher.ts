@@ -5,8 +5,8 @@ export interface Cipher {
 	/** Lower-case hex. */
 	encrypt(text: string): string;
 	/**
-	 * null for anything that is not hex of whole blocks, was encrypted with another key, or is no UTF-8 text without
-	 * control characters. The cipher does not authenticate: a readable text may still have been altered on the way.
+	 * null for anything that is not hex of whole blocks, or has no padding. The cipher does not authenticate: a text may be
+	 * one of another key, or have been altered on the way. Control characters are spaces, since payers type such, too.
 	 */
 	decrypt(hex: string): string | null;
 }
@@ -25,25 +25,17 @@ export function createCipher(workingKey: string): Cipher {
 		},
 		decrypt(hex) {
 			if (hex.length > maxHexLength || !/^(?:[0-9a-f]{32})+$/i.test(hex)) return null;
-			const bytes = tryDecrypt(createDecipheriv(algorithm, key, iv), Buffer.from(hex, 'hex'));
-			return bytes === null ? null : toPlainText(bytes);
+			return tryDecrypt(createDecipheriv(algorithm, key, iv), hex)?.replace(/\p{Cc}/gu, ' ') ?? null;
 		},
 	};
 }
 
-function tryDecrypt(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer | null {
+function tryDecrypt(decipher: ReturnType<typeof createDecipheriv>, hex: string): string | null {
 	try {
-		return Buffer.concat([decipher.update(bytes), decipher.final()]);
+		return decipher.update(hex, 'hex', 'utf8') + decipher.final('utf8');
 	} catch (error) {
 		// Wrong padding, the only sign of another key or an altered last block.
 		if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')) return null;
 		throw error;
 	}
-}
-
-function toPlainText(bytes: Buffer): string | null {
-	const text = bytes.toString('utf8');
-	// Invalid UTF-8 was replaced by U+FFFD.
-	if (!Buffer.from(text, 'utf8').equals(bytes)) return null;
-	return /[^\P{Cc}\t\r\n]/u.test(text) ? null : text;
 }

@@ -2,11 +2,14 @@
 import { type Paise, parsePaise } from '../../domain/money.ts';
 import type { GatewayOrderState } from '../gateway.ts';
 
-/** The fields of a query string; null when a name occurs twice, since it is then unclear which value counts. */
-export function parseFields(text: string): ReadonlyMap<string, string> | null {
-	const pairs = [...new URLSearchParams(text.trim())].filter(([name]) => name !== '');
-	const fields = new Map(pairs);
-	return fields.size === pairs.length ? fields : null;
+/**
+ * The fields of a query string. A name that occurs twice has no value (null), since it is unclear which counts: the payer's
+ * own texts stand among the fields, and may have an `&`.
+ */
+export function parseFields(text: string): ReadonlyMap<string, string | null> {
+	const fields = new Map<string, string | null>();
+	for (const [name, value] of new URLSearchParams(text.trim())) fields.set(name, fields.has(name) ? null : value);
+	return fields;
 }
 
 /** One line of at most 100 characters; null for a missing or empty value, `null` and `NA`. */
@@ -18,6 +21,9 @@ export function parseTextField(value: unknown): string | null {
 		.slice(0, 100);
 	return line === '' || line.toLowerCase() === 'null' || line === 'NA' ? null : line;
 }
+
+/** The code in upper case. */
+export const parseCurrencyField = (value: unknown): string | null => parseTextField(value)?.toUpperCase() ?? null;
 
 /** A positive amount with at most two significant decimals, in paise; null for anything else. */
 export function parseAmountField(value: unknown): Paise | null {

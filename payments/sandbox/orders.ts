@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { toWireAmount } from '../../domain/money.ts';
+import { isOrderNumber } from '../../domain/payment/payment.ts';
 import type { Cipher } from '../ccavenue/cipher.ts';
 import { parseAmountField, parseFields } from '../ccavenue/fields.ts';
 
@@ -65,13 +66,13 @@ export function parsePaymentRequest(
 	{ cipher, merchantId, returnOrigins }: { cipher: Cipher; merchantId: string; returnOrigins: readonly string[] },
 ): SandboxOrder | null {
 	const fields = parseFields(cipher.decrypt(encRequest) ?? '');
-	const orderId = fields?.get('order_id') ?? '';
-	const amount = parseAmountField(fields?.get('amount'));
-	const currency = fields?.get('currency') ?? '';
-	const redirectUrl = fields?.get('redirect_url') ?? '';
-	const cancelUrl = fields?.get('cancel_url') ?? '';
+	const orderId = fields.get('order_id') ?? '';
+	const amount = parseAmountField(fields.get('amount'));
+	const currency = fields.get('currency') ?? '';
+	const redirectUrl = fields.get('redirect_url') ?? '';
+	const cancelUrl = fields.get('cancel_url') ?? '';
 	const isAllowed = (url: string) => URL.canParse(url) && returnOrigins.includes(new URL(url).origin);
-	if (fields?.get('merchant_id') !== merchantId || !/^[\w-]{1,30}$/.test(orderId)) return null;
+	if (fields.get('merchant_id') !== merchantId || !isOrderNumber(orderId)) return null;
 	if (amount === null || currency !== 'INR' || !isAllowed(redirectUrl) || !isAllowed(cancelUrl)) return null;
 	return {
 		orderId,

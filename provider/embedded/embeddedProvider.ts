@@ -25,6 +25,7 @@ import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
 import { giveConsent, readOwnerChoices, requestErasure, withdrawConsent } from './owners/ownerChoices.ts';
 import { readOwnerData } from './owners/readOwnerData.ts';
+import { readReturnedPayment } from './payments/acceptReturn.ts';
 import { beginOnlinePayment } from './payments/beginPayment.ts';
 import { readPaymentAccounts } from './payments/onlinePayment.ts';
 import { scheduleStatusCheck } from './payments/statusCheck.ts';
@@ -97,6 +98,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 			run('requestStatusCheck', jobCardId, async (id, context) => {
 				if (context.online && isUuid(id)) await scheduleStatusCheck([id], context);
 			}),
+		returnedPayment: (orderNumber) => run('returnedPayment', orderNumber, readReturnedPayment),
 		ownerChoices: (regNo) => run('ownerChoices', regNo, readOwnerChoices),
 		giveConsent: (request) => run('giveConsent', request, giveConsent),
 		withdrawConsent: (regNo) => run('withdrawConsent', regNo, withdrawConsent),

@@ -44,6 +44,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 
 			// The maker's system sees to it beside its reads.
 			async requestStatusCheck() {},
+			returnedPayment: async () => null,
 
 			...unavailableMethods,
 		});

@@ -147,6 +147,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		consentLine ${menuKeys}`,
 	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
+	'paymentResult/paymentReturned': 'state orderNumber way',
 	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',

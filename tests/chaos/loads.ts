@@ -97,7 +97,6 @@ export async function paymentReturnLoad(
 				agent,
 			);
 			if (response?.status === 303) return { kind: 'done', message: '', appointmentId: '' };
-			if (response?.status === 400) return { kind: 'refused', message: response.body };
 			return { kind: 'unknown', status: response?.status ?? null };
 		},
 		async countLost(db, done) {

@@ -41,5 +41,8 @@ async function walkPaymentResults(fixture: E2eFixture, language: Language, check
 	await openPage(page, result);
 	await page.locator('.result-head-waiting').waitFor({ state: 'detached', timeout: 60_000 });
 	await look('payment success', page.url());
+	const number = new URL(result).searchParams.get('OrderNumber');
+	await look('payment told by its number', `/payment-returned?RegNo=&OrderNumber=${number}`);
+	await look('answer that could not be read', '/payment-returned?RegNo=');
 	await page.context().close();
 }

@@ -87,8 +87,19 @@ it('shows the success of a payment, although the gateway’s POST has no session
 	// The 303 leads to a top-level GET, which has the lax cookie although another site began it.
 	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	const result = page.url();
+	// A return that cannot be read leads there, too, by the session.
+	await openPage(page, '/gateway/return?encResp=00');
+	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	// The bank's app may have opened another browser. It learns that the order was paid, and nothing of the vehicle.
 	const stranger = await fixture.newPage();
-	await openPage(stranger, page.url());
+	await openPage(stranger, result);
+	await heading(stranger, 'PAYMENT SUCCESSFUL!').waitFor();
+	const told = await stranger.getByRole('main').textContent();
+	expect(told).toContain(new URL(result).searchParams.get('OrderNumber'));
+	expect(told).not.toMatch(/WB20QR7890|₹/);
+	await stranger.getByRole('link', { name: 'CONTINUE' }).click();
 	await heading(stranger, verifyTitle).waitFor();
 });
 

@@ -12,7 +12,7 @@ import {
 	type TestJobCard,
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
-import { acceptReturn } from './acceptReturn.ts';
+import { acceptReturn, readReturnedPayment } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, listRefundsDue, markRefunded } from './paymentLists.ts';
@@ -387,20 +387,70 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	test.each([
 		['unreadable', {}, 'not a return'],
 		['unknownOrder', { orderId: 'KS-UNKNOWN' }, null],
-		['otherJobCard', { reference: crypto.randomUUID() }, null],
-		['amount', { amount: 100 }, null],
-		['amount', { amount: null }, null],
-		['currency', { currency: 'USD' }, null],
-		['currency', { currency: null }, null],
+		['tooLarge', {}, 'too large'],
 	])('that is rejected as %s (%j) changes nothing', async (reason, over, text) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
-		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'rejected', reason });
+		const given = reason === 'tooLarge' ? null : (text ?? sent);
+		expect(await acceptReturn(given, context())).toEqual({ kind: 'rejected', reason });
 		expect(await order()).toEqual(before);
 		expect(await money()).toEqual([]);
 		expect(online.counted.at(-1)).toBe(`gateway_returns_rejected ${reason}`);
 		expect(online.logged.at(-1)).toMatchObject({ reason });
+	});
+
+	test.each([
+		['otherJobCard', { reference: crypto.randomUUID() }],
+		['amount', { amount: 100 }],
+		['amount', { amount: null }],
+		['currency', { currency: 'USD' }],
+		['currency', { currency: null }],
+	])('that is rejected as %s (%j) has the gateway asked, and says nothing itself', async (reason, over) => {
+		online.gateway.isDown = true;
+		expect(await back('paid', over)).toMatchObject({ redirect: { page: 'payment-success', orderId } });
+		expect(await order()).toMatchObject({ state: 'open', tracking_id: null, indicated_at: null });
+		expect(online.counted.at(-1)).toBe('payments statusFailed');
+		expect(online.counted).toContain(`gateway_returns_rejected ${reason}`);
+		expect(await workAt(15)).toBe(1);
+		online.gateway.isDown = false;
+		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
+		expect(await back('paid', over, later(16))).toMatchObject({ redirect: { page: 'payment-fail', orderId } });
+		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
+		expect(await money()).toEqual([]);
+	});
+
+	describe('is told by the number of the order alone', () => {
+		const told = (over: object = {}, id = orderId) => readReturnedPayment(id, { ...context(), ...over });
+		test.each([
+			['paid', 'paid'],
+			['refunded', 'failed'],
+			['failed', 'failed'],
+			['awaited', 'confirming'],
+			['shown', 'confirming'],
+			['unseen', 'confirming'],
+			['down', 'confirming'],
+		] as const)('while the gateway says %s: %s', async (known, expected) => {
+			online.gateway.reports.set(orderId, { state: 'shown' });
+			// Another device has just asked.
+			await scheduleStatusCheck([card.id], { db: db(), now: later(20) });
+			expect(await workAt(20)).toBe(1);
+			online.gateway.isDown = known === 'down';
+			online.gateway.reports.delete(orderId);
+			if (known !== 'down' && known !== 'unseen') online.gateway.reports.set(orderId, { state: known });
+			const now = later(21);
+			expect(await told({ now })).toBe(expected);
+			expect(online.gateway.statusRequests).toEqual([orderId, orderId]);
+			// Settled, it is not asked about.
+			expect(await told({ now })).toBe(expected);
+			expect(online.gateway.statusRequests).toHaveLength(expected === 'confirming' ? 3 : 2);
+		});
+
+		test('an order that was not begun here, or without a gateway, is none', async () => {
+			expect(await told({}, 'KS-UNKNOWN')).toBeNull();
+			expect(await told({ online: null })).toBeNull();
+			expect(online.gateway.statusRequests).toEqual([]);
+		});
 	});
 
 	test('that arrives a second time changes nothing, and redirects to the same page', async () => {

@@ -1,11 +1,13 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
-import { hasFailed } from '../../../domain/payment/paymentOrder.ts';
+import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
+import type { ReturnedPayment } from '../../port.ts';
+import type { ProviderCallContext } from '../runOperation.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
-import { checkStatus, scheduleStatusCheck } from './statusCheck.ts';
+import { checkStatus } from './statusCheck.ts';
 
 /** The result page that the browser is redirected to, with the parameters of its address. */
 export interface ReturnRedirect {
@@ -26,24 +28,38 @@ export type ReturnOutcome =
 /**
  * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
  * payer could change the status in their own return to any other; only the gateway's answer ends an order
- * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). A return that says nothing new changes nothing and
- * redirects to the same page.
+ * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
+ * is left out. A return that says nothing new changes nothing and redirects to the same page.
  * @param encResp null when the request was too large to be read
  */
 export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<ReturnOutcome> {
-	if (encResp === null) return rejectReturn('tooLarge', null, context);
+	if (encResp === null) return rejectReturn('tooLarge', context);
 	const report = context.online.gateway.parseReturn(encResp);
-	if (report === null) return rejectReturn('unreadable', null, context);
+	if (report === null) return rejectReturn('unreadable', context);
 	const order = await readOrder(report.orderId, context);
-	if (!order) return rejectReturn('unknownOrder', null, context);
-	const mismatch = findMismatch(report, order);
-	if (mismatch !== null) {
-		await scheduleStatusCheck([order.jobCardId], context);
-		return rejectReturn(mismatch, order.orderId, context);
-	}
-	if (!isReplayed(report, order)) return redirectReturn(order, await confirmReturn(report, order, context));
-	logRejection('replayed', order.orderId, context);
-	return redirectReturn(order, order);
+	if (!order) return rejectReturn('unknownOrder', context);
+	const rejection = findMismatch(report, order) ?? (isReplayed(report, order) ? 'replayed' : null);
+	if (rejection !== null) logRejection(rejection, order.orderId, context);
+	if (rejection === 'replayed') return redirectReturn(order, order);
+	if (rejection === null) return redirectReturn(order, await confirmReturn(report, order, context));
+	return redirectReturn(order, (await checkStatus(order, context, { isPaymentIndicated: false })).order);
+}
+
+/**
+ * How an order stands to whose browser nothing else may be shown; an unsettled one is asked about at once, as after a
+ * return. null: it was not begun here.
+ */
+export async function readReturnedPayment(
+	orderId: string,
+	{ online, ...context }: Pick<ProviderCallContext, 'db' | 'now' | 'online'>,
+): Promise<ReturnedPayment | null> {
+	const order = await selectOrders(context).where('o.order_id', '=', orderId).executeTakeFirst();
+	if (!order || !online) return null;
+	const checked = isUnsettled(order.state)
+		? (await checkStatus(order, { ...context, online }, { isPaymentIndicated: false })).order
+		: order;
+	if (isUnsettled(checked.state)) return 'confirming';
+	return checked.state === 'paid' ? 'paid' : 'failed';
 }
 
 type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -89,8 +105,8 @@ async function confirmReturn(
 	return applyTransition(checked, { kind: 'paymentIndicated', trackingId: report.trackingId }, context);
 }
 
-function rejectReturn(reason: ReturnRejection, orderId: string | null, context: OnlinePaymentContext): ReturnOutcome {
-	logRejection(reason, orderId, context);
+function rejectReturn(reason: ReturnRejection, context: OnlinePaymentContext): ReturnOutcome {
+	logRejection(reason, null, context);
 	return { kind: 'rejected', reason };
 }
 

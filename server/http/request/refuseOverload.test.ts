@@ -77,7 +77,7 @@ it('While the event loop is blocked, pages are refused, and probes, files and re
 			statusOf('/gateway/return', returned),
 			statusOf(page, { headers: visit }),
 		]),
-	).toEqual([503, 200, 200, 200, 400, 200]);
+	).toEqual([503, 200, 200, 200, 303, 200]);
 	await expect.poll(() => statusOf(page)).toBe(200);
 	stop();
 });

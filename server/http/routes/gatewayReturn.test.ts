@@ -47,26 +47,63 @@ describe('the return of the gateway', () => {
 		});
 	});
 
+	const asParts = (fields: readonly (readonly [string, string | Blob])[]) => {
+		const body = new FormData();
+		for (const [name, value] of fields) body.append(name, value);
+		const { 'Content-Type': _urlencoded, ...headers } = fromGateway('').headers;
+		return { method: 'POST', body, headers };
+	};
+
 	it.each([
-		['not accepted', 'encResp=forged'],
-		['empty', ''],
-		['of another form', '{"encResp":"x"}'],
-	])('that is %s gets a page that says what to do', async (_what, body) => {
-		const answer = await refused('/gateway/return', fromGateway(body));
-		expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8']);
-		expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-		expect(await answer.text()).toMatch(/was not accepted.*Nothing was changed.*href="\/"/s);
+		['under the longer name', '', fromGateway('encResponse=ab12&orderNo=KS-1')],
+		['by GET', '?encResp=ab12&orderNo=KS-1', fromGateway('', 'GET')],
+		['by GET, under the longer name', '?encResponse=ab12', fromGateway('', 'GET')],
+		[
+			'in parts',
+			'',
+			asParts([
+				['encResp', 'ab12'],
+				['orderNo', 'KS-1'],
+			]),
+		],
+		['beside fields of the payer', '', fromGateway('x=1&encResp=ab12&x=2&orderNo=KS-1&orderNo=KS-2')],
+	])('is read %s', async (_how, query, sent) => {
+		const answer = await landed(`/gateway/return${query}`, sent);
+		expect([answer.status, accepted.at(-1)]).toEqual([303, 'ab12']);
+		expect(answer.headers.get('location')).toMatch(/^https:\/\/portal\.example\/payment-success\/MH12AB1234\?/);
 	});
 
-	it('shows the same page for a GET', async () => {
-		expect((await landed('/gateway/return', fromGateway('', 'GET'))).status).toBe(400);
+	it.each([
+		['not accepted', fromGateway('encResp=forged&orderNo=KS-1'), 'forged', '?OrderNumber=KS-1'],
+		['without the text', fromGateway('orderNo=KS-1'), '', '?OrderNumber=KS-1'],
+		['empty', fromGateway(''), '', ''],
+		['of another form', fromGateway('{"encResp":"x"}'), '', ''],
+		['in two', fromGateway('encResp=ab&encResp=cd'), '', ''],
+		['under two names', fromGateway('encResp=ab&encResponse=cd'), '', ''],
+		['a file', asParts([['encResp', new Blob(['ab12'])]]), '', ''],
+		['of two orders', fromGateway('encResp=forged&orderNo=KS-1&orderNo=KS-2'), 'forged', ''],
+		['of no order', fromGateway('encResp=forged&orderNo=//evil.example'), 'forged', ''],
+		[
+			'broken parts',
+			{ ...fromGateway('--x\r\nencResp'), headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
+			'',
+			'',
+		],
+		['a GET', fromGateway('', 'GET'), '', ''],
+	])('that is %s leads to a page of ours, with the number of the order', async (_what, sent, text, query) => {
+		const answer = await refused('/gateway/return', sent);
+		expect([answer.status, answer.headers.get('location')]).toEqual([303, `/payment-returned${query}`]);
+		expect([accepted.at(-1), answer.headers.get('cache-control')]).toEqual([text, 'no-store']);
 	});
 
 	it('is not read when it is too large or sent to another host', async () => {
 		const count = accepted.length;
-		expect((await landed('/gateway/return', fromGateway(`encResp=${'a'.repeat(70_000)}`))).status).toBe(413);
 		const fields = `encResp=ab12${'&a'.repeat(200)}`;
-		expect((await landed('/gateway/return', fromGateway(fields))).status).toBe(413);
+		for (const large of [`encResp=${'a'.repeat(70_000)}`, fields]) {
+			const answer = await refused('/gateway/return', fromGateway(large));
+			expect([answer.status, answer.headers.get('location')]).toEqual([303, '/payment-returned']);
+			expect(answer.headers.get('connection')).toBe('close');
+		}
 		// They are only counted, with their cause.
 		expect(accepted.splice(count)).toEqual([null, null]);
 		expect((await landed('/gateway/return', fromGateway(fields.slice(0, -2)))).status).toBe(303);

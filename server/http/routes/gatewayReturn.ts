@@ -1,44 +1,65 @@
-/** The return from the payment gateway: a POST by the browser from another site, without cookies. */
+/** The return from the payment gateway: mostly a POST by the browser from another site, without cookies. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { toWireAmount } from '../../../domain/money.ts';
+import { isOrderNumber } from '../../../domain/payment/payment.ts';
 import type { ReturnOutcome, ReturnRedirect } from '../../../provider/embedded/payments/acceptReturn.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { gatewayReturnBody, hasMoreFields } from '../request/bodyLimits.ts';
-import { plainPage } from '../response/plainPage.ts';
 
 export const gatewayReturnPath = '/gateway/return';
 
-/** Handles the field `encResp`; null when the body was too large. `log` is that of the request. */
+/** Handles the gateway's text; null when the body was too large. `log` is that of the request. */
 export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<ReturnOutcome>;
 
+/** CCAvenue's names of the field. */
+const fieldNames = ['encResp', 'encResponse'];
+
 /**
- * Handles the form field `encResp`. An accepted return is redirected (303) to the result page of the portal where the
- * payment was begun; a rejected one gets a page (400) that says what to do. Payments that were cancelled at the gateway
- * return here as well.
+ * Handles the return, however it was sent. An accepted one is redirected (303) to the result page of the portal where the
+ * payment was begun; a rejected one to the page that asks about the order by the session of the browser, which does not
+ * come along with a form of another site, or by the number that stands beside the text. Payments that were cancelled at
+ * the gateway return here as well.
  */
 export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
-	const refuse = async (c: Context<PortalEnv>) => {
-		await accept(null, c.var.log);
-		return c.html(rejectedPage(c.var.nonce), 413, { Connection: 'close' });
+	const answer = async (c: Context<PortalEnv>, fields: FormFields | null) => {
+		const texts = fieldNames.flatMap((name) => fields?.getAll(name) ?? []);
+		const outcome = await accept(fields && (onlyText(texts) ?? ''), c.var.log);
+		c.header('Cache-Control', 'no-store');
+		if (outcome.kind === 'redirected') return c.redirect(resultPageUrl(outcome.redirect), 303);
+		const orderNumber = onlyText(fields?.getAll('orderNo') ?? []) ?? '';
+		return c.redirect(`/payment-returned${isOrderNumber(orderNumber) ? `?OrderNumber=${orderNumber}` : ''}`, 303);
+	};
+	const refuse = (c: Context<PortalEnv>) => {
+		// The unread rest of a body is still on the connection.
+		c.header('Connection', 'close');
+		return answer(c, null);
 	};
 	routes.use(bodyLimit({ maxSize: gatewayReturnBody.bytes, onError: refuse }));
 	routes.post('/', async (c) => {
 		const body = await c.req.arrayBuffer();
-		if (hasMoreFields(body, gatewayReturnBody.fields)) return refuse(c);
-		const encResp = new URLSearchParams(Buffer.from(body).toString()).get('encResp') ?? '';
-		const outcome = await accept(encResp, c.var.log);
-		c.header('Cache-Control', 'no-store');
-		return outcome.kind === 'redirected'
-			? c.redirect(resultPageUrl(outcome.redirect), 303)
-			: c.html(rejectedPage(c.var.nonce), 400);
+		return hasMoreFields(body, gatewayReturnBody.fields) ? refuse(c) : answer(c, await readForm(body, c));
 	});
-	// On reload or back navigation the browser sends a GET.
-	routes.get('/', (c) => c.html(rejectedPage(c.var.nonce), 400, { 'Cache-Control': 'no-store' }));
+	// Also on reload or back navigation.
+	routes.get('/', (c) => answer(c, new URL(c.req.url).searchParams));
 	return routes;
 }
+
+/** What both kinds of form have. */
+type FormFields = Pick<FormData, 'getAll'>;
+
+async function readForm(body: ArrayBuffer, { req }: Context): Promise<FormFields> {
+	const type = req.header('Content-Type') ?? '';
+	if (!/^multipart\/form-data/i.test(type)) return new URLSearchParams(Buffer.from(body).toString());
+	// A form in parts that cannot be read has no fields.
+	return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => new FormData());
+}
+
+/** null: there is none, or it is unclear which of them counts. */
+const onlyText = ([text, another]: readonly unknown[]): string | null =>
+	typeof text === 'string' && another === undefined ? text : null;
 
 /** The query parameters are fixed (docs/product.md#gateway). */
 function resultPageUrl(landing: ReturnRedirect): string {
@@ -52,15 +73,3 @@ function resultPageUrl(landing: ReturnRedirect): string {
 	});
 	return `${landing.portalUrl}/${landing.page}/${encodeURIComponent(landing.regNo)}?${query}`;
 }
-
-const rejectedPage = (nonce: string) =>
-	plainPage(nonce, {
-		title: 'Payment answer not accepted',
-		heading: 'This answer of the payment page was not accepted',
-		translations: { hi: 'भुगतान पेज का यह जवाब स्वीकार नहीं हुआ। इससे कुछ नहीं बदला।' },
-		paragraphs: [
-			'Nothing was changed by it. If you have paid, your payment is not lost: we ask the payment gateway ourselves.',
-			`Open your service page again to see whether your payment has arrived. If the amount was taken from your account and
-the page still asks you to pay after a few minutes, please call the dealership before you pay again.`,
-		],
-	});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
+import type { AccessDecision } from '../../domain/visit.ts';
+import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { loadPaymentResult } from './loadPaymentResult.ts';
+import { loader } from './paymentReturned.tsx';
+
+const detail = (orderNumber: string | null): PaymentDetail => ({
+	isSuccessful: false,
+	amount: 184_650,
+	orderNumber,
+	transactionId: null,
+	paidAt: '2026-11-20T20:00:00Z',
+	status: 'Open',
+});
+const vehicle = aVehicle([
+	anEntry({ payments: [detail('first'), detail('last'), detail(null)] }),
+	anEntry({ isActive: false, payments: [detail('old')] }),
+]);
+const verify = { kind: 'verify', named: visitorRegNo } as const;
+
+/** A browser that comes back; without a session unless `accessDecision` says so. */
+function comingBack(
+	query: string,
+	accessDecision: AccessDecision,
+	given: Parameters<typeof createVisitor>[0] = { vehicle },
+) {
+	const visitor = createVisitor(given);
+	Object.assign(visitor.services.access, { accessDecision });
+	return { ...visitor, came: Promise.resolve().then(() => loader(visitor.args(`/payment-returned${query}`))) };
+}
+
+describe('a browser with a session that comes back', () => {
+	const own = { kind: 'vehicle', regNo: visitorRegNo } as const;
+	it.each([
+		['', 'last'],
+		['?OrderNumber=first', 'first'],
+		['?OrderNumber=old', 'old'],
+		['?OrderNumber=%2F%2Fevil', 'last'],
+	])('%s has the gateway asked about its order, and goes on to the result', async (query, order) => {
+		const { came, asked } = comingBack(query, own);
+		expect(await redirectLocation(came)).toBe(
+			`/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=${order}`,
+		);
+		expect(asked).toEqual(['vehicle', `returned ${order}`]);
+	});
+
+	it.each([[aVehicle([anEntry()])], [null]])('goes to the payment page when its vehicle has no order', async (of) => {
+		expect(await redirectLocation(comingBack('', own, { vehicle: of }).came)).toBe(
+			`/makepayment?RegNo=${visitorRegNo}`,
+		);
+	});
+
+	it('is told of an order of another vehicle by its number alone', async () => {
+		const { came } = comingBack('?OrderNumber=other', own, { vehicle, returned: 'paid' });
+		expect(await came).toEqual({ state: 'paid', orderNumber: 'other', way: '/' });
+	});
+});
+
+describe('a browser without a session that comes back', () => {
+	it.each(['paid', 'failed', 'confirming'] as const)(
+		'is told that the payment is %s, and how to get in',
+		async (returned) => {
+			const given = { vehicle, returned };
+			const { came, asked } = comingBack('?OrderNumber=K-1', { kind: 'ask' }, given);
+			expect(await came).toEqual({ state: returned, orderNumber: 'K-1', way: '/' });
+			expect(asked).toEqual(['returned K-1']);
+			const named = comingBack(`?OrderNumber=K-1&RegNo=${visitorRegNo}`, verify, given);
+			const to = encodeURIComponent(`/payment-success/${visitorRegNo}?OrderNumber=K-1`);
+			expect(await named.came).toEqual({
+				state: returned,
+				orderNumber: 'K-1',
+				way: `/verify?RegNo=${visitorRegNo}&to=${to}`,
+			});
+			expect(named.asked).toEqual(['returned K-1']);
+		},
+	);
+
+	it('learns nothing by the registration number, nor by the number of an order that was not begun', async () => {
+		for (const query of ['', '?OrderNumber=K%202', '?OrderNumber=K-9']) {
+			expect(await comingBack(query, { kind: 'ask' }).came).toMatchObject({ state: null, way: '/' });
+			const named = comingBack(`${query}${query ? '&' : '?'}RegNo=${visitorRegNo}`, verify);
+			expect(await redirectLocation(named.came)).toContain(`/verify?RegNo=${visitorRegNo}&to=`);
+			expect(named.asked).toEqual(query === '?OrderNumber=K-9' ? ['returned K-9'] : []);
+		}
+	});
+
+	it('comes from the result page, which tells it nothing', async () => {
+		const visitor = createVisitor({ vehicle });
+		Object.assign(visitor.services.access, { accessDecision: verify });
+		const page = loadPaymentResult(visitor.args(`/payment-success/${visitorRegNo}?OrderNumber=K-1&amount=1.00`));
+		expect(await redirectLocation(page)).toBe(`/payment-returned?RegNo=${visitorRegNo}&OrderNumber=K-1`);
+		expect([visitor.asked, visitor.lines]).toEqual([[], ['access to a vehicle denied']]);
+	});
+});

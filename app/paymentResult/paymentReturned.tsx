@@ -1,0 +1,82 @@
+import { Link, redirect } from 'react-router';
+import { isOrderNumber } from '../../domain/payment/payment.ts';
+import { paymentResultUrl } from '../bill/billPaths.ts';
+import { billTexts } from '../bill/billTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import { pageLoader } from '../loaders.ts';
+import { accessRedirect, accessUrl, type Services, servicesContext } from '../services.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Title } from '../ui/title.tsx';
+import { redirectTargetAt } from '../verify/redirectTarget.ts';
+import type { Route } from './+types/paymentReturned.ts';
+import { paymentResultTexts } from './paymentResultTexts.ts';
+
+export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
+
+/**
+ * The way back from the gateway if the return could not be read, or if its browser has no session, as that of a bank's
+ * app. A session leads to the result. Else the page says how the order stands, by its number alone, and how to get in.
+ */
+export function loader({ context, request }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { accessDecision } = services.access;
+	const named = new URL(request.url).searchParams.get('OrderNumber') ?? '';
+	const orderNumber = isOrderNumber(named) ? named : null;
+	return pageLoader(services, async () => {
+		if (accessDecision.kind === 'vehicle') await leadToResult(accessDecision.regNo, orderNumber, services);
+		const state = orderNumber === null ? null : await services.provider.returnedPayment(orderNumber);
+		if (accessDecision.kind !== 'verify') return { state, orderNumber, way: '/' };
+		const result = new URL(paymentResultUrl('payment-success', accessDecision.named, orderNumber), request.url).href;
+		if (state === null) throw accessRedirect(accessDecision, result, services.log);
+		return { state, orderNumber, way: accessUrl(accessDecision, redirectTargetAt(result)) };
+	});
+}
+
+/**
+ * Has the gateway asked about the order if it is of this vehicle, or else, if none is named, about the newest one.
+ * @throws a redirect to the result, or to the payment page of a vehicle without an order
+ */
+async function leadToResult(regNo: string, named: string | null, { provider }: Services): Promise<void> {
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const payments = vehicle?.serviceHistory.flatMap((entry) => entry.payments.toReversed()) ?? [];
+	const own = payments.find(({ orderNumber }) => orderNumber !== null && orderNumber === (named ?? orderNumber));
+	if (!own && named === null) throw redirect(`/makepayment?RegNo=${regNo}`);
+	if (!own?.orderNumber) return;
+	await provider.returnedPayment(own.orderNumber);
+	throw redirect(paymentResultUrl('payment-success', regNo, own.orderNumber));
+}
+
+const lines = {
+	paid: 'thankYou',
+	failed: 'ifDebited',
+	confirming: 'confirmingLine',
+	unknown: 'notLost',
+} as const;
+
+export default function PaymentReturned({ loaderData: { state, orderNumber, way } }: Route.ComponentProps) {
+	const t = useTexts(paymentResultTexts);
+	return (
+		<main id="content" className="page page-narrow">
+			{state === 'confirming' ? (
+				<Title texts={billTexts} name="confirming" />
+			) : (
+				<Title texts={paymentResultTexts} name={state === 'paid' ? 'success' : (state ?? 'unread')} />
+			)}
+			<p role="status">{t[lines[state ?? 'unknown']]}</p>
+			{state === null ? null : (
+				<section className="card">
+					<dl className="facts">
+						<Fact name={t.orderNumber}>{orderNumber}</Fact>
+					</dl>
+				</section>
+			)}
+			<p>{t.wayIn}</p>
+			<div className="action-bar">
+				<Button component={Link} to={way} size="lg" fullWidth>
+					{t.continue}
+				</Button>
+			</div>
+		</main>
+	);
+}
