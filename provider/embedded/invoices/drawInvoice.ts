@@ -6,6 +6,7 @@ import { type Invoice, invoiceTitles } from '../../../domain/invoice/invoice.ts'
 import { formatRupees, sum } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { Brand } from '../operationContext.ts';
+import { registerFontFaces } from './fontFaces.ts';
 import { drawContinuationHead, drawInvoiceHead } from './invoiceHead.ts';
 import { drawInvoiceLines, drawTaxSummary, taxSummaryHeight } from './invoiceTables.ts';
 import {
@@ -15,7 +16,6 @@ import {
 	inkColor,
 	lineHeight,
 	pageLayout,
-	registerFontFaces,
 	type TextStyle,
 	toPrintableLine,
 	wrapText,
