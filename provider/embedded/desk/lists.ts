@@ -6,6 +6,7 @@ import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -36,12 +37,12 @@ export async function listDealers({ db }: Pick<OperationContext, 'db'>) {
 
 /**
  * A dealer's appointments of a day by slot time, with what the owners chose and wrote. `mobile` and `email` are those
- * given for the booking. @throws CommandRejected for an unknown dealer
+ * given for the booking. Of more than 500 the oldest that are over are left out. @throws CommandRejected for an unknown dealer
  */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<object[]> {
+) {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
 	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
 	const rows = await db
@@ -55,11 +56,15 @@ export async function listAppointments(
 		.select(['repair_type.name as repair', 'entry.job_card_no'])
 		.where('a.dealer_id', '=', dealer.id)
 		.where('a.day', '=', day)
-		.orderBy('a.start_minute')
-		.orderBy('a.number')
+		// An owner can book and cancel without end, which must not push out what is still to come.
+		.orderBy(sql`a.status in (${sql.raw(inactiveStatusesSql)})`)
+		.orderBy('a.number', 'desc')
+		.limit(maxRows + 1)
 		.execute();
-	const descriptions = await describeBookings(rows, db);
-	return rows.map((row) => ({
+	const { rows: listed, hasMore } = cutOff(rows);
+	listed.sort((one, other) => one.start_minute - other.start_minute || one.number - other.number);
+	const descriptions = await describeBookings(listed, db);
+	const appointments = listed.map((row) => ({
 		time: timeOfMinute(row.start_minute),
 		regNo: row.reg_no,
 		model: row.model,
@@ -72,6 +77,7 @@ export async function listAppointments(
 		jobCardNo: row.job_card_no,
 		...descriptions.get(row.id),
 	}));
+	return { rows: appointments, hasMore };
 }
 
 /** The seats that are held now, the first to end first. */

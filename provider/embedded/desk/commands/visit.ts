@@ -53,7 +53,8 @@ export const visitCommands = [
 		async run(given, context) {
 			const date = given.day ?? today(context.now);
 			const appointments = await listAppointments({ dealerCode: given.dealerCode, day: date }, context);
-			return { dealerCode: given.dealerCode, day: date, appointments };
+			const leftOut = 'the oldest of those that are cancelled or over are left out';
+			return { dealerCode: given.dealerCode, day: date, ...listAnswer('appointments', appointments, leftOut) };
 		},
 	}),
 	deskQuery({
