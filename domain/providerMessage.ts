@@ -60,6 +60,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly nothingChanged: NoParams;
 	readonly bookingUnconfirmed: NoParams;
 	readonly bookingChanged: NoParams;
+	readonly changedTooOften: NoParams;
 	readonly bookingInService: NoParams;
 	readonly jobCardNotReady: NoParams;
 	readonly alreadyPaid: NoParams;

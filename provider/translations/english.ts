@@ -68,6 +68,7 @@ export const englishMessages: MessageTemplates = {
 	bookingUnconfirmed:
 		'The maker has not confirmed this booking yet, so it cannot be changed. Kindly wait for sometime.',
 	bookingChanged: 'This booking has changed meanwhile, so nothing was done. Please check it and choose again.',
+	changedTooOften: 'This booking has been changed too many times. Please call the dealer.',
 	bookingInService:
 		'The dealership has opened a job card, so this booking can no longer be changed. Please call the dealer.',
 	jobCardNotReady: 'Your Job Card is in under process,Please wait for some time.',

@@ -55,6 +55,7 @@ export const hindiMessages: MessageTemplates = {
 	nothingChanged: 'कुछ नहीं बदला: आपकी बुकिंग पहले से ऐसी ही है।',
 	bookingUnconfirmed: 'कंपनी ने इस बुकिंग की पुष्टि अभी नहीं की है, इसलिए यह नहीं बदल सकती। कृपया थोड़ा इंतज़ार करें।',
 	bookingChanged: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+	changedTooOften: 'यह बुकिंग बहुत बार बदली जा चुकी है। कृपया डीलरशिप को फ़ोन करें।',
 	bookingInService: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब नहीं बदल सकती। कृपया डीलरशिप को फ़ोन करें।',
 	// These stay in English: portals that call this provider recognize them by their exact text.
 	jobCardNotReady: englishMessages.jobCardNotReady,

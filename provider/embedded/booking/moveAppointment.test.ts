@@ -17,6 +17,7 @@ import type { MoveRequest } from '../../port.ts';
 import { listAppointments } from '../desk/lists.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { cancelAppointment } from './cancelAppointment.ts';
+import { moveAppointment } from './moveAppointment.ts';
 
 describeEachDemoDatabase('Moving an appointment', (database) => {
 	const { provider, db, book, appointments } = useBookings(database);
@@ -144,6 +145,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 			'appointmentNotFound',
 			async (id) => ({ ...(await createMove(db(), id)), appointmentId: 'none' }),
 		],
+		['a booking that was moved 100 times', 'changedTooOften', movedOften],
 		['a booking with a job card', 'bookingInService', withJobCard],
 		['a booking that is cancelled', 'alreadyCancelled', cancelled],
 		['a booking that the maker does not know yet', 'bookingUnconfirmed', (id) => withLegacyId(id, null)],
@@ -160,6 +162,14 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		);
 		expect(await wrongSlots(db())).toEqual([]);
 	});
+
+	async function movedOften(id: string): Promise<MoveRequest> {
+		await db().updateTable('appointment').set({ revision: 98 }).where('id', '=', id).execute();
+		expect(await move(await createMove(db(), id, { start: '14:00' }))).toMatchObject({ ok: true });
+		const byDesk = await createMove(db(), id, { start: '15:00' });
+		expect(await moveAppointment(byDesk, 'dealership', testContext(db()))).toMatchObject({ ok: true });
+		return createMove(db(), id);
+	}
 
 	async function takenSlot(id: string): Promise<MoveRequest> {
 		const { seats: all } = await db()

@@ -131,10 +131,14 @@ export const selectFacts = (
 	});
 };
 
+/** So often its owner may move and change a booking: the page, the desk and the owner's file read each of these. */
+const maxRevision = 100;
+
 /** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
-function stateProblem(appointment: BookedAppointment): CodedMessage | null {
+function stateProblem(appointment: BookedAppointment, by: Mover): CodedMessage | null {
 	if (appointment.has_job_card) return providerMessage('bookingInService');
 	if (!appointment.is_active) return providerMessage('alreadyCancelled');
+	if (by === 'owner' && appointment.revision >= maxRevision) return providerMessage('changedTooOften');
 	return appointment.legacy_id ? null : providerMessage('bookingUnconfirmed');
 }
 
@@ -240,7 +244,7 @@ export async function rewriteAppointment(
 			check(facts) {
 				const { appointment } = facts;
 				if (!appointment) return { rejection: providerMessage('appointmentNotFound') };
-				const rejection = stateProblem(appointment);
+				const rejection = stateProblem(appointment, by);
 				return rejection ? { rejection } : check(appointment, facts);
 			},
 			write: ({ row, lines, before, after }, keyed) =>
