@@ -40,7 +40,7 @@ export interface Provider extends ProviderReads, ProviderWrites {
 
 /** The methods that change nothing. A provider without the capability that one names rejects it with `notAvailable`. */
 export interface ProviderReads {
-	/** The vehicle with its service history, by its registration number. null: no such vehicle. */
+	/** The vehicle with at least the newest 10 of its service history, by its registration number. null: no such vehicle. */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/** The version of a visit, cheap enough for polling every few seconds. null: no such vehicle. */
 	visitVersion(regNo: string): Promise<VisitVersion | null>;
@@ -52,7 +52,8 @@ export interface ProviderReads {
 	services(request: ProviderRequest<'services'>): Promise<readonly ServiceRecord[]>;
 
 	/**
-	 * The present owner's visits, the newest first; with `jobCardId` that one alone. null: no such vehicle. Over the wire
+	 * The present owner's visits, the newest first; with `jobCardId` that one alone, with `invoiceId`
+	 * those that have this invoice. null: no such vehicle. Over the wire
 	 * they are those of the document and of MyServicesList.
 	 */
 	visits(request: VisitsRequest): Promise<VisitPage | null>;

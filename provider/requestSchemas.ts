@@ -55,7 +55,12 @@ export const providerRequestSchemas = {
 	findVehicle: regNoSchema,
 	vehicle: idSchema,
 	services: z.object({ vehicleId: idSchema, ...paging(1000) }),
-	visits: z.object({ regNo: regNoSchema, jobCardId: idSchema.optional(), ...paging(100) }),
+	visits: z.object({
+		regNo: regNoSchema,
+		jobCardId: idSchema.optional(),
+		invoiceId: idSchema.optional(),
+		...paging(100),
+	}),
 	appointment: idSchema,
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: codeSchema, day: calendarDaySchema }),

@@ -28,7 +28,7 @@ describe('an invoice', () => {
 		);
 		expect(response.headers.get('Cache-Control')).toBe('private, no-store');
 		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfContent);
-		expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
+		expect(asked).toEqual(['visits 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
 	});
 
 	it.each([
@@ -48,7 +48,7 @@ describe('an invoice', () => {
 	])('%s is not requested from the provider', async (_case, query) => {
 		const { response, asked, lines } = await ask(query);
 		expect(response.status).toBe(404);
-		expect(asked).toEqual(['vehicle']);
+		expect(asked).toEqual(['visits 0 20']);
 		expect(lines).toHaveLength(1);
 	});
 
@@ -64,15 +64,15 @@ describe('an invoice', () => {
 		it('stays, also once a newer one has begun', async () => {
 			const { response, asked } = await ask(taxInvoice, { vehicle: aVehicle([closed]) });
 			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_Invoice.pdf"');
-			expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
+			expect(asked).toEqual(['visits 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
 			const older = await ask(taxInvoice, { vehicle: aVehicle([anEntry(), closed]) });
-			expect([older.response.status, older.asked]).toEqual([200, ['vehicle', 'invoice inv-2 jc-1 TaxInvoice']]);
+			expect([older.response.status, older.asked]).toEqual([200, ['visits 0 20', 'invoice inv-2 jc-1 TaxInvoice']]);
 		});
 
 		it('is not requested for another owner', async () => {
 			const sold = aVehicle([closed], { saleInvoiceDate: '2026-11-21' });
 			const { response, asked } = await ask(taxInvoice, { vehicle: sold });
-			expect([response.status, asked]).toEqual([404, ['vehicle']]);
+			expect([response.status, asked]).toEqual([404, ['visits 0 20']]);
 			const resold = aVehicle([anEntry({ documentDate: '2026-11-22T04:30:00Z' }), closed], {
 				saleInvoiceDate: '2026-11-21',
 			});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readPapers } from '../../domain/payment/bill.ts';
 import { downloadableInvoices, invoiceFileName } from '../../domain/payment/payment.ts';
-import type { InvoiceReference, ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { InvoiceReference, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { VisitFacts } from '../../domain/vehicle/visitHistory.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { idParam, readQuery } from '../queryParams.ts';
@@ -22,10 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const params = readQuery(request, querySchema);
 	if (!params) return badRequestResponse(log, 'invoice');
 	return fileLoader(request, services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
 		const { documentId, type } = params;
-		if (!vehicle) return null;
-		for (const entry of vehicle.serviceHistory) {
+		const found = await provider.visits({ regNo, invoiceId: documentId, skip: 0, take: 20 });
+		if (!found) return null;
+		const { vehicle, visits } = found;
+		for (const entry of [...vehicle.serviceHistory.slice(0, 1), ...visits]) {
 			const all = offeredInvoices(vehicle, entry);
 			const listed = all.find((one) => one.documentId === documentId && one.type === type);
 			if (!listed) continue;
@@ -36,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	});
 }
 
-const offeredInvoices = (vehicle: Vehicle, entry: ServiceEntry): readonly InvoiceReference[] =>
+const offeredInvoices = (vehicle: Vehicle, entry: VisitFacts): readonly InvoiceReference[] =>
 	entry.isActive && entry === vehicle.serviceHistory[0]
 		? downloadableInvoices(entry)
 		: (readPapers(vehicle, entry)?.invoices ?? []);

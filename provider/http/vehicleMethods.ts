@@ -80,12 +80,18 @@ export function vehicleMethods(
 /** `Provider.visits` out of two calls of the wire; null: no such vehicle. */
 export async function pageOfVisits(
 	{ vehicleByRegNo, services }: Pick<Provider, 'vehicleByRegNo' | 'services'>,
-	{ regNo, jobCardId, skip, take }: VisitsRequest,
+	{ regNo, jobCardId, invoiceId, skip, take }: VisitsRequest,
 ): Promise<VisitPage | null> {
 	const vehicle = await vehicleByRegNo(regNo);
 	if (!vehicle) return null;
-	const all = listedVisits(vehicle, await services({ vehicleId: vehicle.documentId, skip: 0, take: maxServices }));
-	const asked = jobCardId === undefined ? all : all.filter((visit) => visit.jobCardId === jobCardId);
+	// A visit of the list of services has no invoices.
+	const isListed = invoiceId === undefined;
+	const listed = isListed ? await services({ vehicleId: vehicle.documentId, skip: 0, take: maxServices }) : [];
+	const asked = listedVisits(vehicle, listed).filter(
+		(visit) =>
+			(jobCardId === undefined || visit.jobCardId === jobCardId) &&
+			(isListed || visit.invoices.some(({ documentId }) => documentId === invoiceId)),
+	);
 	return { vehicle, total: asked.length, visits: asked.slice(skip, skip + take) };
 }
 

@@ -28,7 +28,7 @@ export async function readVehicle(vehicleId: string, context: OperationContext):
 	return toVehicle(found, context.now);
 }
 
-/** As `readVehicle`, by registration number; null: no such vehicle. */
+/** As `readVehicle`, by registration number and with the newest of its history; null: no such vehicle. */
 export async function readVehicleByRegNo(regNo: string, context: OperationContext): Promise<Vehicle | null> {
 	const found = await readVehicleRowsByRegNo(regNo, context);
 	return found && toVehicle(found, context.now);

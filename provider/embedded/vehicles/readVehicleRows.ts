@@ -6,7 +6,7 @@ import type { Paise } from '../../../domain/money.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
-import { visitVersionSql } from './readVisitVersion.ts';
+import { newestVisits, visitVersionSql } from './readVisitVersion.ts';
 import { createRowLoader, maxBatchSize } from './rowLoader.ts';
 
 /** A row as JSON has it: instants are ISO texts with the UTC offset of the database session. */
@@ -101,8 +101,8 @@ export const visitFactsSql = `
 		select id, type, issued_at, number from invoice
 		where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
 
-/** `newestOnly`: of the history the newest entry alone, and no version. */
-const vehicleRowsSql = (column: KeyColumn, newestOnly: boolean): string =>
+/** `visits`: how many of the history, the newest first; of one alone no version is read. */
+const vehicleRowsSql = (column: KeyColumn, visits: number | 'all'): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
@@ -138,14 +138,14 @@ select row_to_json(v) as vehicle, (
 				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
 		from service_entry e join dealer d on d.id = e.dealer_id
 		where e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')}
-		${newestOnly ? 'order by e.document_date desc, e.job_card_no desc limit 1' : ''}
+		order by e.document_date desc, e.job_card_no desc limit ${visits}
 	) h
 ) as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
 		(select row_to_json(d) from (select id, code, name from dealer where id = last_service_dealer_id) d) as last_service,
 		(select row_to_json(d) from (select id, code, name from dealer where id = seller_dealer_id) d) as seller,
-		latest.id as appointment_id, latest.status as appointment_status, ${newestOnly ? 'null' : visitVersionSql} as visit_version,
+		latest.id as appointment_id, latest.status as appointment_status, ${visits === 1 ? 'null' : visitVersionSql} as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
 	from vehicle v join model m on m.code = model_code
@@ -163,16 +163,16 @@ export interface VehicleWithHistory {
 	readonly history: readonly ServiceEntryRow[];
 }
 
-const loaderBy = (column: KeyColumn, newestOnly = false) =>
-	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, newestOnly), ({ vehicle }) => vehicle[column]);
+const loaderBy = (column: KeyColumn, visits: number | 'all') =>
+	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, visits), ({ vehicle }) => vehicle[column]);
 
-const loadById = loaderBy('id');
-const loadByRegNo = loaderBy('reg_no');
-const loadNewest = loaderBy('reg_no', true);
+const loadById = loaderBy('id', 'all');
+const loadByRegNo = loaderBy('reg_no', newestVisits);
+const loadNewest = loaderBy('reg_no', 1);
 
 type FromDatabase = Pick<OperationContext, 'db'>;
 
-/** null: no such vehicle. */
+/** With all of its history; null: no such vehicle. */
 export const readVehicleRows = (vehicleId: string, { db }: FromDatabase): Promise<VehicleWithHistory | null> =>
 	loadById(vehicleId.toLowerCase(), db);
 

@@ -13,6 +13,9 @@ interface VisitVersionRow {
 	readonly unsettled: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
+/** How many of its visits a page reads with its vehicle; the history reads its own (`readVisits`). */
+export const newestVisits = 10;
+
 /**
  * A hash of the versions of all rows that the owner sees, sorted; `v` is the vehicle. Every state of every row has a
  * version number of its own, and the statement reads one snapshot, so equal hashes mean equal rows. The highest number
@@ -20,14 +23,16 @@ interface VisitVersionRow {
  * with a higher number.
  */
 export const visitVersionSql = `(
+	with c as (
+		select id, version from service_entry where vehicle_id = v.id
+		order by document_date desc, job_card_no desc limit ${newestVisits}
+	)
 	select md5(string_agg(version::text, '-' order by version)) from (
 		select v.version
 		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
-		union all select version from service_entry where vehicle_id = v.id
-		union all select o.version from service_entry c join payment_order o on o.service_entry_id = c.id
-			where c.vehicle_id = v.id
-		union all select p.version from service_entry c join payment p on p.service_entry_id = c.id
-			where c.vehicle_id = v.id
+		union all select version from c
+		union all select o.version from c join payment_order o on o.service_entry_id = c.id
+		union all select p.version from c join payment p on p.service_entry_id = c.id
 	) row_versions
 )`;
 
@@ -44,8 +49,8 @@ where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as reque
 const loadVersion = createRowLoader<VisitVersionRow>(versionSql, (row) => row.reg_no);
 
 /**
- * null: no such registration number. The version changes whenever the vehicle, its latest appointment, one of its job
- * cards or a row that belongs to these changes. Dealerships and models, which no visit changes, are not part of it.
+ * null: no such registration number. The version changes whenever the vehicle, its latest appointment, one of its
+ * newest job cards or a row that belongs to these changes. Dealerships and models, which no visit changes, are not part of it.
  */
 export async function readVisitVersion(
 	regNo: string,

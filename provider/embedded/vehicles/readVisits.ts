@@ -1,5 +1,6 @@
 /** The history of a vehicle, a page at a time (docs/product.md#history). */
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import type { VisitPage } from '../../../domain/vehicle/visitHistory.ts';
 import type { VisitsRequest } from '../../port.ts';
@@ -10,11 +11,12 @@ import { type VisitFactsRow, visitFactsSql } from './readVehicleRows.ts';
 import { toVisitFacts } from './toServiceEntry.ts';
 
 const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}
-	and (:jobCardId::text is null or e.id::text = :jobCardId)`;
+	and (:jobCardId::text is null or e.id::text = :jobCardId)
+	and (:invoiceId::uuid is null or e.id = (select service_entry_id from invoice where id = :invoiceId))`;
 
 /** Reads lines, payments and invoices of a page's visits alone, and counts the other visits. */
 const visitsSql = namedStatement(
-	['regNo', 'jobCardId', 'skip', 'take'],
+	['regNo', 'jobCardId', 'invoiceId', 'skip', 'take'],
 	`
 select (select count(*)::int from service_entry e where ${ownSql}) as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
@@ -34,15 +36,18 @@ interface VisitsRow {
 	readonly visits: readonly (VisitFactsRow & { readonly jobs: readonly string[] })[];
 }
 
+/** No invoice has the id that stands for one which is no UUID. */
+const idIn = (invoiceId: string): string => (isUuid(invoiceId) ? invoiceId : uuidFromName(invoiceId));
+
 /** null: no such vehicle. */
 export async function readVisits(
-	{ regNo, jobCardId, skip, take }: VisitsRequest,
+	{ regNo, jobCardId, invoiceId, skip, take }: VisitsRequest,
 	context: OperationContext,
 ): Promise<VisitPage | null> {
 	const { db, now } = context;
 	const [vehicle, { rows }] = await Promise.all([
 		readVehicleWithNewest(regNo, context),
-		db.executeQuery<VisitsRow>(visitsSql({ regNo, jobCardId, skip, take })),
+		db.executeQuery<VisitsRow>(visitsSql({ regNo, jobCardId, invoiceId: invoiceId && idIn(invoiceId), skip, take })),
 	]);
 	const [found] = rows;
 	if (!vehicle || !found) return null;
