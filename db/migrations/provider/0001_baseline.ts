@@ -599,6 +599,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			constraint payment_order_kind check ((kind = 'online') = (order_id is not null))
 		);
 		create index payment_entry on payment (service_entry_id);
+		create index payment_received on payment (received_at);
 		create unique index payment_one_settles on payment (service_entry_id) where refund = 'none';
 		create index payment_refunds on payment (received_at) where refund = 'due';
 	`.execute(db);

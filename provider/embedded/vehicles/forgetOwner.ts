@@ -44,21 +44,13 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			await rejectWhileActive(regNo, db);
 			await rejectWhileMoneyIsOwed(vehicle.id, db);
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
-			const closed = await db
-				.selectFrom('service_entry')
-				.select('id')
-				.where('vehicle_id', '=', vehicle.id)
-				.where('is_active', '=', false)
-				.execute();
-			const kept = closed.map(({ id }) => id);
-			const archivedInvoices =
-				kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
+			const { kept, archivedInvoices } = await anonymizeEntries(vehicle.id, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
 			await deleteHoldOfVehicle(vehicle.id, { db });
 			await forgetVisits(regNo, context.now, db);
 			// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
 			await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
-			return { appointments, jobCards, kept: kept.length, archivedInvoices };
+			return { appointments, jobCards, kept, archivedInvoices };
 		}),
 	);
 }
@@ -109,36 +101,40 @@ async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Dat
 	return Number(numDeletedRows);
 }
 
-/**
- * Moves the entries to a placeholder vehicle. Amounts, orders, payments and refunds are kept.
- * @returns the number of archived invoices
- */
+/** Moves the closed entries to a placeholder vehicle. Amounts, orders, payments and refunds are kept. */
 async function anonymizeEntries(
-	entries: readonly string[],
+	vehicleId: string,
 	modelCode: string,
 	now: Date,
 	db: Kysely<Database>,
-): Promise<number> {
+): Promise<Pick<ForgetOwnerResult, 'kept' | 'archivedInvoices'>> {
+	const isKept = db
+		.selectFrom('service_entry')
+		.select('id')
+		.where('vehicle_id', '=', vehicleId)
+		.where('is_active', '=', false);
+	if (!(await isKept.limit(1).executeTakeFirst())) return { kept: 0, archivedInvoices: 0 };
 	const blank = { component_no: '', serial_number: '', chassis: '', customer_name: '', customer_mobile: '0000000000' };
 	const placeholder = await db
 		.insertInto('vehicle')
 		.values({ reg_no: placeholderRegNo(), model_code: modelCode, ...blank })
 		.returning('id')
 		.executeTakeFirstOrThrow();
-	await db
+	const { numUpdatedRows } = await db
 		.updateTable('service_entry')
 		.set({ vehicle_id: placeholder.id, appointment_id: null, usage_reading: null, dealer_comments: null })
 		.set({ service_advisor: null, service_advisor_contact: null, confirm_booking_at: null })
 		.set({ estimated_delivery_at: null, estimated_cost: null })
 		.set({ buyer_gstin: null, buyer_name: null, buyer_address: null })
-		.where('id', 'in', entries)
-		.execute();
+		.where('id', 'in', isKept)
+		.executeTakeFirst();
+	const entries = db.selectFrom('service_entry').select('id').where('vehicle_id', '=', placeholder.id);
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'promise_change'] as const) {
 		await db.deleteFrom(table).where('service_entry_id', 'in', entries).execute();
 	}
 	// The gateway's own text, which may name a person's account.
 	await db.updateTable('payment_order').set({ failure: null }).where('service_entry_id', 'in', entries).execute();
-	return forgetInvoices(sql`${entries}`, now, db);
+	return { kept: Number(numUpdatedRows), archivedInvoices: await forgetInvoices(sql`array(${entries})`, now, db) };
 }
 
 /** Moves what the law wants kept into the archive and deletes the rest; returns the number of archived invoices. */
@@ -152,15 +148,13 @@ async function forgetInvoices(entries: RawBuilder<unknown>, now: Date, db: Kysel
 /** With their lines, answers and the stored results of their idempotency keys. */
 async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Promise<number> {
 	const booked = jobCardStatuses({ phase: 'booked', isPaid: false }).appointment;
-	const removed = await db
-		.deleteFrom('appointment')
-		.where('vehicle_id', '=', vehicleId)
-		.where('status', '<>', booked)
-		.returning('id')
-		.execute();
-	const ids = removed.map(({ id }) => id);
-	if (ids.length > 0) {
-		await db.deleteFrom('idempotency').where(sql<string>`answer->>'appointmentId'`, 'in', ids).execute();
-	}
-	return ids.length;
+	const { rows } = await sql<{ removed: number }>`
+		with removed as (
+			delete from appointment where vehicle_id = ${vehicleId} and status <> ${booked} returning id
+		), answers as (
+			delete from idempotency using removed where answer->>'appointmentId' = id::text
+		)
+		select count(*) as removed from removed
+	`.execute(db);
+	return rows[0]?.removed ?? 0;
 }
