@@ -18,7 +18,7 @@ const messageKindLabels = ['code', ...messageKindNames];
 const messageOutcomes = ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'];
 const deskCommandNames = deskCommands.map(({ name }) => name);
 
-/** Help, and the labels with the values that each may have; any other is counted as `other` (docs/operations.md#metrics). */
+/** Help, and the labels with the values that each may have, all served from the start; others count as `other`. */
 export const counters = {
 	gateway_returns_rejected: ['Returns of the payment gateway that changed nothing', { cause: returnRejections }],
 	bookings: [
@@ -93,13 +93,18 @@ export interface Metrics {
 export function createMetrics(): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
-	const counterByName = new Map(
+	const countByName = new Map(
 		Object.entries(counters).map(([name, [help, labels]]) => {
-			const listed = Object.entries<readonly string[]>(labels).map(
-				([label, values]) => [label, new Set(values)] as const,
-			);
+			const lists = Object.entries<readonly string[]>(labels);
 			const labelNames = Object.keys(labels);
-			return [name, { listed, counter: new Counter({ name: `kickstand_${name}_total`, help, labelNames, registers }) }];
+			const counter = new Counter({ name: `kickstand_${name}_total`, help, labelNames, registers });
+			const withLabel = (series: object[], [label, list]: (typeof lists)[number]) =>
+				series.flatMap((each) => list.map((value) => ({ ...each, [label]: value })));
+			// Prometheus sees no increase where a series begins with its first event.
+			for (const series of lists.reduce(withLabel, [{}])) counter.inc(series, 0);
+			const listed = (values: string[]) =>
+				lists.map(([label, list], at) => [label, list.find((value) => value === values[at]) ?? otherLabel]);
+			return [name, (values: string[]) => counter.inc(Object.fromEntries(listed(values)))];
 		}),
 	);
 	const gaugeByName = new Map(
@@ -107,14 +112,7 @@ export function createMetrics(): Metrics {
 	);
 	return {
 		registry,
-		count(name, ...values) {
-			const known = counterByName.get(name);
-			const labelled = known?.listed.map(([label, list], at) => {
-				const value = values[at] ?? '';
-				return [label, list.has(value) ? value : otherLabel];
-			});
-			known?.counter.inc(Object.fromEntries(labelled ?? []));
-		},
+		count: (name, ...values) => countByName.get(name)?.(values),
 		set: (gauge, value) => gaugeByName.get(gauge)?.set(value),
 		render: () => registry.metrics(),
 	};

@@ -25,7 +25,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 				{ codes, rateLimiter, onTry: () => undefined, now: () => new Date() },
 			);
 		const refused = async () =>
-			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_rate_limits_exceeded_total{'));
+			(await metrics.render()).match(/^kickstand_rate_limits_exceeded_total\{.* [1-9]\d*$/gm) ?? [];
 		return { rateLimiter, requestCodeOf, refused };
 	}
 
