@@ -14,7 +14,6 @@ import { agreeingClock } from '../testing/agreeingClock.ts';
 import { inMemoryInternalApp, inMemoryPortal } from '../testing/inMemoryPortal.ts';
 import { createMetrics } from './metrics.ts';
 import { createObservability, type Observability } from './observability.ts';
-import { createReadiness } from './readiness.ts';
 
 let proxy: TcpProxy;
 let database: OpenDatabase;
@@ -75,18 +74,24 @@ test('a process is ready once the database has all migrations', async () => {
 
 test('a full disk leaves the process ready for those who read, and it says so', async () => {
 	const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 1 });
-	const options = { ...other, clock: agreeingClock(), hasEmbeddedProvider: true, isServing: () => true, cacheMs: 0 };
-	const app = inMemoryInternalApp({ readiness: createReadiness(options) });
+	const watch = createObservability({
+		...{ database: { ...other, clock: agreeingClock() }, metrics: createMetrics(), cacheMs: 0 },
+		...{ hasEmbeddedProvider: true, isServing: () => true },
+	});
+	watch.stop();
+	const app = inMemoryInternalApp({ readiness: watch.readiness });
 	const ready = async () => {
 		const answer = await app.request('/readyz');
 		return [answer.status, await answer.text()];
 	};
 	expect(await ready()).toEqual([200, 'ready']);
+	expect(await watch.metricsText()).toContain('kickstand_disk_full 0\n');
 	await expect(
 		sql`do $$ begin raise exception 'full' using errcode = '53100'; end $$`.execute(other.db),
 	).rejects.toThrow();
 	await cacheExpiry();
 	expect(await ready()).toEqual([200, 'ready diskFull']);
+	expect(await watch.metricsText()).toContain('kickstand_disk_full 1\n');
 	await other.close();
 });
 

@@ -59,6 +59,7 @@ function createGauges({ metrics: { registry }, database, hasEmbeddedProvider }: 
 	const longest = gauge('event_loop_delay_max_seconds', 'Longest delay of the event loop since the last scrape');
 	const memory = gauge('resident_memory_bytes', 'Resident memory of the process');
 	const offset = gauge('clock_offset_seconds', 'How far the clock of this process is ahead of that of the database');
+	const diskFull = gauge('disk_full', 'Whether nothing is saved, since the disk of the database is full: 1, or 0');
 	const timeline = gauge('database_timeline', 'Timeline of PostgreSQL: each promotion of a standby begins a new one');
 	const messageAge = gauge('message_age_max_seconds', 'How long the oldest message of the outbox has waited; 0: none');
 	const payments = hasEmbeddedProvider
@@ -108,13 +109,12 @@ function createGauges({ metrics: { registry }, database, hasEmbeddedProvider }: 
 			// Reset at each scrape, so that a stall appears in one scrape only.
 			loop.reset();
 			offset.set(database.clock.offsetMs() / 1000);
+			diskFull.set(database.isDiskFull?.() ? 1 : 0);
 			memory.set(process.memoryUsage.rss());
 		},
 		stop: (): void => void loop.disable(),
 	};
 }
-
-const libraryLagPrefix = 'nodejs_eventloop_lag_';
 
 /** Heap, garbage collection, CPU time and handles, under prom-client's names. */
 function registerNodeMetrics(registry: Registry): void {
@@ -122,7 +122,7 @@ function registerNodeMetrics(registry: Registry): void {
 	// removed below; the long resolution keeps its timer from waking the process.
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 });
 	for (const { name } of registry.getMetricsAsArray()) {
-		if (name.startsWith(libraryLagPrefix)) registry.removeSingleMetric(name);
+		if (name.startsWith('nodejs_eventloop_lag_')) registry.removeSingleMetric(name);
 	}
 }
 
