@@ -1,18 +1,23 @@
-/** Requests whose client goes away in the middle: no failure of the portal, in neither its metrics nor its log. */
+/**
+ * Requests whose client goes away in the middle: no failure of the portal, in neither its metrics nor its log. Probes: in
+ * the metrics, and in the log once they fail.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
 import type { Database } from '../../../db/schema.ts';
 import { freePorts } from '../../../db/testing/freePorts.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
 import { createDeskRouter } from '../../../provider/embedded/desk/deskRouter.ts';
 import { requestForCall } from '../../../tests/support/provider/harness.ts';
 import type { CompletedRequest } from '../../observability/metrics.ts';
+import type { Readiness } from '../../observability/readiness.ts';
 import { type FetchHandler, listen } from '../../start/listen.ts';
-import { inMemoryInternalApp, logLines } from '../../testing/inMemoryPortal.ts';
+import { inMemoryInternalApp, inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { accessLog } from './accessLog.ts';
 import { requestBodyLimit } from './bodyLimits.ts';
@@ -111,4 +116,20 @@ it('on the internal port logs no error for a request that was cut off', async ()
 	expect(await observedWhile('half', 'POST /v1.0/whoami\n', internalApp)).toMatchObject([{ status: 400 }]);
 	expect(logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 	expect(await observedWhile('name=value', 'POST /v1.0/whoami\n', internalApp)).toMatchObject([{ status: 500 }]);
+});
+
+it.each(['public', 'internal'])('on the %s port logs no probe that succeeds, and each that fails', async (port) => {
+	let ready: Readiness = { isReady: true };
+	const readiness = async () => ready;
+	const observed: CompletedRequest[] = [];
+	const internal = inMemoryInternalApp({ readiness, observe: (request) => observed.push(request) });
+	const ask = port === 'internal' ? internal.request : inMemoryPortal({}, 'demo', null, noRateLimits, readiness);
+	logLines.length = 0;
+	for (const path of ['/healthz', '/readyz', '/readyz', '/icon.svg']) await ask(path);
+	ready = { isReady: false, reason: 'database' };
+	for (const path of ['/readyz', '/readyz', '/healthz']) await ask(path);
+	const logged = logLines.map((line) => JSON.parse(line)).map(({ route, status, msg }) => [route, status, msg]);
+	const failed = ['/readyz', 503, 'request'];
+	expect(logged).toEqual([['/*', expect.any(Number), 'request'], failed, failed]);
+	if (port === 'internal') expect(observed).toHaveLength(7);
 });

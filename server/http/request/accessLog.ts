@@ -4,13 +4,15 @@ import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { CompletedRequest } from '../../observability/metrics.ts';
 import type { PortalEnv } from '../portalEnv.ts';
+import { probePaths } from '../routes/probes.ts';
 
 /**
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
- * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
- * its path and query name a vehicle. Lines of security events (domain/securityEvent.ts) also get the address, method and
- * route that they come from, and the vehicle of the visit; if the address is not known, the peer of the connection. A
- * failure of a request that was cut off counts as 400: the pages answer 500 when they cannot read a body to its end.
+ * pattern, status and duration, and calls `observe` with the same values. Probes that succeed have no line. The address
+ * itself is never logged, because its path and query name a vehicle. Lines of security events (domain/securityEvent.ts)
+ * also get address, method and route of their request, and the vehicle of the visit; if the address is not known, the
+ * peer of the connection. A failure of a request that was cut off counts as 400: the pages answer 500 when they cannot
+ * read a body to its end.
  */
 export function accessLog(
 	log: Logger,
@@ -32,7 +34,7 @@ export function accessLog(
 		const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
 		const status = c.res.status >= 500 && isAborted(c) ? 400 : c.res.status;
 		const completed = { method: c.req.method, route: patternOf(c.req.path), status };
-		c.var.log.info({ ...completed, durationMs }, 'request');
+		if (status >= 400 || !probePaths.includes(completed.route)) c.var.log.info({ ...completed, durationMs }, 'request');
 		observe({ ...completed, seconds: durationMs / 1000 });
 	});
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Readiness } from '../../observability/readiness.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
-export const probePaths = ['/healthz', '/readyz'] as const;
+export const probePaths: readonly string[] = ['/healthz', '/readyz'];
 
 /**
  * `/healthz`: 200 as long as the process can respond; if it cannot, restart it. `/readyz`: 200 while the process should
