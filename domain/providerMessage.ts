@@ -54,6 +54,8 @@ export interface MessageParams extends DeskMessageParams {
 	readonly moved: NoParams;
 	readonly sameSlot: NoParams;
 	/** `phone`: of the dealership; empty: not known. */
+	readonly bookingActsTooMany: { readonly phone: string };
+	/** `phone` as above. */
 	readonly moveTooLate: { readonly hours: number; readonly phone: string };
 	readonly bookingTotalChanged: { readonly total: Paise };
 	readonly changed: NoParams;

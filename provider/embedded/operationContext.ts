@@ -21,6 +21,8 @@ export interface OperationContext {
 	readonly language?: Language;
 	/** The registration number for whose vehicle a held seat is free; absent: for none. */
 	readonly holder?: string | null | undefined;
+	/** How often the owner of a vehicle may book, move and change in a day; absent: as often as they like. */
+	readonly bookingActsPerDay?: number | undefined;
 	/** Stands at the head of invoices; absent: the dealership alone does. */
 	readonly brand?: Brand;
 	/** Where files are kept; absent: in the database. */

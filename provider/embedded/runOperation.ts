@@ -22,6 +22,8 @@ export interface EmbeddedProviderOptions {
 	/** Where files are kept; not given: in the database. */
 	readonly storage?: Storage | undefined;
 	readonly log: ProviderLog;
+	/** As in `OperationContext`. */
+	readonly bookingActsPerDay?: number;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
 	/** Called for each operation with `ok` or the kind of its error. */
@@ -66,7 +68,8 @@ export function createRunOperation(
 	options: EmbeddedProviderOptions,
 	{ requestId, portalUrl, language, holder }: RequestContext,
 ): RunOperation {
-	const { db, now, storage, log, online = null, countOutcome, countRejection, timeoutMs = 60_000 } = options;
+	const { db, now, storage, log, bookingActsPerDay, online = null } = options;
+	const { countOutcome, countRejection, timeoutMs = 60_000 } = options;
 
 	return async (method, request, operate) => {
 		const about = { call: method, requestId };
@@ -84,7 +87,8 @@ export function createRunOperation(
 			return error;
 		};
 		try {
-			const context = { db, now: now(), language, holder, storage, online, portalUrl, reportRejection };
+			const operating = { db, now: now(), language, holder, storage, online, bookingActsPerDay };
+			const context = { ...operating, portalUrl, reportRejection };
 			const operation = async () => operate(parseProviderRequest(method, request), context);
 			const answer = await withTimeout(
 				method,

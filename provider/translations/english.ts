@@ -59,6 +59,8 @@ export const englishMessages: MessageTemplates = {
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
 	moved: 'Your booking is moved.',
 	sameSlot: 'Your booking is at this time already. Please select another slot.',
+	bookingActsTooMany: ({ phone }) =>
+		`This vehicle was booked, moved or changed too often today. Please try again tomorrow, or call the dealership${phone && `: ${phone}`}.`,
 	moveTooLate: ({ hours, phone }) =>
 		`This booking could be moved online until ${hours === 0 ? '' : `${hours === 1 ? '1 hour' : `${hours} hours`} before `}its time. Please call the dealership${phone && `: ${phone}`}.`,
 	bookingTotalChanged: ({ total }) =>

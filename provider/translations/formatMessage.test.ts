@@ -24,6 +24,7 @@ const valued: {
 	notOffered: [{ name: 'Engine oil' }, 'Engine oil', 'Engine oil'],
 	totalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
 	bookingTotalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
+	bookingActsTooMany: [{ phone: '020 1234' }, 'call the dealership: 020 1234.', 'फ़ोन करें: 020 1234।'],
 	moveTooLate: [{ hours: 24, phone: '020 1234' }, 'until 24 hours before its time', '24 घंटे पहले'],
 	amountChanged: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
 	deskFieldsMalformed: [{ problem: 'km: too many' }, 'km: too many.', 'km: too many.'],

@@ -14,6 +14,13 @@ const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY
 const serve = (env: Record<string, string>) => readConfig('serve', { ...maker, ...env }, '/srv/portal');
 
 describe('settings', () => {
+	it('lifts the limit of bookings and changes in the demo, and where LIMITS are off', () => {
+		const limits = [demo({}), serve({}), serve({ LIMITS: 'off' }), serve({ BOOKING_ACTS_PER_DAY: 'off' })];
+		const none = Number.POSITIVE_INFINITY;
+		expect(limits.map(({ bookingActsPerDay }) => bookingActsPerDay)).toEqual([none, 10, none, none]);
+		expect(demo({ BOOKING_ACTS_PER_DAY: '3' }).bookingActsPerDay).toBe(3);
+	});
+
 	it('have the defaults that scripts rely on', () => {
 		expect(demo({})).toMatchObject({
 			port: 3000,

@@ -98,6 +98,8 @@ export function readConfig(
 		 * False only for measurements, or when a proxy in front applies rate limits. Limits on one-time codes always apply.
 		 */
 		rateLimitsEnabled: settings.LIMITS,
+		/** How often the owner of a vehicle may book, move and change in a day. */
+		bookingActsPerDay: settings.LIMITS ? (settings.BOOKING_ACTS_PER_DAY ?? 10) : Number.POSITIVE_INFINITY,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messaging: {
 			provider: messageProvider(settings, root),

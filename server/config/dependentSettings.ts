@@ -14,6 +14,7 @@ import { withVerifiedTls } from './tls.ts';
 export const demoDefaults = (sandboxPort: number) => ({
 	BIND_ADDRESS: '127.0.0.1',
 	ACCESS: 'open' as const,
+	BOOKING_ACTS_PER_DAY: Number.POSITIVE_INFINITY,
 	PARENT_ORGANIZATION_ID: demoParentOrganizationId,
 	PAYMENT_DEALER_CODE: demoPaymentDealerCode,
 	CCAVENUE_MERCHANT_ID: '100001',

@@ -104,6 +104,10 @@ const parseDatabaseUrl = (text: string): string | null => (parseUrl(text, ['post
 const port = settingSchema('a port number from 1 to 65535', parsePort);
 const count = (least: number, most: number) =>
 	settingSchema(`a whole number from ${least} to ${most}`, (text) => parseCount(text, least, most));
+const countOrOff = (least: number, most: number) =>
+	settingSchema(`a whole number from ${least} to ${most}, or off`, (text) =>
+		text === 'off' ? Number.POSITIVE_INFINITY : parseCount(text, least, most),
+	);
 const hosts = settingSchema('host names or IP addresses without a port, comma separated', (text) =>
 	parseList(text, parseHost),
 );
@@ -171,6 +175,7 @@ export const settingsSchema = z.object({
 	GATEWAY_ORIGINS: origins.optional(),
 	ACCESS: choiceSchema('open', 'verified').optional(),
 	LIMITS: onOff.default(true),
+	BOOKING_ACTS_PER_DAY: countOrOff(1, 1_000).optional(),
 	LINK_KEYS: settingSchema('kid:key pairs, comma separated, each key of 64 hex digits', (text) =>
 		rejectDuplicates(parseList(text, parseLinkKey), (key) => key.kid),
 	).optional(),

@@ -107,12 +107,13 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 }
 
 function embeddedProvider(
-	{ apiClients, internalAddress }: Config,
+	{ apiClients, internalAddress, bookingActsPerDay }: Config,
 	onlinePayment: OnlinePaymentServices | null,
 	{ db, clock, storage, log, metrics }: ProcessServices,
 ): Connection {
 	const countRejection = (call: string) => metrics.count('provider_rejections', call);
-	const options = { db, log, now: clock.now, storage, online: onlinePayment?.online ?? null, countRejection };
+	const online = onlinePayment?.online ?? null;
+	const options = { db, log, now: clock.now, storage, online, bookingActsPerDay, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
 	const ofPrograms = { providerFor: createEmbeddedProvider(options), clients: apiClients };

@@ -14,6 +14,7 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import {
+	actsProblem,
 	addressColumns,
 	addressProblem,
 	type CheckedWork,
@@ -21,6 +22,7 @@ import {
 	checkWork,
 	cityPositionSql,
 	type DealerFacts,
+	dayBegins,
 	dealerFactsSql,
 	insertLinesSql,
 	isJobOfferedSql,
@@ -28,6 +30,7 @@ import {
 	linesJson,
 	type OfferFacts,
 	orderedParams,
+	ownActsSql,
 	slotProblem,
 } from './bookingRules.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
@@ -58,7 +61,7 @@ export async function bookAppointment(
 			key,
 			payload: order,
 			load: selectFacts(order, key, context.now),
-			check: (facts) => checkBooking(order, facts, context.now),
+			check: (facts) => checkBooking(order, facts, context),
 			write: (booking, keyed) => insertBooking(request, booking, keyed, context),
 			otherwise: providerMessage('slotTaken'),
 		},
@@ -74,6 +77,8 @@ interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColu
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
 	readonly is_booked: boolean;
+	/** Of its owner today. */
+	readonly acts: number;
 }
 
 interface BookingFacts extends LoadedFacts, OfferFacts, CityFacts {
@@ -88,7 +93,7 @@ interface BookingFacts extends LoadedFacts, OfferFacts, CityFacts {
 const selectFactsSql = namedStatement(
 	[
 		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
-		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now'],
+		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now', 'dayBegins'],
 	],
 	`
 select
@@ -111,7 +116,8 @@ from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
-		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked
+		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
+		${ownActsSql('vehicle.id')} as acts
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (${dealerFactsSql(':vehicleId::uuid')}) d on true`,
@@ -123,6 +129,7 @@ const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id
 const selectFacts = (order: BookingOrder, key: string, now: Date) =>
 	selectFactsSql<BookingFacts>({
 		...{ key, now, dealerCode: order.dealerCode, day: order.day, km: order.km },
+		dayBegins: dayBegins(now),
 		vehicleId: idOrNull(order.vehicleId),
 		startMinute: minuteOfTime(order.slotStart),
 		repairTypeId: idOrNull(order.repairTypeId),
@@ -136,14 +143,15 @@ interface CheckedBooking extends CheckedWork {
 }
 
 /** The first rule that the order breaks, as a message for the owner; otherwise what it writes. */
-function checkBooking(order: BookingOrder, facts: BookingFacts, now: Date): CheckedBooking | Rejection {
+function checkBooking(order: BookingOrder, facts: BookingFacts, context: OperationContext): CheckedBooking | Rejection {
 	const { vehicle, dealer } = facts;
 	if (!vehicle) return { rejection: providerMessage('vehicleNotFound') };
 	if (!dealer) return { rejection: providerMessage('dealerNotFound') };
 	const rejection =
 		vehicleProblem(order, vehicle) ??
 		organizationProblem(order, dealer) ??
-		slotProblem(order, dealer, now) ??
+		actsProblem(vehicle.acts, dealer.phone, context) ??
+		slotProblem(order, dealer, context.now) ??
 		detailProblem(order, vehicle, facts) ??
 		addressProblem(order, dealer, facts) ??
 		declarationProblem(order, facts);

@@ -8,13 +8,14 @@ import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.
 import { parseSlotId } from '../../../domain/dealers/slots.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
-import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
+import { bookingWindow, isWithinBookingWindow, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql } from './claimSeat.ts';
 
 export interface DealerFacts
-	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'weekly_off'>,
+	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'weekly_off' | 'phone'>,
 		PickUpReach {
 	readonly is_holiday: boolean;
 	/** null: the dealer has no slot that begins at this minute. */
@@ -34,7 +35,7 @@ export interface PickUpReach extends Position {
  * `:now` for others than the vehicle, given as SQL of its uuid.
  */
 export const dealerFactsSql = (vehicle: string): string => `
-	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats,
+	select dealer.id, parent_organization_id, weekly_off, dealer.phone, h.end_minute, h.seats,
 		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.holds', vehicle)} as taken,
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
@@ -43,6 +44,23 @@ export const dealerFactsSql = (vehicle: string): string => `
 	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute
 	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
 	where dealer.code = :dealerCode`;
+
+/** How often the owner of a vehicle has booked, moved and changed since `:dayBegins`, by the rows that are there. */
+export const ownActsSql = (vehicle: string): string => `(
+	(select count(*) from appointment t where t.vehicle_id = ${vehicle} and t.booked_at >= :dayBegins)
+	+ (select count(*) from appointment t join appointment_change c on c.appointment_id = t.id
+		where t.vehicle_id = ${vehicle} and c.by = 'owner' and c.changed_at >= :dayBegins))`;
+
+/** The first moment of the present day in India. */
+export const dayBegins = (now: Date): Date => new Date(slotInstant(today(now), '00:00'));
+
+/** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
+export const actsProblem = (
+	acts: number,
+	phone: string,
+	{ bookingActsPerDay = Number.POSITIVE_INFINITY }: Pick<OperationContext, 'bookingActsPerDay'>,
+): CodedMessage | null =>
+	acts < bookingActsPerDay ? null : providerMessage('bookingActsTooMany', { phone: phone.trim() });
 
 type OrderedSlot = Pick<BookingOrder, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 

@@ -14,9 +14,11 @@ import { inactiveStatusesSql } from './appointments.ts';
 import type { BookingState } from './bookedOrder.ts';
 import {
 	type AppointmentLine,
+	actsProblem,
 	type CityFacts,
 	cityPositionSql,
 	type DealerFacts,
+	dayBegins,
 	dealerFactsSql,
 	insertLinesSql,
 	isJobOfferedSql,
@@ -24,6 +26,7 @@ import {
 	linesJson,
 	type OfferFacts,
 	orderedParams,
+	ownActsSql,
 	type PickUpReach,
 } from './bookingRules.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
@@ -52,6 +55,8 @@ export interface BookedAppointment
 	readonly has_job_card: boolean;
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
+	/** Of its vehicle's owner today. */
+	readonly acts: number;
 }
 
 /** null: it is not offered. */
@@ -80,7 +85,7 @@ const bookedLinesSql = `
 /** What was booked is offered at its own price. */
 const selectFactsSql = namedStatement(
 	[
-		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now'],
+		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now', 'dayBegins'],
 		...['pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity'],
 	],
 	`
@@ -108,6 +113,7 @@ left join lateral (
 	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
 		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card,
 		v.model_code, v.last_km_reading, v.sale_invoice_date, present.code as dealer_code, present.phone as dealer_phone,
+		${ownActsSql('a.vehicle_id')} as acts,
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
@@ -124,7 +130,7 @@ export const selectFacts = (
 ) => {
 	const { appointmentId, dealerCode, day, slotStart, parts = [], km, jobs = [], pickUp } = request;
 	return selectFactsSql<RewriteFacts>({
-		...{ key, dealerCode, day, km, now },
+		...{ key, dealerCode, day, km, now, dayBegins: dayBegins(now) },
 		appointmentId: isUuid(appointmentId) ? appointmentId : null,
 		startMinute: slotStart && minuteOfTime(slotStart),
 		...orderedParams({ parts, jobs }, pickUp),
@@ -244,7 +250,9 @@ export async function rewriteAppointment(
 			check(facts) {
 				const { appointment } = facts;
 				if (!appointment) return { rejection: providerMessage('appointmentNotFound') };
-				const rejection = stateProblem(appointment, by);
+				const rejection =
+					stateProblem(appointment, by) ??
+					(by === 'owner' ? actsProblem(appointment.acts, appointment.dealer_phone, context) : null);
 				return rejection ? { rejection } : check(appointment, facts);
 			},
 			write: ({ row, lines, before, after }, keyed) =>
