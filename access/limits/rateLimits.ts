@@ -105,6 +105,8 @@ export function createRateLimiter(
 		const exceeded: RateLimitRule[] = [];
 		let retryAfterSeconds = 1;
 		for (const request of requests) {
+			// What one key refused takes nothing from the next: else two requests at once could refuse each other.
+			if (exceeded.includes(request.rule)) continue;
 			const { taken, endsAt } = await count(request, now);
 			if (taken <= request.rule.max) continue;
 			onLimitReached(request.rule);
