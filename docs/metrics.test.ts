@@ -25,6 +25,7 @@ const row = {
 	due: 1,
 	walFile: '000000010000000000000001',
 	expiresAt: null,
+	hourly: null,
 };
 
 /** Answers each query with a row: the metrics that are read from the database are served only when it answers. */

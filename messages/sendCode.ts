@@ -1,6 +1,6 @@
 /** Sends one one-time code (docs/decisions/011-no-code-is-written-down.md). */
 import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
-import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
+import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { parseLanguage } from '../domain/languages.ts';
 import { fillTemplate } from '../domain/message/template.ts';
 import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
@@ -10,7 +10,7 @@ import type { Delivery, MessageOutcome } from './sender.ts';
 
 export interface CodeMessages {
 	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientsOf'>;
-	readonly rateLimiter: Pick<RateLimiter, 'consumeAll'>;
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
 	/**
 	 * The vehicle's registered mobile number with its country code; null: unknown vehicle, or no number that a message
 	 * can be sent to. Rejects once `signal` is aborted.
@@ -68,9 +68,8 @@ async function deliver(
 	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
 	if (!claimed.isCounted) {
 		const rule = rateLimitRules.codeMessagesPerMobile;
-		const requests = recipients.map((recipient) => ({ rule, key: claimed.isKnown ? `known ${recipient}` : recipient }));
-		const counted = await rateLimiter.consumeAll(requests, now());
-		if (!counted.allowed) return 'mobileLimit';
+		const keys = claimed.isKnown ? recipients.map((each) => `known ${each}`) : recipients;
+		if (!(await consumeEach(rateLimiter, { rule, keys }, now()))) return 'mobileLimit';
 		await markCounted(db, id);
 	}
 	const language = parseLanguage(claimed.language);

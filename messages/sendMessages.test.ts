@@ -148,7 +148,7 @@ describeEachDatabase('messages to owners', (database) => {
 
 	const keys = ['k1', 'k2'].map((kid) => ({ kid, key: randomBytes(32) }));
 	const limitsWith = (...linkKeys: typeof keys) => ({
-		rateLimiter: createRateLimiter(database().db),
+		...{ rateLimiter: createRateLimiter(database().db), perHour: Number.POSITIVE_INFINITY },
 		recipientsOf: createOneTimeCodes(database().db, linkKeys).recipientsOf,
 	});
 
@@ -217,6 +217,24 @@ describeEachDatabase('messages to owners', (database) => {
 		later(1);
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(10);
+	});
+
+	it('beyond the ceiling of an hour wait for the next, but for those about money', async () => {
+		const limits = { ...limitsWith(...keys), perHour: 4 };
+		const ids = await Promise.all(Array.from({ length: 6 }, () => queue('received')));
+		const aboutMoney = ['billReady', 'paymentReceived', 'moneyBack'] as const;
+		await workerWith({ limits }).runOnce();
+		for (const kind of aboutMoney) await queue(kind);
+		await workerWith({ limits }).runOnce();
+		expect(sent.map(({ kind }) => kind)).toEqual([...Array(4).fill('received'), ...aboutMoney]);
+		expect((await row(ids.find((id) => !sent.some((each) => each.id === id)) ?? '')).attempts).toBe(0);
+		later(3599);
+		await workerWith({ limits }).runOnce();
+		expect(sent).toHaveLength(7);
+		later(1);
+		await workerWith({ limits }).runOnce();
+		expect(new Set(sent.map(({ id }) => id)).size).toBe(9);
+		expect(counted.filter((each) => !each.endsWith(' sent'))).toEqual([]);
 	});
 
 	it('of 40 bills of a fleet with one registered mobile are 40', async () => {

@@ -1,6 +1,6 @@
 /** Sends a batch of the messages beside one-time codes (docs/product.md#messages). */
 import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
-import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
+import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import type { MessageLinks } from '../access/links/messageLinks.ts';
 import { nextOpening, rulesOf, sendingTime } from '../domain/message/messageKinds.ts';
 import { fillTemplate, hasLink, messageTemplate, safeValues } from '../domain/message/template.ts';
@@ -21,7 +21,9 @@ export interface OwnerMessages {
 
 /** How many messages there may be. */
 export interface MessageLimits {
-	readonly rateLimiter: Pick<RateLimiter, 'consumeAll'>;
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	/** The operator's ceiling; Infinity: there is none. */
+	readonly perHour: number;
 	/** The hashes under which messages to a mobile are counted. */
 	readonly recipientsOf: OneTimeCodes['recipientsOf'];
 }
@@ -60,7 +62,7 @@ export async function sendMessages(
 		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome === 'mobileLimit' ? 'dropped' : outcome });
 	};
 	const release = (message: ClaimedMessage, nextAttemptAt: Date) =>
-		changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
+		void changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
 
 	const due: ClaimedMessage[] = [];
 	for (const message of claimed) {
@@ -81,12 +83,9 @@ export async function sendMessages(
 			return;
 		}
 		try {
-			if (!(await isWithinDay(each, ownerMessages.limits, now()))) {
-				const waitsUntil = nextOpening(now());
-				if (waitsUntil < message.expiresAt) release(message, waitsUntil);
-				else end(message, 'mobileLimit');
-				return;
-			}
+			const wait = await limitWait(each, ownerMessages.limits, now());
+			if (wait === 'mobileLimit') return end(message, wait);
+			if (wait !== null) return release(message, wait);
 			changes.push(await handOver(each, tokens.get(message.id), delivery, deadline));
 			count(message.kind, 'sent');
 		} catch (error) {
@@ -136,20 +135,29 @@ async function readReady(
 }
 
 /**
- * Counts a message about what an owner has done under its vehicle, and one to a mobile that a booking names under that;
- * false: that is more than a day in India has. A message that is tried again was counted.
+ * Counts a message for the hour, one about what an owner has done for its vehicle's day in India, and one to a mobile that
+ * a booking names for that one's. Until when it waits; `mobileLimit`: until it is too old; null: it goes. A message that is
+ * tried again was counted.
  */
-async function isWithinDay(
+async function limitWait(
 	{ claimed, facts, to }: Ready,
 	limits: MessageLimits | undefined,
 	now: Date,
-): Promise<boolean> {
-	if (!limits || claimed.isHurried || claimed.attempts > 1) return true;
+): Promise<Date | 'mobileLimit' | null> {
+	if (!limits || claimed.isHurried || claimed.attempts > 1) return null;
+	const { rateLimiter, perHour, recipientsOf } = limits;
+	if (Number.isFinite(perHour) && !rulesOf(claimed.kind).isAboutMoney) {
+		const rule = { ...rateLimitRules.messagesPerHour, max: perHour };
+		const hour = await rateLimiter.consume(rule, '', now);
+		if (!hour.allowed) return new Date(now.getTime() + hour.retryAfterSeconds * 1000);
+	}
 	const isCopy = claimed.recipient === 'booking';
 	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
-	const keys = isCopy ? limits.recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
-	const requests = keys.map((key) => ({ rule, key: `${dayOf(now)} ${key}` }));
-	return (await limits.rateLimiter.consumeAll(requests, now)).allowed;
+	const keys = isCopy ? recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
+	const ofDay = keys.map((key) => `${dayOf(now)} ${key}`);
+	if (await consumeEach(rateLimiter, { rule, keys: ofDay }, now)) return null;
+	const morning = nextOpening(now);
+	return morning < claimed.expiresAt ? morning : 'mobileLimit';
 }
 
 /** Links go to the registered mobile alone (docs/product.md#message-links). */

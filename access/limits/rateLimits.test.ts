@@ -86,6 +86,7 @@ describeEachDatabase('A limit', (database) => {
 			rateLimitRules.codeMessagesPerMobile,
 			rateLimitRules.actMessagesPerVehicle,
 			rateLimitRules.messagesPerNamedMobile,
+			rateLimitRules.messagesPerHour,
 		]);
 	});
 

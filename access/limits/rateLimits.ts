@@ -40,6 +40,8 @@ export const rateLimitRules = {
 	/** Messages wait beyond these: each day of India has keys of its own (docs/product.md#messages). */
 	actMessagesPerVehicle: { name: 'messages of acts per vehicle', max: 6, ...perDay },
 	messagesPerNamedMobile: { name: 'messages per mobile of bookings', max: 3, ...perDay },
+	/** `MESSAGES_PER_HOUR` in place of its number. */
+	messagesPerHour: { name: 'messages per hour', max: Number.POSITIVE_INFINITY, ...perHour },
 	pagesPerSession: { name: 'pages per session', max: 1200, ...perFiveMinutes },
 	changesPerSession: { name: 'changes per session', max: 120, ...perFiveMinutes },
 	changesPerVehicle: { name: 'changes per vehicle', max: 240, ...perFiveMinutes },
@@ -68,7 +70,7 @@ export type RateLimitDecision =
 export interface RateLimiter {
 	/** Counts one request under `key` and decides whether it is allowed. Rejects when the database cannot be reached. */
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
-	/** Counts one request under several rules or keys; it is allowed when all of them allow it. */
+	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 }
 
@@ -105,8 +107,6 @@ export function createRateLimiter(
 		const exceeded: RateLimitRule[] = [];
 		let retryAfterSeconds = 1;
 		for (const request of requests) {
-			// What one key refused takes nothing from the next: else two requests at once could refuse each other.
-			if (exceeded.includes(request.rule)) continue;
 			const { taken, endsAt } = await count(request, now);
 			if (taken <= request.rule.max) continue;
 			onLimitReached(request.rule);
@@ -116,6 +116,19 @@ export function createRateLimiter(
 		return exceeded.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds, exceeded };
 	};
 	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
+}
+
+/**
+ * Counts one message under each key of its recipient (`OneTimeCodes.recipientsOf`), the next only where the one before
+ * allows it: so of several at once as many are allowed as the rule has.
+ */
+export async function consumeEach(
+	rateLimiter: Pick<RateLimiter, 'consume'>,
+	{ rule, keys }: { readonly rule: RateLimitRule; readonly keys: readonly string[] },
+	now: Date,
+): Promise<boolean> {
+	for (const key of keys) if (!(await rateLimiter.consume(rule, key, now)).allowed) return false;
+	return true;
 }
 
 /**

@@ -11,6 +11,8 @@ export interface MessageKindRules {
 	readonly settleMinutes?: number;
 	/** So long after it was queued it would be told late as if it were now, and is dropped. */
 	readonly maxAgeHours: number;
+	/** The operator's ceiling for an hour leaves it alone. */
+	readonly isAboutMoney?: true;
 	/** The page that its link opens, unless its facts name another; null: it has no link. */
 	readonly page: '/' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
 	/** Whether its link still opens that page when the visit is over. */
@@ -37,9 +39,9 @@ export const messageKinds = {
 	extraJob: { ...ofVisit, maxAgeHours: 48, page: '/revisedEstimate' },
 	promiseChanged: { ...ofVisit, hours: 'always' },
 	promisePassed: ofVisit,
-	billReady: { ...ofVisit, maxAgeHours: 48, page: '/makepayment' },
-	paymentReceived: { ...ofVisit, hours: 'always', maxAgeHours: 24, outlivesVisit: true },
-	moneyBack: { hours: 'service', maxAgeHours: 72, page: '/', outlivesVisit: true },
+	billReady: { ...ofVisit, maxAgeHours: 48, page: '/makepayment', isAboutMoney: true },
+	paymentReceived: { ...ofVisit, hours: 'always', maxAgeHours: 24, outlivesVisit: true, isAboutMoney: true },
+	moneyBack: { hours: 'service', maxAgeHours: 72, page: '/', outlivesVisit: true, isAboutMoney: true },
 	readyToCollect: { ...ofVisit, maxAgeHours: 24 },
 	delivered: { ...ofVisit, maxAgeHours: 48, outlivesVisit: true },
 	serviceDue: { hours: 'promotional', maxAgeHours: 72, page: '/', outlivesVisit: true },

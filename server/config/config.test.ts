@@ -322,6 +322,7 @@ describe('settings that require another one', () => {
 		expect(serve(set).messaging).toEqual({
 			provider: { kind: 'webhook', url: set.MESSAGE_WEBHOOK_URL, secret: set.MESSAGE_WEBHOOK_SECRET },
 			channels: ['sms'],
+			perHour: Number.POSITIVE_INFINITY,
 			receiptSecret: null,
 		});
 		expect(serve({}).messaging.provider).toBeNull();

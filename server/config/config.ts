@@ -105,6 +105,8 @@ export function readConfig(
 			provider: messageProvider(settings, root),
 			/** In the order in which they are asked for. */
 			channels: settings.MESSAGE_CHANNELS,
+			/** How many messages there may be in an hour; Infinity: as many as there are. */
+			perHour: settings.MESSAGES_PER_HOUR,
 			/** Signs receipts; null: none are taken. */
 			receiptSecret: settings.MESSAGE_RECEIPT_SECRET ?? null,
 		},

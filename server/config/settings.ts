@@ -189,6 +189,7 @@ export const settingsSchema = z.object({
 			return names && names.length <= 5 ? rejectDuplicates(names, (name) => name) : null;
 		},
 	).default(['sms']),
+	MESSAGES_PER_HOUR: countOrOff(1, 1_000_000).default(Number.POSITIVE_INFINITY),
 	MESSAGE_RECEIPT_SECRET: token.optional(),
 	MESSAGE_TEMPLATES: path.optional(),
 	MSG91_AUTH_KEY: token.optional(),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createRateLimiter, rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { codeExpiry } from '../../domain/oneTimeCode.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
@@ -11,7 +12,7 @@ import { createObservability } from './observability.ts';
 const ago = (seconds: number) => new Date(testNow.getTime() - seconds * 1000);
 
 describeEachDemoDatabase('Gauges of the database', (database) => {
-	async function metricsText({ hasEmbeddedProvider = true } = {}): Promise<string> {
+	async function metricsText({ hasEmbeddedProvider = true, messagesPerHour = 100 } = {}): Promise<string> {
 		const { db } = database();
 		const connections = () => ({ total: 1, idle: 0, waiting: 0 });
 		const portalDatabase = { db, connections, clock: agreeingClock(() => testNow) };
@@ -19,7 +20,7 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 		const observability = createObservability({
 			database: portalDatabase,
 			metrics,
-			hasEmbeddedProvider,
+			...{ hasEmbeddedProvider, messagesPerHour },
 			isServing: () => true,
 		});
 		observability.stop();
@@ -52,6 +53,18 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 		await db.updateTable('payment_order').set({ state: 'inDoubt' }).where('order_id', '=', 'KS-5400').execute();
 		expect(await metricsText()).toContain('kickstand_payment_order_age_max_seconds{state="inDoubt"} 5400\n');
 		expect(text).toContain('kickstand_database_timeline 1\n');
+	});
+
+	it('say how much of the ceiling of messages the hour has used', async () => {
+		const { db } = database();
+		const name = 'kickstand_messages_per_hour_used_ratio';
+		expect(await metricsText()).toContain(`${name} 0\n`);
+		const rule = { ...rateLimitRules.messagesPerHour, max: 100 };
+		for (let n = 0; n < 81; n++) await createRateLimiter(db).consume(rule, '', testNow);
+		expect(await metricsText()).toContain(`${name} 0.81\n`);
+		expect(await metricsText({ messagesPerHour: Number.POSITIVE_INFINITY })).toContain(`${name} 0\n`);
+		await db.updateTable('limit_counter').set({ ends_at: testNow }).execute();
+		expect(await metricsText()).toContain(`${name} 0\n`);
 	});
 
 	it('are those of messages and of the database alone where the payments are elsewhere', async () => {

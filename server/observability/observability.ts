@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import type { Database } from '../../db/schema.ts';
 import { secondsSinceIssue } from '../../domain/oneTimeCode.ts';
 import { isHeld, unsettledStates } from '../../domain/payment/paymentOrder.ts';
@@ -15,6 +16,8 @@ interface ObservabilityOptions {
 	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
 	readonly isServing: () => boolean;
+	/** The operator's ceiling; Infinity when not given: there is none. */
+	readonly messagesPerHour?: number;
 	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }
@@ -46,7 +49,12 @@ const sampleIntervalMs = 10;
 /**
  * Registers the gauges of the process and its database (docs/operations.md#metrics), and prom-client's default metrics.
  */
-function createGauges({ metrics: { registry }, database, hasEmbeddedProvider }: ObservabilityOptions) {
+function createGauges({
+	metrics: { registry },
+	database,
+	hasEmbeddedProvider,
+	messagesPerHour = Number.POSITIVE_INFINITY,
+}: ObservabilityOptions) {
 	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
 	registerNodeMetrics(registry);
@@ -62,6 +70,10 @@ function createGauges({ metrics: { registry }, database, hasEmbeddedProvider }: 
 	const diskFull = gauge('disk_full', 'Whether nothing is saved, since the disk of the database is full: 1, or 0');
 	const timeline = gauge('database_timeline', 'Timeline of PostgreSQL: each promotion of a standby begins a new one');
 	const messageAge = gauge('message_age_max_seconds', 'How long the oldest message of the outbox has waited; 0: none');
+	const ceiling = gauge(
+		'messages_per_hour_used_ratio',
+		'Messages of this hour as part of MESSAGES_PER_HOUR; 0: it is off',
+	);
 	const payments = hasEmbeddedProvider
 		? {
 				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
@@ -73,19 +85,20 @@ function createGauges({ metrics: { registry }, database, hasEmbeddedProvider }: 
 	/** Returns whether the database answered in time. */
 	const updateDatabaseGauges = async (): Promise<boolean> => {
 		const { db, clock } = database;
-		const read = await nullOnTimeout(Promise.all([readDatabase(db), payments && readPaymentTotals(db)]));
+		const read = await nullOnTimeout(Promise.all([readDatabase(db, clock.now()), payments && readPaymentTotals(db)]));
 		if (read === null) {
 			payments?.orders.reset();
 			payments?.age.reset();
 			// Without labels, `reset` would set the gauge to 0, which would mean that no refunds are due.
-			for (const each of [timeline, messageAge, payments?.due]) each?.remove();
+			for (const each of [timeline, messageAge, ceiling, payments?.due]) each?.remove();
 			return false;
 		}
-		const [{ walFile, expiresAt }, totals] = read;
+		const [{ walFile, expiresAt, hourly }, totals] = read;
 		const now = clock.now();
 		// The name of a file of the write-ahead log begins with the timeline in eight hexadecimal digits.
 		timeline.set(Number.parseInt(walFile.slice(0, 8), 16));
 		messageAge.set(expiresAt === null ? 0 : secondsSinceIssue(expiresAt, now));
+		ceiling.set((hourly ?? 0) / messagesPerHour);
 		if (payments && totals) {
 			for (const state of unsettledStates) {
 				const { count, oldest } = totals.orders.get(state) ?? { count: 0, oldest: now };
@@ -130,13 +143,18 @@ function registerNodeMetrics(registry: Registry): void {
 const seconds = (ns: number): number =>
 	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
 
-/** The file of the log that PostgreSQL writes, which a standby cannot tell, and when the oldest waiting code expires. */
-const readDatabase = (db: Kysely<Database>) =>
+/**
+ * The file of the log that PostgreSQL writes, which a standby cannot tell, when the oldest waiting code expires, and the
+ * messages of the hour.
+ */
+const readDatabase = (db: Kysely<Database>, now: Date) =>
 	db
 		.selectFrom('message')
 		.select(({ fn }) => [
 			fn.min<Date | null>('expires_at').as('expiresAt'),
 			sql<string>`pg_walfile_name(pg_current_wal_lsn())`.as('walFile'),
+			sql<number | null>`(select taken from limit_counter where rule = ${rateLimitRules.messagesPerHour.name}
+				and ends_at > ${now})`.as('hourly'),
 		])
 		.where('kind', '=', 'code')
 		.where('next_attempt_at', 'is not', null)

@@ -34,7 +34,7 @@ export function createMessagingServices(
 	if (sender === null) return null;
 	const oneTimeCodes = createOneTimeCodes(db, config.linkKeys);
 	const codes = config.accessMode === 'verified' ? oneTimeCodes : null;
-	const limits = { rateLimiter, recipientsOf: oneTimeCodes.recipientsOf };
+	const limits = { rateLimiter, perHour: config.messaging.perHour, recipientsOf: oneTimeCodes.recipientsOf };
 	const worker = createMessageWorker({
 		...{ db, sender, channels, now, log, mayRun: clock.agrees },
 		...{ brandName: config.brandName, portalUrl: config.publicUrl },

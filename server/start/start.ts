@@ -144,7 +144,8 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },
 	});
 	const overload = monitorOverload(config);
-	const observability = createObservability({ database, metrics, hasEmbeddedProvider, isServing });
+	const messagesPerHour = config.messaging.perHour;
+	const observability = createObservability({ database, metrics, hasEmbeddedProvider, isServing, messagesPerHour });
 	const common = { config, log, database, storage, metrics, hasEmbeddedProvider };
 	return { ...common, ...limiters, provider, messageLinks, messages, overload, observability };
 }
