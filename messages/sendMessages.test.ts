@@ -237,6 +237,17 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(counted.filter((each) => !each.endsWith(' sent'))).toEqual([]);
 	});
 
+	it('about the next service are read once more right before each leaves, since consent may be withdrawn', async () => {
+		for (let n = 0; n < 20; n++) await queue('serviceDue');
+		async function send(message: Message): Promise<void> {
+			sent.push(message);
+			facts = null;
+		}
+		await workerWith({ sender: { send } }).runOnce();
+		expect(sent.length).toBeLessThanOrEqual(16);
+		expect(counted.filter((each) => each === 'serviceDue dropped').length + sent.length).toBe(20);
+	});
+
 	it('of 40 bills of a fleet with one registered mobile are 40', async () => {
 		for (let n = 10; n < 50; n++) await queue('billReady', { reg_no: `MH12AB00${n}` });
 		await workerWith({ limits: limitsWith(...keys) }).runOnce();

@@ -86,6 +86,10 @@ export async function sendMessages(
 			const wait = await limitWait(each, ownerMessages.limits, now());
 			if (wait === 'mobileLimit') return end(message, wait);
 			if (wait !== null) return release(message, wait);
+			// Consent may have been withdrawn since the batch was read.
+			const isPromotional = rulesOf(message.kind).hours === 'promotional';
+			if (isPromotional && !(await ownerMessages.readFacts([message], now())).has(message.id))
+				return end(message, 'dropped');
 			changes.push(await handOver(each, tokens.get(message.id), delivery, deadline));
 			count(message.kind, 'sent');
 		} catch (error) {
