@@ -39,16 +39,16 @@ const vehicle = demoVehicles.find(({ regNo }) => regNo === 'MH12AB1234') ?? expe
 const { regNo } = vehicle;
 const mobile = vehicle.mobile.replace(/\D/g, '').slice(-10);
 
-const send = (path: string, fields: Readonly<Record<string, string>>) =>
+const send = (path: string, fields: Readonly<Record<string, string>>, cookie = '') =>
 	fetch(`${portal.url}${path}`, {
 		method: 'POST',
 		body: new URLSearchParams(fields),
-		headers: { Origin: portal.url },
+		headers: { Origin: portal.url, Cookie: cookie },
 		redirect: 'manual',
 	});
 
 it('a code is sent over HTTP, again after a failure, opens its vehicle, and is not stored', async () => {
-	await send(`/verify?RegNo=${regNo}`, { send: 'yes' });
+	const asked = await send(`/verify?RegNo=${regNo}`, { send: 'yes' });
 	await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(2);
 	const [refused, taken] = arrived;
 	if (!refused || !taken) throw new Error('two attempts were expected');
@@ -63,11 +63,12 @@ it('a code is sent over HTTP, again after a failure, opens its vehicle, and is n
 	expect([to, /^\d{8}$/.test(code)]).toEqual([`+91${mobile}`, true]);
 	expect([text.startsWith(`${code} `), text.endsWith(`\n\n@localhost #${code}`)]).toEqual([true, true]);
 
-	const opened = await send(`/verify?RegNo=${regNo}&sent`, { code });
-	const cookie = opened.headers
-		.getSetCookie()
-		.map((line) => line.split(';')[0])
-		.join('; ');
+	const cookieOf = ({ headers }: Response) =>
+		headers
+			.getSetCookie()
+			.map((line) => line.split(';')[0])
+			.join('; ');
+	const cookie = cookieOf(await send(`/verify?RegNo=${regNo}&sent`, { code }, cookieOf(asked)));
 	expect(cookie).toContain('session=');
 	const page = await fetch(`${portal.url}/?RegNo=${regNo}`, { headers: { Cookie: cookie } });
 	expect([page.status, (await page.text()).includes('Book your service')]).toEqual([200, true]);

@@ -190,12 +190,16 @@ it('does so without script, and in Hindi', async () => {
 // The time is the same, too: codes are made and checked without the tables of vehicles (access/codes/oneTimeCodes.test.ts).
 it('answers for an existing and a missing vehicle alike, in content and length', async () => {
 	const numbers = ['GJ05JK4567', 'GJ05ZZ9999'] as const;
+	/** The browser that asked for a code, by the address of its page. */
+	const cookies = new Map<string, string>();
 	const ask = async (path: string, form?: Record<string, string>) => {
 		// Uncompressed, since nonces and the number itself change the compressed length by a byte.
-		const headers = { 'Accept-Encoding': 'identity' };
+		const headers = { 'Accept-Encoding': 'identity', Cookie: `browser=${cookies.get(path) ?? ''}` };
 		const init: RequestInit = form ? { headers, method: 'POST', body: new URLSearchParams(form) } : { headers };
 		const answer = await fetch(`${fixture.portal.url}${path}`, { ...init, redirect: 'manual' });
 		const body = await answer.text();
+		const [, cookie] = /^browser=([\w-]{22});/.exec(answer.headers.getSetCookie().join()) ?? [];
+		if (cookie !== undefined) cookies.set(path, cookie);
 		return { status: answer.status, headers: [...answer.headers], body };
 	};
 	// The two hours of a limit begin with the first request for each number, so the shown seconds may differ by one.
@@ -203,6 +207,7 @@ it('answers for an existing and a missing vehicle alike, in content and length',
 	const plain = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) =>
 		JSON.stringify({ status, headers: headers.map(([name, value]) => [name, own.includes(name) ? '' : value]), body })
 			.replaceAll(/GJ05JK4567|GJ05ZZ9999/g, '')
+			.replaceAll(/browser=[\w-]{22}/g, 'browser')
 			.replaceAll(/nonce(?:-|=\\"|&quot;:&quot;|\\*":\\*")[\w-]+/g, 'nonce');
 	const inTurn = async (path: string, form?: Record<string, string>) => {
 		const [known, unknown] = [
@@ -218,6 +223,7 @@ it('answers for an existing and a missing vehicle alike, in content and length',
 	for (const typed of ['1', '2'])
 		expect((await inTurn('/verify?RegNo=*', { code: typed })).body).toContain('has expired');
 	expect((await inTurn('/verify?RegNo=*', { send: 'yes' })).headers.join()).toContain('sent');
+	expect(cookies.size).toBe(2);
 	for (const typed of ['00000000', 'x', '1', '2', '3', '4']) {
 		expect((await inTurn('/verify?RegNo=*', { code: typed })).status).toBe(422);
 	}
