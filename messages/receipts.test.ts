@@ -79,6 +79,11 @@ describeEachDatabase('receipts', (database) => {
 	it.each([
 		['forged', (id: string) => signed({ id, status: 'read', channel: 'sms' }, 'another-secret'), 'unsigned'],
 		['unsigned', (id: string) => ({ ...signed({ id, status: 'read' }), signature: '' }), 'unsigned'],
+		[
+			'of letters that are more bytes',
+			(id: string) => ({ ...signed({ id, status: 'read' }), signature: `sha256=é${'0'.repeat(63)}` }),
+			'unsigned',
+		],
 		['signed for another time', (id: string) => ({ ...signed({ id, status: 'read' }), timestamp: '1' }), 'unsigned'],
 		['of six minutes ago', (id: string) => signed({ id, status: 'read' }, secret, minutes(-6)), 'stale'],
 		['of the future', (id: string) => signed({ id, status: 'read' }, secret, minutes(6)), 'stale'],

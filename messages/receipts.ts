@@ -1,5 +1,5 @@
 /** Receipts: what the delivery service says became of messages (docs/product.md#messages). */
-import { timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'hono/utils/buffer';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { namedStatement } from '../db/preparedStatements.ts';
@@ -44,7 +44,7 @@ const receiptSchema = z.object({
  */
 export function createReceipts({ db, secret, channels, now, count }: ReceiptOptions): AcceptReceipt {
 	return async ({ body, timestamp, signature }) => {
-		if (!isEqual(signature, signatureOf(timestamp, body, secret))) return 'unsigned';
+		if (!(await timingSafeEqual(signature, signatureOf(timestamp, body, secret)))) return 'unsigned';
 		const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
 		if (!(Math.abs(now().getTime() - sentAt) <= maxAgeMs)) return 'stale';
 		const receipt = receiptSchema.safeParse(parseJson(body));
@@ -61,9 +61,6 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
 		return null;
 	};
 }
-
-const isEqual = (given: string, expected: string): boolean =>
-	given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 function parseJson(body: Buffer): unknown {
 	try {

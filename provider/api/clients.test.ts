@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { createClientVerifier } from './clients.ts';
+import { isClient } from './clients.ts';
 
-test('a client is accepted only with its own id and secret', () => {
-	const isClient = createClientVerifier([
+test('a client is accepted only with its own id and secret', async () => {
+	const clients = [
 		{ id: 'one', secret: 'first secret' },
 		{ id: 'two', secret: 'other secret' },
-	]);
-	expect(isClient('one', 'first secret')).toBe(true);
-	expect(isClient('one', 'other secret')).toBe(false);
-	expect(isClient('', '')).toBe(false);
+	];
+	for (const [id, secret, isKnown] of [
+		['one', 'first secret', true],
+		['two', 'other secret', true],
+		['one', 'other secret', false],
+		['one', 'first secré', false],
+		['onefirst secret', '', false],
+		['', '', false],
+	] as const)
+		expect(await isClient({ id, secret }, clients), `${id} ${secret}`).toBe(isKnown);
 });

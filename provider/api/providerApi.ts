@@ -16,7 +16,7 @@ import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
 import type { MessageFormatter } from '../wire/results.ts';
-import { type ApiClient, createClientVerifier } from './clients.ts';
+import { type ApiClient, isClient } from './clients.ts';
 import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds, schemaIds } from './schemaIds.ts';
 
@@ -57,7 +57,6 @@ const rejectedLogMessage = 'provider request rejected';
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
-	const isClient = createClientVerifier(clients);
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
 	const app = new Hono<Env>();
 	const logOf = (c: Context<Env>): ApiLog => c.env?.log ?? options.log;
@@ -68,7 +67,8 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	};
 
 	app.use(async (c, next) => {
-		if (isClient(c.req.header('ClientId') ?? '', c.req.header('ClientSecret') ?? '')) return next();
+		const given = { id: c.req.header('ClientId') ?? '', secret: c.req.header('ClientSecret') ?? '' };
+		if (await isClient(given, clients)) return next();
 		return c.json(errorBody(c, providerMessage('unauthorized')), 401);
 	});
 	const limitTo = (maxKb: number) =>
