@@ -378,6 +378,29 @@ describe('the link of a message', () => {
 		]);
 	});
 
+	it('has no other address: elsewhere, and for a form, nothing is there, nothing is logged and the link still works', async () => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		const form = { method: 'POST', headers: { Origin: 'http://localhost:3000' }, body: 'a=b' };
+		for (const [path, init] of [
+			[`//l/${token}`, {}],
+			[`///l/${token}`, {}],
+			[`//l/${token}`, form],
+			[`/l/${token}`, form],
+			['/Messages/Receipts', {}],
+			['/Messages/Receipts', { method: 'HEAD' }],
+			['/Messages/Receipts', form],
+			['/messages/receipts', {}],
+			['/elsewhere', form],
+		] as const) {
+			const answer = await ask(path, init);
+			expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 404, []]);
+			if (init !== form && !('method' in init)) expect(await answer.text()).toBe('Not found.');
+		}
+		expect(logLines.join('')).not.toMatch(/AbCdEf/);
+		expect(logLines.join('')).not.toContain('"security"');
+		expect((await ask(`/l/${token}`)).status).toBe(303);
+	});
+
 	it('that opens nothing is answered alike, whatever is wrong with it', async () => {
 		const ask = inMemoryPortal({ ACCESS: 'verified' });
 		const past = new Date(Date.now() - 1000);

@@ -76,8 +76,8 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 		app.use(mapArchivePath, rateLimitByAddress('requests', rateLimitOptions));
 		app.use(mapArchivePath, mapArchive(config.mapArchive));
 	}
-	// 404 for unknown files and API addresses; unknown pages redirect to the home page.
-	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
+	// 404 where nothing is served; unknown pages redirect to the home page.
+	app.use(async (c, next) => (routes.isNotFound(c.req.path, c.req.method !== 'POST') ? c.notFound() : next()));
 	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
 	app.use(refuseOverload(options.isOverloaded));
 	// Rate limits by client address and network; visits and vehicles have narrower limits of their own

@@ -31,12 +31,17 @@ it.each(['/makepayment', '/makepayment/invoices', '/', '/data/states', '/assets/
 );
 
 it.each([...internalSegments, 'assets', 'data', 'api'])('below /%s an unknown address is not found', (segment) => {
-	for (const path of [`/${segment}`, `/${segment}/elsewhere`])
-		expect([path, routes.isNotFound(path)]).toEqual([path, true]);
+	for (const path of [`/${segment}`, `/${segment}/elsewhere`, `/${segment.toUpperCase()}/Elsewhere`])
+		expect([path, routes.isNotFound(path, true)]).toEqual([path, true]);
 });
 
 it.each(['/elsewhere', '/desks', '/database', '/booking/desk'])('%s leads to the home page', (path) => {
-	expect(routes.isNotFound(path)).toBe(false);
+	expect(routes.isNotFound(path, true)).toBe(false);
+	expect(routes.isNotFound(path, false)).toBe(true);
+});
+
+it.each(['//tracking', '///l/x', '/messages/receipts', '/gateway/return'])('no page is at %s', (path) => {
+	expect(routes.isNotFound(path, true)).toBe(true);
 });
 
 it.each([

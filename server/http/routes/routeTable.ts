@@ -64,13 +64,17 @@ export function createRouteTable(build: ServerBuild) {
 		isDownload: (path: string): boolean => cachedMatch(path).module?.isDownload ?? false,
 		/** Whether the percent encoding is valid and contains no NUL. */
 		isDecodable,
-		/** Whether the path is that of an unknown file or API: 404, whereas unknown pages redirect to the home page. */
-		isNotFound(path: string): boolean {
+		/**
+		 * Whether nothing is served at the path: 404. Unknown pages redirect to the home page, but for those of files and APIs,
+		 * and for anything else than reading. `isRead`: GET or HEAD.
+		 */
+		isNotFound(path: string, isRead: boolean): boolean {
 			if (path === '/__manifest') return false;
+			if (path.startsWith('//') || nonPagePaths.has(path)) return true;
 			const page = pagePath(path);
-			const [, firstSegment = ''] = page.split('/');
-			const isFileOrProgram = programSegments.has(firstSegment) || /\.[a-z0-9]{1,8}$/i.test(page);
-			return isFileOrProgram && /\*\??$/.test(patternOf(path));
+			const [, firstSegment = ''] = page.toLowerCase().split('/');
+			const isPage = isRead && !programSegments.has(firstSegment) && !/\.[a-z0-9]{1,8}$/i.test(page);
+			return !isPage && /\*\??$/.test(patternOf(path));
 		},
 	};
 }
