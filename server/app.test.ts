@@ -228,9 +228,9 @@ describe('pages', () => {
 		expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(pageText);
 	});
 
-	it('are not stored by shared caches', async () => {
-		expect((await inMemoryPortal()('/')).headers.get('cache-control')).toBe('private, no-cache');
-		expect((await inMemoryPortal()('/fails')).headers.get('cache-control')).toBe('private, no-cache');
+	it('are not stored by browsers and caches', async () => {
+		expect((await inMemoryPortal()('/')).headers.get('cache-control')).toBe('no-store');
+		expect((await inMemoryPortal()('/fails')).headers.get('cache-control')).toBe('no-store');
 		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data']) {
 			expect((await inMemoryPortal()(path)).headers.get('cache-control'), path).toBe('no-store');
 		}

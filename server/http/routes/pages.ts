@@ -95,8 +95,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const response = await handle(await withUrl(url, c), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		if (isRead) keepUnusableLink(url, response.headers);
-		const cacheControl = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
-		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cacheControl);
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
 		return response;
 	};
 }
