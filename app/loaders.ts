@@ -19,14 +19,14 @@ import {
 } from './services.ts';
 
 const statuses: Record<ProviderErrorKind, number> = {
-	timeout: 504,
-	unreachable: 502,
+	timeout: 503,
+	unreachable: 503,
 	unauthorized: 502,
 	refused: 422,
 	notFound: 404,
 	notAvailable: 501,
 	invalidResponse: 502,
-	upstreamError: 502,
+	upstreamError: 503,
 };
 
 /**

@@ -47,6 +47,15 @@ export const isConnectionOver = (error: unknown): boolean =>
 /** Whether nothing can be saved now, for either reason. */
 export const isUnwritable = (error: unknown): boolean => isDiskFullError(error) || isReadOnlyError(error);
 
+/**
+ * Whether the database cannot be used for now: nothing can be saved, it was not reached, or its connection broke. So say
+ * PostgreSQL (classes 08, 53, 57P), the system (`ECONNREFUSED` …), or the driver, whose own errors have no code.
+ */
+export const isDatabaseAway = (error: unknown): boolean =>
+	isUnwritable(error) ||
+	/^(?:08|53|57P|E(?!RR_)[A-Z]+$)/.test(String(codeOf(error))) ||
+	(error instanceof Error && codeOf(error) === null && /connect|not queryable|does not answer/i.test(error.message));
+
 /** For what a page writes while it is read: it is left unwritten where nothing can be saved, and the page is shown. */
 export async function unlessUnwritable(write: Promise<unknown>): Promise<void> {
 	await write.catch((error: unknown) => {

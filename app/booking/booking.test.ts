@@ -69,7 +69,7 @@ describe('whether a booking may begin', () => {
 		const eligibility = new ProviderError('timeout', { call: 'GetIBStatusForAppointment' });
 		const { came, sentTo } = await openWizard('/booking/dealer', { eligibility });
 		expect(sentTo).toBeNull();
-		expect(came).toMatchObject([{ data: { problem: { kind: 'timeout' } }, init: { status: 504 } }]);
+		expect(came).toMatchObject([{ data: { problem: { kind: 'timeout' } }, init: { status: 503 } }]);
 	});
 });
 

@@ -107,7 +107,7 @@ describe('an invoice', () => {
 	it('is a problem when the provider fails', async () => {
 		const invoice = new ProviderError('timeout', { call: 'DownloadInvoice' });
 		const { response } = await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, { invoice });
-		expect(response.status).toBe(504);
+		expect(response.status).toBe(503);
 		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'timeout' } });
 	});
 });

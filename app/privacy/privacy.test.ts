@@ -126,7 +126,7 @@ describe('consent', () => {
 	it('that could not be saved says so; a page is shown without it where the provider keeps none', async () => {
 		const { post, services } = visit({ failing: true });
 		expect(outcomeOf(await post(give))).toMatchObject({
-			...{ status: 504, problem: { kind: 'failed', problem: { kind: 'timeout' } } },
+			...{ status: 503, problem: { kind: 'failed', problem: { kind: 'timeout' } } },
 		});
 		expect(consentOf(services, {})).toBeNull();
 		expect([true, false].map((hasConsented) => consentOf(services, { hasConsented }))).toEqual(['on', 'off']);

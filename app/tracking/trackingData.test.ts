@@ -115,7 +115,7 @@ describe('the refresh of a tracking page', () => {
 	it('a provider that fails is a problem, never "nothing changed"', async () => {
 		const { tag } = await ask(vehicle);
 		const { response } = await ask(new ProviderError('unreachable', { call: 'document' }), tag ?? '');
-		expect([response.status, response.headers.get('ETag')]).toEqual([502, null]);
+		expect([response.status, response.headers.get('ETag')]).toEqual([503, null]);
 		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'unreachable' } });
 	});
 });

@@ -9,7 +9,7 @@ import { redirect, type ServerBuild } from 'react-router';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { MessageLink } from '../../access/links/messageLinks.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
-import { dataServices } from '../../app/loaders.ts';
+import { dataServices, problemResponse } from '../../app/loaders.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';
 import type { Provider } from '../../provider/port.ts';
@@ -30,6 +30,10 @@ function fakeBuild(): ServerBuild {
 		'data/hold': { ...echoRoute('data/hold'), parentId: 'root' },
 		leads: { id: 'leads', path: 'leads', module: { loader: () => redirect('/?RegNo=MH12AB1234&held=yes') } },
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
+		away: {
+			...{ id: 'away', path: 'away' },
+			module: { loader: () => Promise.reject(new Error('Connection terminated unexpectedly')) },
+		},
 		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
 		invoice: {
 			id: 'invoice',
@@ -37,6 +41,7 @@ function fakeBuild(): ServerBuild {
 			module: { isDownload: true, loader: () => html('invoice') },
 		},
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
+		down: dataRoute('down', () => problemResponse({ kind: 'unreachable', message: null }, 503)),
 		own: dataRoute('own', ({ context }) => Response.json(dataServices(context).regNo)),
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
 	};

@@ -193,7 +193,7 @@ describe('a repeated click', () => {
 describe('the portal', () => {
 	it('is down for a moment: input is still there when it is back', async () => {
 		const page = await fixture.newPage();
-		fixture.allow(page, networkError, statusError(502));
+		fixture.allow(page, networkError, statusError(503));
 		await readyToBook(page);
 		await fixture.portal.kill();
 		await wizard.saveAndBook(page);

@@ -124,7 +124,7 @@ describe('a portal with another portal as its provider', () => {
 		const asked = between.callCount('GetIBDetails');
 		for (const { status, text, ms } of await Promise.all(Array.from({ length: 20 }, open))) {
 			// Five times the second.
-			expect([status, ms < 5_000]).toEqual([502, true]);
+			expect([status, ms < 5_000]).toEqual([503, true]);
 			expect(text).toContain('The service system cannot be reached right now. Please try again in a minute.');
 		}
 		expect(between.callCount('GetIBDetails')).toBe(asked);
@@ -138,7 +138,7 @@ describe('a portal with another portal as its provider', () => {
 
 	it('keeps running after the provider has stopped, and reports that', async () => {
 		await maker.kill();
-		expect((await fetch(`${portal.url}/?RegNo=MH12AB1234`)).status).toBe(502);
+		expect((await fetch(`${portal.url}/?RegNo=MH12AB1234`)).status).toBe(503);
 		expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
 		maker = await startPortal({ env: maker.env });
 		expect(await text('/?RegNo=MH12AB1234')).toContain('Book your service');

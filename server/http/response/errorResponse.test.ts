@@ -41,6 +41,31 @@ describe('an error before the pages, as when the database is down', () => {
 		expect(await (await ask('application/json')).json()).toEqual(body);
 	});
 
+	it.each([
+		['html', 'text/html', 503, Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
+		['JSON', 'application/json', 503, Object.assign(new Error('starting up'), { code: '57P03' })],
+		['text', '*/*', 503, new Error('Connection terminated unexpectedly')],
+		['html', 'text/html', 503, Object.assign(new Error('full'), { code: '53100' })],
+		['html', 'text/html', 500, Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' })],
+		['JSON', 'application/json', 500, new Error('secret of the inside')],
+	] as const)('as %s to %s is %i for its cause, and 503 has Retry-After', async (_, accept, status, error) => {
+		const answer = await ask(accept, {}, error);
+		expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, status === 503 ? '10' : null]);
+	});
+
+	it('is 503 with Retry-After on a page and a data address, too, but not where it is ours', async () => {
+		for (const [path, status] of [
+			['/away?RegNo=MH12AB1234', 503],
+			['/away.data?RegNo=MH12AB1234', 503],
+			['/data/down?RegNo=MH12AB1234', 503],
+			['/fails', 500],
+		] as const) {
+			const { headers, ...answer } = await inMemoryPortal()(path).then(({ status, headers }) => ({ status, headers }));
+			const got = [path, answer.status, headers.get('retry-after'), headers.get('cache-control')];
+			expect(got).toEqual([path, status, status === 503 ? '10' : null, 'no-store']);
+		}
+	});
+
 	it('has no retry link for a form', async () => {
 		const headers = { Origin: 'http://localhost:3000' };
 		const text = await (await ask('text/html', { method: 'POST', body: 'a=b', headers })).text();

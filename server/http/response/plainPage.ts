@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isUnwritable } from '../../../db/errors.ts';
+import { isDatabaseAway, isUnwritable } from '../../../db/errors.ts';
 import { type Language, localized } from '../../../domain/languages.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
@@ -68,26 +68,31 @@ export function tryAgainLater(
 	return c.json({ ok: false, problem: { kind: 'limited', message } }, status, headers);
 }
 
+/** With each 503: a database or a provider that failed is back within seconds, or its operator is at it. */
+export const retryAfter = { 'Retry-After': '10' };
+
 /**
- * The response (500) to an error outside the pages, for example when the database is unreachable: an HTML page for
+ * The response to an error outside the pages, 503 while the database cannot be used and else 500: an HTML page for
  * browsers, a `JsonResult` (app/loaders.ts) for the page's script, plain text for other clients. None contains the cause;
  * the page says so where nothing can be saved, as when a link is opened while the disk is full.
  */
 export function errorResponse(c: Context<PortalEnv>, error: unknown): Response {
-	const headers = { 'Cache-Control': 'no-store' };
+	const isAway = isDatabaseAway(error);
+	const status = isAway ? 503 : 500;
+	const headers = { 'Cache-Control': 'no-store', ...(isAway && retryAfter) };
 	const accepted = c.req.header('accept') ?? '';
 	if (accepted.includes('text/html')) {
 		const reload = c.req.method === 'GET' ? { reloadLabel: 'Retry · फिर से कोशिश करें' } : {};
 		return c.html(
 			plainPage(c.var.nonce ?? '', { ...(isUnwritable(error) ? unwritableTexts : texts), ...reload }),
-			500,
+			status,
 			headers,
 		);
 	}
 	if (accepted.includes('application/json')) {
-		return c.json({ ok: false, problem: { kind: 'upstreamError', message: null } }, 500, headers);
+		return c.json({ ok: false, problem: { kind: 'upstreamError', message: null } }, status, headers);
 	}
-	return c.text('Something went wrong on our side. Nothing was lost; please try again.', 500, headers);
+	return c.text('Something went wrong on our side. Nothing was lost; please try again.', status, headers);
 }
 
 const texts = {

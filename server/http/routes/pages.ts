@@ -3,6 +3,7 @@ import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type
 import type { RateLimiter } from '../../../access/limits/rateLimits.ts';
 import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
+import { isDatabaseAway } from '../../../db/errors.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { maskRegNo } from '../../../domain/vehicle/regNo.ts';
 import { unusableLinkParam } from '../../../domain/visit.ts';
@@ -11,7 +12,7 @@ import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { enforceRateLimits, holdRoute, pageRateLimits } from '../request/rateLimits.ts';
-import { plainPage } from '../response/plainPage.ts';
+import { plainPage, retryAfter } from '../response/plainPage.ts';
 import type { RouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
@@ -40,7 +41,9 @@ const linkMessages = {
  */
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
-	const handle = createRequestHandler(withLoggedErrors(options), 'production');
+	/** The requests that failed for want of the database. */
+	const failed = new WeakSet<object>();
+	const handle = createRequestHandler(withLoggedErrors(options, failed), 'production');
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);
@@ -92,7 +95,11 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		};
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
-		const response = await handle(await withUrl(url, c), context);
+		const rendered = await handle(await withUrl(url, c), context);
+		const { status, headers } = rendered;
+		const response =
+			failed.has(context) && status === 500 ? new Response(rendered.body, { status: 503, headers }) : rendered;
+		if (response.status === 503) response.headers.set('Retry-After', retryAfter['Retry-After']);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		if (isRead) keepUnusableLink(url, response.headers);
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
@@ -134,11 +141,12 @@ function redirect(location: string, setCookies: readonly string[]): Response {
 	return new Response(null, { status: 303, headers });
 }
 
-/** Logs each page error once, with the request id. The response does not contain it. */
-function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
+/** Logs each page error once, with the request id, and notes those of the database. The response does not contain it. */
+function withLoggedErrors({ build, servicesContext }: PagesBuild, failed: WeakSet<object>): ServerBuild {
 	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
 		if (request.signal.aborted) return;
 		const { log } = context.get(servicesContext);
+		if (isDatabaseAway(error)) failed.add(context);
 		// The router's own 4xx, for example an unknown path, is not an error of the portal.
 		if (isRouteErrorResponse(error) && error.status < 500)
 			log.info(securityEvent('input', 'rejected', { status: error.status }), 'page request rejected');

@@ -68,7 +68,7 @@ it('shows the provider’s refusals, too', async () => {
 
 it('shows a message while the provider is down, and Retry works when it is back', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
-	maker.allow(page, statusError(502));
+	maker.allow(page, statusError(503));
 	await maker.restart(async () => {
 		await page.goto('/?RegNo=MH12AB1234');
 		await waitForHydration(page);

@@ -32,7 +32,7 @@ it('an estimate of another system can be read, its document downloaded, and answ
 it('a vehicle at another system can be tracked; while that system is down, the page shows since when', async () => {
 	const regNo = 'RJ14LM5678';
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
-	maker.allow(page, statusError(502));
+	maker.allow(page, statusError(503));
 	await page.clock.install();
 	await openPage(page, `/tracking?RegNo=${regNo}`);
 	await heading(page, "Track your vehicle's service progress").waitFor();
