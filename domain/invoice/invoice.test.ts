@@ -87,7 +87,31 @@ describe('an invoice', () => {
 		const last = (billed: number) => buildInvoice({ ...facts, billed }).lines.at(-1);
 		expect(last(94_400)?.description).toBe('Periodic service');
 		expect(last(94_450)).toMatchObject({ description: 'Additional labour', code: '998714', amount: 50 });
+		expect(last(94_500)).toMatchObject({ description: 'Additional labour', code: '998714', amount: 100 });
 		expect(last(0)).toMatchObject({ description: 'Periodic service', amount: 0 });
+	});
+
+	it.each([
+		[123_456, 123_500, 44],
+		[160_256, 160_200, -56],
+		[160_201, 160_300, 99],
+		[160_299, 160_200, -99],
+		[160_200, 160_200, 0],
+		[160_256, 160_256, 0],
+	])('of %i paise that is billed in whole rupees (%i) is rounded by %i, without tax', (unitPrice, billed, roundOff) => {
+		const lines = [{ ...oil, unitPrice }];
+		const exact = buildInvoice({ ...facts, lines, billed: unitPrice });
+		expect(buildInvoice({ ...facts, lines, billed })).toEqual({ ...exact, billed, roundOff });
+	});
+
+	it.each([
+		['a discount of a rupee', 160_256, 160_156],
+		['a discount of paise', 160_256, 160_210],
+		['labour of paise', 160_256, 160_270],
+		['labour of a rupee and more', 160_256, 160_400],
+	])('is not rounded with %s', (_what, unitPrice, billed) => {
+		const { roundOff, total } = buildInvoice({ ...facts, lines: [{ ...oil, unitPrice }], billed });
+		expect([roundOff, total.amount]).toEqual([0, billed]);
 	});
 
 	it('has the sum of what was paid before', () => {
@@ -110,9 +134,14 @@ describe('an invoice', () => {
 	const anyInvoice = fc
 		.record({
 			lines: fc.array(line, { maxLength: 70 }),
-			billed: fc.nat(1e10),
+			billed: fc.oneof(fc.nat(1e10), fc.constant(null)),
+			rounded: fc.constantFrom(Math.floor, Math.round, Math.ceil),
 			gstin: fc.constantFrom('27AAPFU0939F1ZV', null),
 			placeOfSupply: fc.constantFrom('Goa', 'Maharashtra'),
+		})
+		.map(({ billed, lines, rounded, ...given }) => {
+			const price = sum(lines.map(({ quantity, unitPrice }) => quantity * unitPrice));
+			return { ...given, lines, billed: billed ?? rounded(price / 100) * 100 };
 		})
 		.map(({ lines, billed, gstin, placeOfSupply }) => ({
 			billed,
@@ -126,7 +155,12 @@ describe('an invoice', () => {
 	it('adds up in every line and column, and by code and rate, to the billed amount', () => {
 		fc.assert(
 			fc.property(anyInvoice, ({ invoice, billed }) => {
-				expect(invoice.total.amount).toBe(billed);
+				expect([invoice.billed, invoice.total.amount + invoice.roundOff]).toEqual([billed, billed]);
+				expect(Math.abs(invoice.roundOff)).toBeLessThanOrEqual(99);
+				// What is rounded is no discount and no labour.
+				if (invoice.roundOff !== 0) expect(invoice.discount).toBe(0);
+				if (invoice.roundOff !== 0)
+					expect(invoice.lines.map((row) => row.description)).not.toContain('Additional labour');
 				for (const row of [...invoice.lines, ...invoice.taxSummary, invoice.total]) {
 					expect(row.taxable + row.cgst + row.sgst + row.igst).toBe(row.amount);
 					expect(row.cgst).toBe(row.sgst);
@@ -147,8 +181,9 @@ describe('an invoice', () => {
 		fc.assert(
 			fc.property(anyInvoice, ({ invoice }) => {
 				const note = creditNoteFor(invoice, { number: 'CN/26-27/000001', date: '2026-11-22', reason: 'Wrong buyer' });
-				const { lines, taxSummary, total, taxKind } = invoice;
-				expect(note).toMatchObject({ type: 'CreditNote', lines, taxSummary, total, taxKind, payments: [], paid: 0 });
+				const { lines, taxSummary, total, taxKind, roundOff, billed } = invoice;
+				const same = { lines, taxSummary, total, taxKind, roundOff, billed };
+				expect(note).toMatchObject({ ...same, type: 'CreditNote', payments: [], paid: 0 });
 				const { type, number, date } = invoice;
 				expect(note.cancels).toEqual({ type, number, date, reason: 'Wrong buyer' });
 			}),

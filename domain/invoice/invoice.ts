@@ -86,8 +86,11 @@ export interface Invoice extends InvoiceHeader {
 	/** By code and rate, in the order of the lines; adds up to the total. */
 	readonly taxSummary: readonly TaxSummaryRow[];
 	readonly discount: Paise;
-	/** `total.amount` is the billed amount. */
 	readonly total: TaxSplit;
+	/** Rounds the bill to a rupee, without tax: less than a rupee, also below zero. */
+	readonly roundOff: Paise;
+	/** `total.amount` with the round-off. */
+	readonly billed: Paise;
 	/** The sum of `payments`. */
 	readonly paid: Paise;
 }
@@ -95,7 +98,8 @@ export interface Invoice extends InvoiceHeader {
 /**
  * Builds the invoice for a billed amount. GST is taken out line by line: CGST and SGST when the state of the
  * dealership's GSTIN is the place of supply, else IGST, and none without a GSTIN. A bill below its lines is a discount,
- * spread over them by their prices; what is billed beyond them is a line of labour.
+ * spread over them by their prices; what is billed beyond them is a line of labour. Less than a rupee either way is
+ * neither, if the bill is in whole rupees: it is rounded.
  * @throws RangeError when an amount is below zero or no whole number of paise, or for a tax invoice without a GSTIN
  */
 export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): Invoice {
@@ -108,9 +112,11 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): 
 	if (head.type === 'TaxInvoice' && gstin === null) throw new RangeError('Without a GSTIN there is no tax invoice');
 	const isIntraState = gstin !== null && isWithinState(gstin, state, head.buyer.placeOfSupply);
 	const taxKind = gstin === null ? 'none' : isIntraState ? 'intraState' : 'interState';
-	const all = withAdditionalLabour(lines, billed, labour);
+	const difference = billed - sum(lines.map(({ quantity, unitPrice }) => quantity * unitPrice));
+	const roundOff = billed % 100 === 0 && Math.abs(difference) < 100 ? difference : 0;
+	const all = withAdditionalLabour(lines, difference - roundOff, labour);
 	const prices = all.map(({ quantity, unitPrice }) => quantity * unitPrice);
-	const discounts = spreadDiscount(sum(prices) - billed, prices);
+	const discounts = spreadDiscount(roundOff - difference, prices);
 	const split = all.map((line, index) => {
 		const discount = discounts[index] ?? 0;
 		return { ...line, discount, ...splitTax(line.quantity * line.unitPrice - discount, line.rate, taxKind) };
@@ -123,6 +129,8 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): 
 		taxSummary: summarizeTax(split),
 		discount: sum(discounts),
 		total: totalOf(split),
+		roundOff,
+		billed,
 		paid: sum(head.payments.map(({ amount }) => amount)),
 	};
 }
@@ -139,10 +147,9 @@ export function creditNoteFor(
 
 function withAdditionalLabour(
 	lines: readonly BilledLine[],
-	billed: Paise,
+	unitPrice: Paise,
 	labour: InvoiceInput['labour'],
 ): readonly BilledLine[] {
-	const unitPrice = billed - sum(lines.map((line) => line.quantity * line.unitPrice));
 	if (unitPrice <= 0) return lines;
 	return [...lines, { ...labour, description: 'Additional labour', quantity: 1, unit: null, unitPrice }];
 }

@@ -4,8 +4,8 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { deskCommands } from '../desk/commands.ts';
-import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
-import { cancelInvoice, raiseTaxInvoice } from './issueInvoice.ts';
+import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
+import { cancelInvoice, raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 import { readPdf } from './testing/readPdf.ts';
 
 describeEachDemoDatabase('Cancelling an invoice', (database) => {
@@ -119,6 +119,37 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		expect((await listed(regNo)).filter(({ cancelledAt }) => cancelledAt !== null)).toEqual([]);
 		await db().updateTable('payment_order').set({ state: 'failed' }).execute();
 		await cancel(regNo);
+	});
+
+	test('keeps a bill that was rounded to the rupee, on every paper, in every list and for the payment', async () => {
+		const regNo = await createVehicleAt('completed', db(), provider);
+		const entry = db().selectFrom('service_entry').select('id').where('is_active', '=', true);
+		await db().deleteFrom('job_card_line').where('service_entry_id', 'in', entry).execute();
+		const { id } = await entry.executeTakeFirstOrThrow();
+		const line = {
+			service_entry_id: id,
+			kind: 'AdditionalJob',
+			part_code: '',
+			name: 'Brake pads',
+			labour_price: 0,
+		} as const;
+		await db()
+			.insertInto('job_card_line')
+			.values({ ...line, position: 1, part_price: 123_456 })
+			.execute();
+		await closeBilling({ regNo, amount: 123_500 }, context());
+		await releaseProforma(regNo, context());
+		expect(await readLatestEntry(regNo, provider)).toMatchObject({ Amount: 1235 });
+		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-9', amount: 123_500 }, context());
+		await raiseTaxInvoice(regNo, context());
+		await cancel(regNo);
+		for (const { number, amount } of await listed(regNo)) {
+			expect(amount).toBe('1235.00');
+			const text = (await textOf(regNo, number ?? '')).replaceAll('\n', ' ');
+			expect(text).toContain('Taxable value ₹1,046.24 CGST 9% ₹94.16 SGST 9% ₹94.16 Round off +₹0.44');
+			expect(text).not.toContain('Additional labour');
+		}
+		expect(await listed(regNo)).toHaveLength(3);
 	});
 
 	test('of a dealership without a GSTIN cancels its bill of supply, which collected no tax', async () => {

@@ -102,10 +102,10 @@ type Row = readonly [label: string, amount: string];
 
 /** Draws the totals with what was paid, and the total in words beside them, on one page. @returns the y below */
 function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, startPage: () => number): number {
-	const { total, cancels } = invoice;
+	const { billed, cancels } = invoice;
 	const left = { x: pageLayout.left, width: x - pageLayout.left - 24, maxLines: 4 };
 	const texts: readonly (readonly [label: string, text: string, style: TextStyle])[] = [
-		['Amount in words', amountInWords(total.amount), 'strong'],
+		['Amount in words', amountInWords(billed), 'strong'],
 		...(cancels ? [['Reason', cancels.reason, 'body'] as const] : []),
 	];
 	const lines = texts.flatMap(([, text, style]) => wrapText(doc, text, style, left.width, left.maxLines));
@@ -116,12 +116,7 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, sta
 	const top = (from + height > pageLayout.bottom ? startPage() : from) + 18;
 	let y = drawRows(doc, sums, top, 'body');
 	drawRule(doc, y - 6, x);
-	drawRows(
-		doc,
-		[[invoice.type === 'CreditNote' ? 'Amount credited' : 'Total', formatRupees(total.amount)]],
-		y + 10,
-		'total',
-	);
+	drawRows(doc, [[invoice.type === 'CreditNote' ? 'Amount credited' : 'Total', formatRupees(billed)]], y + 10, 'total');
 	y = drawRows(doc, settled.slice(0, -1), y + 28, 'body');
 	y = drawRows(doc, settled.slice(-1), y, 'strong');
 	let end = top - step * 1.4;
@@ -142,7 +137,7 @@ function drawRows(doc: PDFKit.PDFDocument, rows: readonly Row[], from: number, s
 	return y;
 }
 
-function totalRows({ taxKind, taxSummary, discount, total, dealership }: Invoice): readonly Row[] {
+function totalRows({ taxKind, taxSummary, discount, total, roundOff, dealership }: Invoice): readonly Row[] {
 	const before: readonly Row[] =
 		discount > 0
 			? [
@@ -150,7 +145,9 @@ function totalRows({ taxKind, taxSummary, discount, total, dealership }: Invoice
 					['Discount', formatRupees(-discount)],
 				]
 			: [];
-	if (taxKind === 'none') return before;
+	const after: readonly Row[] =
+		roundOff === 0 ? [] : [['Round off', `${roundOff > 0 ? '+' : ''}${formatRupees(roundOff)}`]];
+	if (taxKind === 'none') return [...before, ...after];
 	const rates = [...new Set(taxSummary.map(({ rate }) => rate))].toSorted((a, b) => a - b);
 	const taxes = rates.flatMap((rate): Row[] => {
 		const rows = taxSummary.filter((row) => row.rate === rate);
@@ -161,14 +158,14 @@ function totalRows({ taxKind, taxSummary, discount, total, dealership }: Invoice
 			[`${stateTaxName(dealership.state)} ${rate / 2}%`, of('sgst')],
 		];
 	});
-	return [...before, ['Taxable value', formatRupees(total.taxable)], ...taxes];
+	return [...before, ['Taxable value', formatRupees(total.taxable)], ...taxes, ...after];
 }
 
-function settledRows({ type, payments, paid, total }: Invoice): readonly Row[] {
+function settledRows({ type, payments, paid, billed }: Invoice): readonly Row[] {
 	if (type === 'CreditNote') return [];
 	const rows = payments.map(({ mode, date, reference, amount }): Row => {
 		const label = ['Paid', mode, formatDay(date, 'DD MMM YYYY'), reference].filter((part) => part !== '').join(' · ');
 		return [label, formatRupees(-amount)];
 	});
-	return [...rows, ['Balance due', formatRupees(Math.max(0, total.amount - paid))]];
+	return [...rows, ['Balance due', formatRupees(Math.max(0, billed - paid))]];
 }

@@ -80,6 +80,28 @@ describe('a tax invoice (rule 46)', () => {
 	});
 });
 
+describe.each([
+	['+₹0.44', 123_456, 123_500, '₹1,046.24', '₹94.16', '₹1,235.00'],
+	['-₹0.56', 160_256, 160_200, '₹1,358.10', '₹122.23', '₹1,602.00'],
+])('a bill in whole rupees (section 170 of the CGST Act), by %s', (roundOff, price, billed, taxable, tax, total) => {
+	const rounded = { lines: [partLine('Engine oil', price)], billed };
+	const cancelling = { number: 'CN/26-27/000001', date: '2026-11-22', reason: 'Wrong buyer' } as const;
+	const payments = [{ date: '2026-11-20', mode: 'UPI', reference: 'R-9', amount: billed }] as const;
+	const invoice = drawn(() => sampleInvoice({ ...rounded, payments }));
+	const note = drawn(() => creditNoteFor(sampleInvoice(rounded), cancelling));
+	const untaxed = { ...rounded, type: 'BillOfSupply', dealership: unregistered } as const;
+	const bill = drawn(() => sampleInvoice(untaxed));
+
+	it('stands below the tax, which is that of the lines', () => {
+		const sums = `Taxable value ${taxable} CGST 9% ${tax} SGST 9% ${tax} Round off ${roundOff}`;
+		expect(invoice()).toContain(`${sums} Total ${total}`);
+		expect(invoice()).toContain('Balance due ₹0.00');
+		expect(note()).toContain(`${sums} Amount credited ${total}`);
+		expect(bill()).toContain(`Round off ${roundOff} Total ${total}`);
+		for (const text of [invoice(), note(), bill()]) expect(text).not.toMatch(/Additional labour|Discount/);
+	});
+});
+
 describe('a bill of supply (rule 49)', () => {
 	const change = { ...changes, type: 'BillOfSupply', number: 'BS/26-27/000007', dealership: unregistered } as const;
 	const bill = drawn(() => sampleInvoice({ ...change, buyer: business }));

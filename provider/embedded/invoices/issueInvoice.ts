@@ -188,7 +188,7 @@ async function storeDocument(
 				type,
 				number,
 				issued_at: now,
-				amount: invoice.total.amount,
+				amount: invoice.billed,
 				file_key: fileKey,
 				facts: JSON.stringify(invoice),
 				cancels,
