@@ -244,6 +244,13 @@ describe('npm run serve', () => {
 		expect((await fetch(`http://127.0.0.2:${portal.env.PORT}/healthz`)).status).toBe(200);
 	});
 
+	it('prints JSON lines and nothing else, from the first to that of being ready and those of requests', async () => {
+		await expect.poll(portal.output).toContain('"msg":"request"');
+		const lines = portal.output().trimEnd().split('\n');
+		const messages = lines.map((line) => JSON.parse(line).msg);
+		expect(messages).toContain('Kickstand is ready');
+	});
+
 	it('warns of its settings, in the log and on /metrics, as npm run check does', async () => {
 		const messages = [/^DESK_TOKEN has a secret of 16 characters/, /^LIMITS=off/];
 		const logged = portal.output().matchAll(/^\{.*"check":.*\}$/gm);

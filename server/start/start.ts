@@ -103,7 +103,7 @@ export async function openServer(
 	);
 	for (const worker of workers) worker.start();
 	if (profile === 'demo') process.stdout.write(await demoStartMessage(config, provider, clock.now()));
-	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
+	else log.info({ publicUrl: config.publicUrl }, 'Kickstand is ready');
 	return async () => {
 		isServing = false;
 		// The demo has no load balancer in front, and Ctrl-C should end it at once.
