@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMsg91Sender } from './msg91.ts';
-import type { Message } from './sender.ts';
+import { type Message, UnclearDeliveryError } from './sender.ts';
 
 const message: Message = {
 	id: '5f0c7a52-6f0e-4a51-9a53-0b6b1a4f8d10',
@@ -57,25 +57,37 @@ it('MSG91 gets its template, the mobile without a plus, and the variables in ord
 });
 
 it.each([
-	[200, '{ "message": "flow id missing 919876543210", "type": "error" }'],
-	[200, ''],
-	[200, 'null'],
-	[200, '<html>'],
-	[200, `{"type":"success","x":"${'x'.repeat(100_000)}"}`],
-	[302, taken],
-	[401, taken],
-	[500, taken],
-])('what it answers with %i and %j is not taken, and not repeated in the log', async (status, body) => {
+	['refused', 200, '{ "message": "flow id missing 919876543210", "type": "error" }'],
+	['unclear', 200, ''],
+	['unclear', 200, 'null'],
+	['unclear', 200, '<html>'],
+	['unclear', 200, `{"type":"success","x":"${'x'.repeat(100_000)}"}`],
+	['unclear', 202, taken],
+	['refused', 302, taken],
+	['refused', 401, taken],
+	['refused', 429, ''],
+	['unclear', 500, taken],
+	['unclear', 504, ''],
+	['refused', 500, '{ "type": "error" }'],
+])('what is %s, with %i and %j, is not repeated in the log', async (kind, status, body) => {
 	answer = { status, body };
 	const error = await send().catch((reason: unknown) => reason);
 	expect(error).toBeInstanceOf(Error);
+	expect(error instanceof UnclearDeliveryError).toBe(kind === 'unclear');
 	expect(String(error)).not.toMatch(/98765/);
 	expect(received).toHaveLength(1);
 });
 
-it('a server that hangs is not waited for once the attempt is aborted', async () => {
+it('a server that hangs is not waited for once the attempt is aborted, and may have taken it', async () => {
 	answer = null;
-	await expect(send(AbortSignal.timeout(100))).rejects.toThrow('timeout');
+	await expect(send(AbortSignal.timeout(100))).rejects.toThrow(UnclearDeliveryError);
+	expect(received).toHaveLength(1);
+});
+
+it('a server that is not there has taken nothing', async () => {
+	await new Promise((done) => server.close(done));
+	const error = await send().catch((reason: unknown) => reason);
+	expect(error).toBeInstanceOf(TypeError);
 });
 
 it('a template without an id is not sent', async () => {

@@ -4,7 +4,7 @@
  * It was tested against a server that speaks this form, never against MSG91 itself.
  */
 import { z } from 'zod';
-import type { Message, MessageSender } from './sender.ts';
+import { type Message, type MessageSender, UnclearDeliveryError } from './sender.ts';
 
 export interface Msg91Settings {
 	readonly url: string;
@@ -16,30 +16,50 @@ export interface Msg91Settings {
 const timeoutMs = 10_000;
 
 /** MSG91 answers 200 to what it refuses, too. */
-const takenSchema = z.object({ type: z.literal('success') });
+const answerSchema = z.object({ type: z.enum(['success', 'error']) });
+
+/** The request never left. */
+const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
  * Has MSG91 send the template of the message with `VAR1`, `VAR2` … in the order of its variables. It has no key by which
- * it would drop a duplicate: after an answer that was lost, an owner may get a message twice.
+ * it would drop a duplicate: whatever is neither taken nor refused by its answer is unclear, and an owner may get it twice.
  */
 export function createMsg91Sender({ url, authKey, templateIds }: Msg91Settings): MessageSender {
 	return {
 		async send(message, signal) {
 			const templateId = templateIds[message.template];
 			if (templateId === undefined) throw new Error(`MESSAGE_TEMPLATES has no id for ${message.template}`);
-			const response = await fetch(url, {
+			const request = {
 				method: 'POST',
 				headers: { 'Content-Type': 'application/json', Accept: 'application/json', authkey: authKey },
 				body: JSON.stringify({ template_id: templateId, short_url: '0', recipients: [recipientOf(message)] }),
-				redirect: 'error',
+				redirect: 'manual' as const,
 				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-			});
+			};
+			const { status, text } = await answerTo(url, request);
 			// What it says may have the number in it, so it is not repeated.
-			const answer = parseJson(await textOf(response));
-			if (!response.ok) throw new Error(`MSG91 answered ${response.status}`);
-			if (!takenSchema.safeParse(answer).success) throw new Error('MSG91 has not taken the message');
+			const type = answerSchema.safeParse(parseJson(text)).data?.type;
+			if (status === 200 && type === 'success') return;
+			if (type === 'error' || (status >= 300 && status < 500)) throw new Error(`MSG91 refused it with ${status}`);
+			throw new UnclearDeliveryError(`MSG91 answered ${status} and nothing clear`);
 		},
 	};
+}
+
+/** @throws UnclearDeliveryError when the request may have arrived and the answer did not */
+async function answerTo(
+	url: string,
+	request: RequestInit,
+): Promise<{ readonly status: number; readonly text: string }> {
+	try {
+		const response = await fetch(url, request);
+		return { status: response.status, text: await textOf(response) };
+	} catch (error) {
+		const { cause } = error as { cause?: { code?: unknown } };
+		if (unreached.includes(cause?.code)) throw error;
+		throw new UnclearDeliveryError('MSG91 has not answered', { cause: error });
+	}
 }
 
 const recipientOf = ({ to, variables }: Message): Readonly<Record<string, string>> => ({

@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
 import type { CodeMessages } from './sendCode.ts';
-import type { CodeMessage, Message } from './sender.ts';
+import { type CodeMessage, type Message, UnclearDeliveryError } from './sender.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const regNo = 'MH12AB1234';
@@ -191,6 +191,20 @@ describeEachDatabase('one-time codes', (database) => {
 			await workerWith({ codeMessages: { codes: own, rateLimiter, mobileOf } }).runOnce();
 		}
 		expect(sent).toHaveLength(20);
+	});
+
+	it('comes twice at most where nobody knows whether it was taken', async () => {
+		await codes.issue(regNo, 'en', at);
+		let tried = 0;
+		async function send(): Promise<void> {
+			tried++;
+			throw new UnclearDeliveryError('no answer');
+		}
+		for (let second = 0; second < 300; second += 2) {
+			later(second);
+			await workerWith({ sender: { send } }).runOnce();
+		}
+		expect([tried, await waiting()]).toEqual([2, []]);
 	});
 
 	it('counts a message to a mobile once, however often it is tried', async () => {

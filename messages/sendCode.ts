@@ -6,7 +6,7 @@ import { fillTemplate } from '../domain/message/template.ts';
 import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
 import { codeTemplate } from './codeMessage.ts';
 import { type ClaimedCode, claimRecipientTurn, deleteMessage, markCounted, writeChanges } from './outbox.ts';
-import type { Delivery, MessageOutcome } from './sender.ts';
+import { type Delivery, type MessageOutcome, UnclearDeliveryError } from './sender.ts';
 
 export interface CodeMessages {
 	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientsOf'>;
@@ -39,7 +39,13 @@ export async function sendCode(
 		if (outcome !== 'sent') await deleteMessage(db, id);
 	} catch (error) {
 		count('code', 'failed');
-		log.warn({ err: error, message: id, attempts }, 'a message could not be sent; it is tried again');
+		const isLast = error instanceof UnclearDeliveryError && attempts > 1;
+		const then = isLast ? 'it may have been sent twice' : 'it is tried again';
+		log.warn({ err: error, message: id, attempts }, `a message could not be sent; ${then}`);
+		if (isLast) {
+			await deleteMessage(db, id);
+			return 1;
+		}
 		const retry = { outcome: null, nextAttemptAt: nextAttemptAt(attempts, now()), isAttempt: true };
 		await writeChanges(db, [{ id, attempts, ...retry }], now());
 	}

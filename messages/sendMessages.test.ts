@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { createRateLimiter } from '../access/limits/rateLimits.ts';
@@ -10,7 +11,7 @@ import { type MessageKind, messageExpiry } from '../domain/message/messageKinds.
 import type { MessageFacts, QueuedMessage } from './messageFacts.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
 import { sendNow } from './outbox.ts';
-import type { Message } from './sender.ts';
+import { type Message, UnclearDeliveryError } from './sender.ts';
 import type { OwnerMessages } from './sendMessages.ts';
 
 /** In India 15:30. */
@@ -349,6 +350,53 @@ describeEachDatabase('messages to owners', (database) => {
 		]);
 		expect(lines.join()).toContain('busy');
 		expect(lines.join()).not.toMatch(/98765|MH12/);
+	});
+
+	it('come twice at most where nobody knows whether they were taken', async () => {
+		const id = await queue('booked');
+		const tried: number[] = [];
+		async function send(): Promise<void> {
+			tried.push((at.getTime() - start.getTime()) / 1000);
+			throw new UnclearDeliveryError('no answer');
+		}
+		for (let minute = 0; minute < 40 * 60; minute += 5) {
+			await workerWith({ sender: { send } }).runOnce();
+			later(300);
+		}
+		expect(tried).toEqual([0, 600]);
+		expect(await row(id)).toMatchObject({ outcome: 'failed', next_attempt_at: null });
+	});
+
+	it('are written down as each was taken, while others of the batch are still on their way', async () => {
+		for (let n = 0; n < 40; n++) await queue();
+		const hanging = Promise.withResolvers<void>();
+		async function send(message: Message): Promise<void> {
+			if (sent.length === 30) return hanging.promise;
+			sent.push(message);
+		}
+		const worker = workerWith({ sender: { send } });
+		const running = worker.runOnce();
+		const isSent = () => database().db.selectFrom('message').select('id').where('outcome', '=', 'sent').execute();
+		await expect.poll(async () => (await isSent()).length).toBe(30);
+		hanging.resolve();
+		await running;
+		expect(await isSent()).toHaveLength(40);
+	});
+
+	it('of a batch that cannot be written down end it, and are sent again under the same key', async () => {
+		for (let n = 0; n < 20; n++) await queue();
+		const { db } = database();
+		const broken = {
+			...db,
+			executeQuery: (query: CompiledQuery) =>
+				query.sql.includes('jsonb_to_recordset') ? Promise.reject(new Error('disk full')) : db.executeQuery(query),
+		};
+		await workerWith({ db: Object.setPrototypeOf(broken, db) }).runOnce();
+		expect(lines.join()).toContain('disk full');
+		expect(sent).toHaveLength(16);
+		later(60);
+		await workerWith().runOnce();
+		expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(20);
 	});
 
 	it('of which one cannot be worded leave the others alone', async () => {

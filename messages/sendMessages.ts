@@ -9,7 +9,7 @@ import { internationalMobile } from '../domain/text/typedNumbers.ts';
 import { dayOf } from '../domain/time/calendar.ts';
 import type { MessageFacts, ReadMessageFacts } from './messageFacts.ts';
 import { type ClaimedMessage, type MessageChange, queueCopies, writeChanges } from './outbox.ts';
-import type { Delivery, OwnerMessage } from './sender.ts';
+import { type Delivery, type OwnerMessage, UnclearDeliveryError } from './sender.ts';
 
 /** What messages beside codes say and link to. */
 export interface OwnerMessages {
@@ -64,6 +64,15 @@ export async function sendMessages(
 	const release = (message: ClaimedMessage, nextAttemptAt: Date) =>
 		void changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
 
+	let writing = Promise.resolve();
+	/** Each change as it comes, those that come while others are written together: a process may die at any moment. */
+	function write(): Promise<void> {
+		writing = writing.then(async () => {
+			if (changes.length > 0) await writeChanges(db, changes.splice(0), now());
+		});
+		return writing;
+	}
+
 	const due: ClaimedMessage[] = [];
 	for (const message of claimed) {
 		// Whoever has a mobile that a booking names may know nothing of it.
@@ -95,11 +104,16 @@ export async function sendMessages(
 		} catch (error) {
 			errors.push(error);
 			count(message.kind, 'failed');
-			const at = nextAttemptAt(message.attempts, now(), maxBackoffSeconds);
-			changes.push({ ...keyOf(message), outcome: null, nextAttemptAt: at, isAttempt: true });
+			const isUnclear = error instanceof UnclearDeliveryError;
+			const tries = isUnclear ? Number.POSITIVE_INFINITY : message.attempts;
+			const at = nextAttemptAt(tries, now(), maxBackoffSeconds);
+			const isLast = isUnclear && message.attempts > 1;
+			const again = { outcome: null, nextAttemptAt: at, isAttempt: true } as const;
+			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}
+		await write();
 	});
-	await writeChanges(db, changes, now());
+	await write();
 	const [err] = errors;
 	if (err) log.warn({ err, messages: errors.length }, 'messages could not be sent; they are tried again');
 	return claimed.length;
@@ -207,5 +221,6 @@ async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void
 	const runRest = async () => {
 		for (const item of rest) await run(item);
 	};
-	await Promise.all(Array.from({ length: maxParallel }, runRest));
+	const ended = await Promise.allSettled(Array.from({ length: maxParallel }, runRest));
+	for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }

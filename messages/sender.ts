@@ -36,10 +36,13 @@ export interface OwnerMessage extends MessageContent {
 	readonly kind: MessageKind;
 }
 
+/** The delivery service may have taken the message, and would not drop it if it came again: it comes once more at most. */
+export class UnclearDeliveryError extends Error {}
+
 export interface MessageSender {
 	/**
 	 * Resolves once the delivery service has accepted the message. Rejects when it has not within 10 s, or once `signal`
-	 * is aborted.
+	 * is aborted; with an `UnclearDeliveryError` where that is not known and the service knows no key.
 	 */
 	send(message: Message, signal: AbortSignal): Promise<void>;
 }
