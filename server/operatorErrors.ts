@@ -6,6 +6,11 @@ export class SettingError extends OperatorError {
 	override readonly name = 'SettingError';
 }
 
+/** @throws SettingError with all of them; each is a sentence */
+export function assertNoProblem(problems: readonly string[]): void {
+	if (problems.length > 0) throw new SettingError(problems.join(' '));
+}
+
 /** The server cannot start. */
 export class StartupError extends OperatorError {
 	override readonly name = 'StartupError';

@@ -41,20 +41,20 @@ const userFacingErrors = [
 	NotDemoDataError,
 ];
 
+/** Whether a person can act on it, or the system or the database refused something: no mistake of the program. */
+export const isRefusal = (error: Error): boolean =>
+	isDatabaseRefusal(error) || 'syscall' in error || userFacingErrors.some((kind) => error instanceof kind);
+
 /** Prints the error as `errorText` formats it on standard error, and exits with code 1. */
 export function exitWithError(error: unknown): never {
 	process.stderr.write(`${errorText(error)}\n`);
 	process.exit(1);
 }
 
-/**
- * What is printed of an error: one line if a person can act on it, or if the system or the database refused something.
- * Any other is a mistake of the program, and keeps its trace.
- */
+/** What is printed of an error: one line of a refusal (`isRefusal`), and any other with its trace. */
 export function errorText(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
-	const isRefusal = isDatabaseRefusal(error) || 'syscall' in error;
-	if (!isRefusal && !userFacingErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+	if (!isRefusal(error)) return error.stack ?? error.message;
 	const advice = isInsufficientPrivilege(error) ? '. Which role needs what: docs/service-role.sql' : '';
 	return printableLine(`${error.message}${advice}`);
 }

@@ -1,46 +1,129 @@
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
 import { openDatabase } from '../../db/connect.ts';
-import { isDemoDatabase } from '../../demo/seed.ts';
+import { FolderBusyError, FolderUnwritableError } from '../../db/dataFolder.ts';
+import { assertKnownVersion, isMigrated } from '../../db/migrate.ts';
+import { isProviderError } from '../../domain/providerError.ts';
+import { assertBuilt } from '../builtSources.ts';
 import { type Config, readConfig, validateForServing } from '../config/config.ts';
-import {
-	assertSafeToServe,
-	demoDatabaseWarning,
-	type PreflightWarning,
-	preflightWarnings,
-} from '../config/preflight.ts';
+import { assertSafeToServe, preflightWarnings } from '../config/preflight.ts';
 import { trustCertificateAuthority } from '../config/tls.ts';
+import { createDatabaseClock } from '../databaseClock.ts';
+import { countDealers, databaseWarnings } from '../databaseWarnings.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
-import { assertMigrated, databaseStartupError } from '../portalDatabase.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { CommandError, StartupError } from '../operatorErrors.ts';
+import { acquireDataFolder, assertMigrated, databaseStartupError } from '../portalDatabase.ts';
+import { connectMaker } from '../start/connectProvider.ts';
+import { assertPortIsFree, publicAddress } from '../start/listen.ts';
+import { isRefusal } from '../terminal.ts';
 
 /**
- * What `npm run serve` would warn of with this configuration, which is not started.
- * @throws OperatorError with what it would refuse
+ * What `npm run serve` would warn of with this configuration, which is not started, and what it finds.
+ * @throws OperatorError with all that it would refuse
  */
 export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): Promise<readonly string[]> {
 	const config = readConfig('serve', env, root);
-	validateForServing(config);
-	assertSafeToServe(config, env);
 	trustCertificateAuthority(config.certificateAuthority);
-	const found = [...preflightWarnings(config, env), ...(await databaseWarnings(config))];
-	const problem = await objectStoreProblem(config);
-	const warnings = [...found.map(({ message }) => message), ...(problem === null ? [] : [problem])];
-	const lines = warnings.map((message) => `Warning: ${message}`);
+	const found: string[] = [];
+	const rules = [() => validateForServing(config), () => assertSafeToServe(config, env), () => assertBuilt(root)];
+	const outcomes = await Promise.allSettled<readonly string[]>([
+		...rules.map(async (assertRule) => {
+			assertRule();
+			return [];
+		}),
+		Promise.resolve(preflightWarnings(config, env).map(({ message }) => message)),
+		portWarnings(config),
+		folderWarnings(config),
+		askDatabase(config, found),
+		askMaker(config),
+		objectStoreProblem(config).then((problem) => (problem === null ? [] : [problem])),
+	]);
+	const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+	for (const reason of refusals) if (!isRefusal(reason)) throw reason;
+	if (refusals.length > 0) throw new CommandError(refusals.map(({ message }) => message).join(' '));
+	const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+	const lines = [...warnings.map((message) => `Warning: ${message}`), ...found];
 	return [...lines, `The configuration can be served, with ${warnings.length} warnings.`];
+}
+
+/** A port that is taken may be that of a portal that runs with this configuration. */
+async function portWarnings(config: Config): Promise<readonly string[]> {
+	const addresses = [publicAddress(config), { ...config.internalAddress, setting: 'INTERNAL_PORT' }];
+	const problems = addresses.map((address) =>
+		assertPortIsFree(address).then(
+			() => [],
+			(error: StartupError) => {
+				if ((error.cause as NodeJS.ErrnoException).code === 'EADDRINUSE') return [error.message];
+				throw error;
+			},
+		),
+	);
+	return (await Promise.all(problems)).flat();
+}
+
+/** A folder that is not there is not made: it would belong to whoever checks. */
+async function folderWarnings(config: Config): Promise<readonly string[]> {
+	const { databaseUrl, dataDir } = config;
+	if (databaseUrl !== null) return [];
+	let parent = dataDir;
+	while (!existsSync(parent)) parent = dirname(parent);
+	try {
+		// With a slash a file is refused.
+		await access(`${parent}/`, constants.W_OK | constants.X_OK);
+		if (parent === dataDir) (await acquireDataFolder(config)).release();
+		return [];
+	} catch (error) {
+		if (error instanceof FolderBusyError) return [error.message];
+		throw error instanceof Error && 'syscall' in error ? new FolderUnwritableError(dataDir, error) : error;
+	}
 }
 
 /**
  * PostgreSQL alone is asked: a portal that runs may have the embedded database open.
- * @throws StartupError where a start would not migrate a database that needs it
+ * @throws StartupError, OtherVersionError as a start does, also where its role could not migrate
  */
-async function databaseWarnings(config: Config): Promise<readonly PreflightWarning[]> {
+async function askDatabase(config: Config, found: string[]): Promise<readonly string[]> {
 	if (config.databaseUrl === null) return [];
-	const { databaseUrl, dataDir } = config;
-	const { db, close } = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
+	const { databaseUrl, dataDir, migrations, parentOrganizationId, upstream } = config;
+	const database = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
 		throw databaseStartupError(cause);
 	});
+	const { db, close } = database;
 	try {
-		if (config.migrations.kind !== 'atStart') await assertMigrated(db, config);
-		return config.upstream === null && (await isDemoDatabase(db)) ? [demoDatabaseWarning] : [];
+		const warnings: string[] = [];
+		const clock = await createDatabaseClock(database, { log: { error: (_, message) => warnings.push(`${message}.`) } });
+		clock.stop();
+		const parts = { provider: upstream === null };
+		if (migrations.kind !== 'atStart') await assertMigrated(db, config);
+		await assertKnownVersion(db, parts);
+		if (!(await isMigrated(db, parts))) {
+			const mayCreate = sql<boolean>`has_schema_privilege('public', 'create')`.as('may');
+			if ((await db.selectNoFrom(mayCreate).executeTakeFirst())?.may) return warnings;
+			throw new StartupError('The role of DATABASE_URL may not make tables: set MIGRATE_DATABASE_URL.');
+		}
+		if (upstream === null) {
+			found.push(`${await countDealers(db, parentOrganizationId)} dealerships are of ${parentOrganizationId}.`);
+		}
+		return [...warnings, ...(await databaseWarnings(db, config)).map(({ message }) => message)];
 	} finally {
 		await close();
+	}
+}
+
+/** A start goes on without the maker's system. */
+async function askMaker({ upstream, publicUrl }: Config): Promise<readonly string[]> {
+	if (upstream === null) return [];
+	const maker = connectMaker(upstream, publicUrl, { log: pino({ level: 'silent' }), metrics: createMetrics() });
+	try {
+		await maker.warmUp();
+		return [];
+	} catch (error) {
+		if (!isProviderError(error)) throw error;
+		const status = error.status === null ? '' : `, ${error.status}`;
+		return [`The system of PROVIDER_URL does not answer whoami as it should (${error.kind}${status}).`];
 	}
 }

@@ -10,7 +10,6 @@ import { trustCertificateAuthority } from '../config/tls.ts';
 import { CommandError } from '../operatorErrors.ts';
 import { errorText, exitWithError } from '../terminal.ts';
 import { runFromTerminal } from './adminCommands.ts';
-import { checkConfiguration } from './check.ts';
 import { runDeskCommand } from './desk.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,7 +30,11 @@ type Command = (given: CommandLine) => Promise<readonly string[]>;
 
 /** Each is explained in docs/commands.md. */
 const commands = {
-	check: ({ env }) => checkConfiguration(env, root),
+	async check({ env }) {
+		// It alone needs the parts of a start.
+		const { checkConfiguration } = await import('./check.ts');
+		return checkConfiguration(env, root);
+	},
 	'demo:reset': ({ env }) => runFromTerminal(readCommandConfig(env))('demo-reset', {}),
 	desk({ args, env, stderr }) {
 		// npm runs scripts in the checkout; INIT_CWD is the folder where npm was called.

@@ -10,7 +10,7 @@ import { readConfig, validateForServing } from './config.ts';
 
 const hex = 'ab'.repeat(32);
 const demo = (env: Record<string, string>) => readConfig('demo', env, '/srv/portal');
-const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
+const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY', LINK_KEYS: `k1:${hex}` };
 const serve = (env: Record<string, string>) => readConfig('serve', { ...maker, ...env }, '/srv/portal');
 
 describe('settings', () => {
@@ -283,11 +283,26 @@ describe('settings that require another one', () => {
 	it('report the one that is missing', () => {
 		expect(() => serve({ PROVIDER_URL: 'https://maker.example/api/v1.0' })).toThrow(/^PROVIDER_CLIENT_ID is missing/);
 		expect(() => serve({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' })).toThrow(/^MAP_TILES_ATTRIBUTION/);
-		expect(() => validateForServing(serve({}))).toThrow(/^LINK_KEYS is missing/);
-		expect(() => validateForServing(serve({ ACCESS: 'open' }))).not.toThrow();
+		expect(() => serve({ LINK_KEYS: '' })).toThrow(/^LINK_KEYS is missing/);
+		expect(serve({ LINK_KEYS: '', ACCESS: 'open' }).linkKeys).toEqual([]);
+		expect(demo({ ACCESS: 'verified' }).linkKeys).toEqual([]);
 		expect(() => validateForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
 		const made = { CCAVENUE_ACCESS_CODE: 'AV', CCAVENUE_WORKING_KEY: 'KEY' };
 		expect(() => validateForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
+	});
+
+	it('are said with all others that are missing, or with all that are malformed', () => {
+		const missing = ['PROVIDER_CLIENT_ID', 'PARENT_ORGANIZATION_ID', 'PAYMENT_DEALER_CODE', 'LINK_KEYS'];
+		const others = ['DATABASE_URL', 'STORAGE_ACCESS_KEY_ID', 'MAP_TILES_ATTRIBUTION'];
+		const env = {
+			...{ PARENT_ORGANIZATION_ID: '', PAYMENT_DEALER_CODE: '', LINK_KEYS: '', TLS_CA_FILE: '/none.pem' },
+			...{ PROVIDER_URL: 'https://maker.example/v1.0', STORAGE_URL: 'https://s3.example/files' },
+			...{ MIGRATE_DATABASE_URL: 'elsewhere', MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' },
+		};
+		const sentences = [...missing, ...others].map((name) => `${name} is missing: [^.]+\\.(?: Give[^.]+\\.)?`);
+		sentences.splice(5, 0, 'TLS_CA_FILE names a file that cannot be used \\(.+?\\.');
+		expect(() => serve(env)).toThrow(new RegExp(`^${sentences.join(' ')}$`));
+		expect(() => serve({ PORT: 'x', PUBLIC_URL: 'y' })).toThrow(/^PORT must be [^.]+\. PUBLIC_URL must be .+\.$/);
 	});
 
 	it('require MAP_PMTILES to name a whole archive of vector tiles, and no other tiles beside it', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
-import { SettingError } from '../operatorErrors.ts';
+import { assertNoProblem, SettingError } from '../operatorErrors.ts';
 import {
 	demoDefaults,
 	gatewayConfig,
@@ -28,7 +28,7 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 /**
  * Reads the settings of a profile from the environment; an empty variable counts as not set.
  * `secrets` are those of the data folder, which the environment overrides. Relative paths are resolved against `root`.
- * @throws SettingError naming the first setting that is missing or malformed
+ * @throws SettingError naming each setting that is malformed, else each that is missing or cannot be used
  */
 export function readConfig(
 	profile: Profile,
@@ -41,26 +41,42 @@ export function readConfig(
 	);
 	const parsed = settingsSchema.safeParse(Object.fromEntries(nonEmpty));
 	if (!parsed.success) {
-		const [issue] = parsed.error.issues;
-		throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
+		const { issues } = parsed.error;
+		throw new SettingError(issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join(' '));
 	}
 	const isDemo = profile === 'demo';
 	const settings: ParsedSettings = isDemo ? { ...demoDefaults(parsed.data.SANDBOX_PORT), ...parsed.data } : parsed.data;
+	const problems: string[] = [];
+	/** What is read; where that is refused nothing, which nobody gets to see. */
+	const read = <T>(reading: () => T): T => {
+		try {
+			return reading();
+		} catch (error) {
+			if (!(error instanceof SettingError)) throw error;
+			problems.push(error.message);
+			return undefined as T;
+		}
+	};
 	const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
-	const upstream = upstreamConfig(settings, root);
+	const upstream = read(() => upstreamConfig(settings, root));
 	const pgHost = env.PGHOST ?? '';
-	if (!upstream && settings.PORTAL_URLS && !settings.PORTAL_URLS.includes(publicUrl)) {
-		throw new SettingError(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
+	if (!settings.PROVIDER_URL && settings.PORTAL_URLS && !settings.PORTAL_URLS.includes(publicUrl)) {
+		problems.push(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
 	}
 	// Without a default outside the demo: a wrong one would misroute payments.
 	const reason = 'bookings and searches carry it. Give the maker’s own';
-	const parentOrganizationId = required(settings, 'PARENT_ORGANIZATION_ID', reason);
-	const dealerCode = required(settings, 'PAYMENT_DEALER_CODE', 'payments carry it. Give the maker’s own');
-	const payments = gatewayConfig(settings, isDemo, dealerCode, upstream === null);
+	const parentOrganizationId = read(() => required(settings, 'PARENT_ORGANIZATION_ID', reason));
+	const dealerCode = read(() => required(settings, 'PAYMENT_DEALER_CODE', 'payments carry it. Give the maker’s own'));
+	const payments = read(() => gatewayConfig(settings, isDemo, dealerCode, !settings.PROVIDER_URL));
 	// Only from the environment: the access code in the data folder is generated for the demo's own sandbox.
 	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
 	const upstreamAccessCode = (isCodeGiven && settings.CCAVENUE_ACCESS_CODE) || '';
-	return {
+	const accessMode = settings.ACCESS ?? 'verified';
+	if (profile === 'serve' && accessMode === 'verified' && !settings.LINK_KEYS) {
+		const use = 'with ACCESS=verified links and codes are made with it';
+		problems.push(`LINK_KEYS is missing: ${use}. Give kid:key with a key of 64 hex digits.`);
+	}
+	const config = {
 		profile,
 		port: settings.PORT,
 		/** The one address of this machine under which the public port listens; null: every one. The demo shows all vehicles. */
@@ -78,22 +94,26 @@ export function readConfig(
 		/** An absolute path. */
 		dataDir: resolve(root, settings.DATA_DIR),
 		/** With a check of certificate and host name where it leaves this machine. */
-		databaseUrl: settings.DATABASE_URL ? verifiedUrl('DATABASE_URL', settings.DATABASE_URL, settings, pgHost) : null,
+		databaseUrl: read(() =>
+			settings.DATABASE_URL ? verifiedUrl('DATABASE_URL', settings.DATABASE_URL, settings, pgHost) : null,
+		),
 		/** Who brings the database to this program's version. */
-		migrations: migrationsConfig(settings, pgHost),
+		migrations: read(() => migrationsConfig(settings, pgHost)),
 		/** Hosts that may be reached without TLS, beside loopback. */
 		plaintextHosts: settings.PLAINTEXT_HOSTS ?? [],
 		/** Certificates in PEM that are trusted beside those that Node trusts. */
-		certificateAuthority: settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
+		certificateAuthority: read(() =>
+			settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
+		),
 		/** Where files are kept; null: in the database. */
-		objectStore: objectStoreConfig(settings),
+		objectStore: read(() => objectStoreConfig(settings)),
 		/** null: the embedded provider. */
 		upstream,
 		apiClients: settings.API_CLIENTS ?? [],
 		/** Origins to which a payment may return; the first is the default. */
 		portalUrls: settings.PORTAL_URLS ?? [publicUrl],
 		...payments,
-		accessMode: settings.ACCESS ?? 'verified',
+		accessMode,
 		/**
 		 * False only for measurements, or when a proxy in front applies rate limits. Limits on one-time codes always apply.
 		 */
@@ -102,7 +122,7 @@ export function readConfig(
 		bookingActsPerDay: settings.LIMITS ? (settings.BOOKING_ACTS_PER_DAY ?? 10) : Number.POSITIVE_INFINITY,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messaging: {
-			provider: messageProvider(settings, root),
+			provider: read(() => messageProvider(settings, root)),
 			/** In the order in which they are asked for. */
 			channels: settings.MESSAGE_CHANNELS,
 			/** How many messages there may be in an hour; Infinity: as many as there are. */
@@ -123,33 +143,32 @@ export function readConfig(
 		/** The maker's identity at the provider. */
 		parentOrganizationId,
 		/** Sent with each payment. */
-		payment: { dealerCode, accessCode: payments.gatewayAccount?.accessCode ?? upstreamAccessCode },
+		payment: { dealerCode, accessCode: payments?.gatewayAccount?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: settings.SELF_DECLARATION,
 		/** In the demo those of its own catalogue. */
-		catalogueNames: settings.CATALOGUE_NAMES
-			? readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES))
-			: isDemo
-				? demoCatalogueNames
-				: null,
-		mapTiles: mapTilesConfig(settings),
+		catalogueNames: read(() =>
+			settings.CATALOGUE_NAMES
+				? readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES))
+				: isDemo
+					? demoCatalogueNames
+					: null,
+		),
+		mapTiles: read(() => mapTilesConfig(settings)),
 		/** Absolute path of the PMTiles archive that the portal serves as its map; null: none. */
-		mapArchive: mapArchiveConfig(settings, root),
+		mapArchive: read(() => mapArchiveConfig(settings, root)),
 	};
+	assertNoProblem(problems);
+	return config;
 }
 
 /** The brand as it stands on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
 /**
- * Checks the settings that are only needed to serve, not by the commands.
- * @throws SettingError when LINK_KEYS is missing or two ports are the same
+ * Checks what does not matter to the commands.
+ * @throws SettingError when two ports are the same
  */
 export function validateForServing(config: Config): void {
-	if (config.accessMode === 'verified' && config.linkKeys.length === 0) {
-		throw new SettingError(
-			'LINK_KEYS is missing: with ACCESS=verified links and codes are made with it. Give kid:key with a key of 64 hex digits.',
-		);
-	}
 	if (config.port === config.internalAddress.port)
 		throw new SettingError('INTERNAL_PORT must be another port than PORT.');
 	if (config.sandboxPort === config.port || config.sandboxPort === config.internalAddress.port) {

@@ -91,6 +91,10 @@ describe('npm run serve warns of', () => {
 		['weakKey', { DESK_TOKEN: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
 		['plainLinks', { PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none', ...webhook }],
 		['plainMap', { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles' }],
+		[
+			'accessCode',
+			{ ...upstream, PROVIDER_URL: 'https://maker.example/v1.0', GATEWAY_ORIGINS: 'https://gateway.example' },
+		],
 		['nodeOptions', { NODE_OPTIONS: '--max-old-space-size=512 --insecure-http-parser' }],
 		['nodeOptions', { NODE_OPTIONS: '--insecure_http_parser' }],
 		['nodeOptions', { NODE_OPTIONS: '--inspect=0.0.0.0:9229' }],
@@ -109,6 +113,8 @@ describe('npm run serve warns of', () => {
 	});
 
 	it('nothing where all is as it should be', () => {
+		const maker = { ...upstream, PROVIDER_URL: 'https://maker.example/v1.0' };
+		expect(assess({ ...maker, GATEWAY_ORIGINS: 'https://gateway.example', CCAVENUE_ACCESS_CODE: 'AV1' })).toEqual([]);
 		expect(assess({})).toEqual([]);
 		expect(assess({ TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8,203.0.113.7' })).toEqual([]);
 		expect(assess({ NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512 --no-inspect' })).toEqual([]);

@@ -1,7 +1,7 @@
 /** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
 
 import { isIP } from 'node:net';
-import { SettingError } from '../operatorErrors.ts';
+import { assertNoProblem } from '../operatorErrors.ts';
 import type { Config } from './config.ts';
 import { demoDefaults } from './dependentSettings.ts';
 import { isLoopbackHost, isPrivateAddress, needsTls } from './hosts.ts';
@@ -20,6 +20,8 @@ export const preflightChecks = [
 	'trustProxy',
 	'plainLinks',
 	'plainMap',
+	'accessCode',
+	'noDealers',
 	'nodeOptions',
 	'nearSetting',
 ] as const;
@@ -36,20 +38,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Rejects what would serve owners in plain text or with a key that anybody can guess.
- * @throws SettingError naming the first such setting
+ * @throws SettingError naming each such setting
  */
 export function assertSafeToServe(config: Config, env: Environment): void {
 	const { publicUrl, portalUrls, plaintextHosts, upstream, gatewayAccount, gatewayOrigins, messaging } = config;
+	const problems: string[] = [];
 	const address = new URL(publicUrl);
 	if (address.protocol === 'http:' && isPublicHost(address.hostname)) {
-		throw new SettingError(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
+		problems.push(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
 	}
-	const weak = config.linkKeys.find(({ key }) => new Set(key).size === 1);
-	if (weak) {
-		throw new SettingError(`LINK_KEYS: the key ${weak.kid} repeats one byte. Make one with openssl rand -hex 32.`);
+	for (const { kid } of config.linkKeys.filter(({ key }) => new Set(key).size === 1)) {
+		problems.push(`LINK_KEYS: the key ${kid} repeats one byte. Make one with openssl rand -hex 32.`);
 	}
 	if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
-		throw new SettingError('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off every check of a certificate. Remove it.');
+		problems.push('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off every check of a certificate. Remove it.');
 	}
 	const outgoing = [
 		['STORAGE_URL', config.objectStore?.url],
@@ -62,11 +64,12 @@ export function assertSafeToServe(config: Config, env: Environment): void {
 	] as const;
 	for (const [name, url] of outgoing) {
 		if (!url?.startsWith('http:') || !needsTls(new URL(url).hostname, plaintextHosts)) continue;
-		throw new SettingError(`${name} must begin with https, or its host stand in PLAINTEXT_HOSTS.`);
+		problems.push(`${name} must begin with https, or its host stand in PLAINTEXT_HOSTS.`);
 	}
+	assertNoProblem(problems);
 }
 
-/** What may be meant and is seldom right in production; the demo's own data is looked for by `demoDatabaseWarning`. */
+/** What may be meant and is seldom right in production; what is in the database is looked at by `databaseWarnings`. */
 export function preflightWarnings(config: Config, env: Environment): readonly PreflightWarning[] {
 	const warnings: PreflightWarning[] = [];
 	const warn = (check: PreflightWarning['check'], message: string) => warnings.push({ check, message });
@@ -107,6 +110,8 @@ export function preflightWarnings(config: Config, env: Environment): readonly Pr
 		warn('plainLinks', 'PUBLIC_URL is http: whoever listens can open the links of messages to owners.');
 	if (mapTiles?.url.startsWith('http:'))
 		warn('plainMap', 'MAP_TILES_URL is http: a page in https loads no map, and others read where an owner looks.');
+	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '')
+		warn('accessCode', 'CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code.');
 	const options = env.NODE_OPTIONS?.match(unsafeOptions) ?? [];
 	if (options.length > 0)
 		warn('nodeOptions', `NODE_OPTIONS has ${options.join(', ')}: remove what opens the inspector or weakens Node.`);
@@ -120,12 +125,6 @@ const anywhere = ['1.1.1.1', '198.51.100.1', '2001:db8::1'];
 
 /** Node takes underscores for hyphens. */
 const unsafeOptions = /--(?:inspect|insecure[-_]http[-_]parser|security[-_]revert)[\w-]*/g;
-
-/** For a database with the demo's vehicles and dealers in it. */
-export const demoDatabaseWarning: PreflightWarning = {
-	check: 'demoDatabase',
-	message: 'The database holds the data of the demo.',
-};
 
 /** Neither this machine nor an address or a name of a private network. */
 function isPublicHost(hostname: string): boolean {

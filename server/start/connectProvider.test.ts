@@ -145,13 +145,6 @@ describe('a provider of another system', () => {
 		expect(await read()).toMatchObject({ customerName: 'Another Person', serviceHistory: [] });
 	});
 
-	it('begins payments with the access code of the setting, and says at start when there is none', () => {
-		const missing = /CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code/;
-		expect(connected(settings()).lines).toEqual([expect.stringMatching(missing)]);
-		expect(connected({ ...settings(), CCAVENUE_ACCESS_CODE: 'AVUP' }).lines).toEqual([]);
-		expect(connected({}).lines).toEqual([]);
-	});
-
 	it('gets the bearer, the request id and the portal of the visit', async () => {
 		const { metrics, provider } = connected(settings());
 		const context = {

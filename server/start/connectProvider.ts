@@ -13,7 +13,7 @@ import { createStatusWorker } from '../../provider/embedded/payments/statusCheck
 import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { withPresentOwner } from '../../provider/http/presentOwner.ts';
-import { createTransport } from '../../provider/http/transport.ts';
+import { createTransport, type Transport } from '../../provider/http/transport.ts';
 import type { ProviderFactory } from '../../provider/port.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Config } from '../config/config.ts';
@@ -53,11 +53,7 @@ export interface ProviderConnection {
  * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
 export function connectProvider(config: Config, dependencies: ProcessServices): ProviderConnection {
-	const { log } = dependencies;
 	const onlinePayment = createOnlinePaymentServices(config, dependencies);
-	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
-		log.warn({}, 'CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code');
-	}
 	const connection = config.upstream
 		? upstreamProvider(config.upstream, config.publicUrl, dependencies)
 		: embeddedProvider(config, onlinePayment, dependencies);
@@ -76,7 +72,18 @@ function upstreamProvider(
 	portalUrl: string,
 	{ db, log, metrics }: ProcessServices,
 ): Connection {
-	const wire = createTransport({
+	const wire = connectMaker(upstream, portalUrl, { log, metrics });
+	const providerFor = withPresentOwner(createHttpProvider(wire), (vehicle) => lookAtOwner(vehicle, db));
+	return { providerFor, warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
+}
+
+/** How this process calls the maker's own system. */
+export function connectMaker(
+	upstream: NonNullable<Config['upstream']>,
+	portalUrl: string,
+	{ log, metrics }: Pick<ProcessServices, 'log' | 'metrics'>,
+): Transport {
+	return createTransport({
 		baseUrl: upstream.url,
 		send: fetch,
 		clientId: upstream.clientId,
@@ -92,8 +99,6 @@ function upstreamProvider(
 		count: (outcome) => metrics.count('provider_calls', outcome),
 		breaker: { ...defaultCircuitPolicy, onChange: reportBreakerState(log, metrics) },
 	});
-	const providerFor = withPresentOwner(createHttpProvider(wire), (vehicle) => lookAtOwner(vehicle, db));
-	return { providerFor, warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
 }
 
 /** Reports each state transition of the circuit breaker in the metrics, and outage and recovery in the log. */

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { Config } from '../config/config.ts';
 import { StartupError } from '../operatorErrors.ts';
 
 export type Listener = Awaited<ReturnType<typeof listen>>;
@@ -82,7 +83,9 @@ export async function listen(
 		});
 	}
 	await new Promise<void>((ready, fail) => {
-		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartupError(listenErrorMessage(error, address))));
+		server.once('error', (error: NodeJS.ErrnoException) =>
+			fail(new StartupError(listenErrorMessage(error, address), { cause: error })),
+		);
 		server.listen(address.port, address.host, ready);
 	});
 	return {
@@ -121,6 +124,13 @@ export async function assertPortIsFree(address: {
 	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, address);
 	await listener.stop(0);
 }
+
+/** Where the public port listens. */
+export const publicAddress = ({ port, bindAddress }: Pick<Config, 'port' | 'bindAddress'>) => ({
+	port,
+	...(bindAddress !== null && { host: bindAddress }),
+	setting: 'PORT',
+});
 
 function listenErrorMessage(
 	error: NodeJS.ErrnoException,

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
-import { isBuilt } from '../builtSources.ts';
+import { assertBuilt } from '../builtSources.ts';
 import type { Config } from '../config/config.ts';
 import type { PagesBuild } from '../http/routes/pages.ts';
-import { StartupError } from '../operatorErrors.ts';
 import type { FetchHandler } from './listen.ts';
 
 /** The options of the public app without those of the pages. */
@@ -29,7 +28,7 @@ export const openBuiltPortal: OpenPortal = async (root) => {
  * @throws StartupError when there is no build of these sources
  */
 async function loadPagesBuild(root: string): Promise<PagesBuild & { readonly clientFolder: string }> {
-	if (!isBuilt(root)) throw new StartupError('The pages are not built, or from other sources. Run: npm run build');
+	assertBuilt(root);
 	const build: ServerBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
 	const { servicesContext } = build.entry.module as BuiltEntry;
 	return { build, servicesContext, clientFolder: join(root, 'build/client') };

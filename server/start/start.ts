@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
-import { isDemoDatabase } from '../../demo/seed.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
@@ -13,7 +12,6 @@ import { runInPortal } from '../commands/adminCommands.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
 import {
 	assertSafeToServe,
-	demoDatabaseWarning,
 	type PreflightWarning,
 	preflightWarnings,
 	undeclaredProxyWarning,
@@ -21,6 +19,7 @@ import {
 import { ensureSecrets } from '../config/secrets.ts';
 import { trustCertificateAuthority } from '../config/tls.ts';
 import type { DatabaseClockOptions } from '../databaseClock.ts';
+import { databaseWarnings } from '../databaseWarnings.ts';
 import { createDemoSandbox, demoStartMessage, prepareDemo, sandboxAddress } from '../demo/demo.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createInternalApp } from '../internalApp.ts';
@@ -31,7 +30,7 @@ import { monitorOverload } from '../observability/overloadMonitor.ts';
 import { acquireDataFolder, openPortalDatabase, type PortalDatabase } from '../portalDatabase.ts';
 import { exitWithError } from '../terminal.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
-import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
+import { assertPortIsFree, type FetchHandler, type Listener, listen, publicAddress } from './listen.ts';
 import { createMessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
 import { createRateLimiters } from './rateLimits.ts';
@@ -153,17 +152,15 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** What is unusual in production is usual in the demo, apart from these. */
-const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting'];
+const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting', 'accessCode'];
 
 async function startWarnings(
 	config: Config,
 	env: NodeJS.ProcessEnv,
 	{ db }: PortalDatabase,
 ): Promise<readonly PreflightWarning[]> {
-	const warnings = preflightWarnings(config, env);
-	if (config.profile === 'demo') return warnings.filter(({ check }) => demoChecks.includes(check));
-	const isDemoServed = config.upstream === null && (await isDemoDatabase(db));
-	return isDemoServed ? [...warnings, demoDatabaseWarning] : warnings;
+	const warnings = [...preflightWarnings(config, env), ...(await databaseWarnings(db, config))];
+	return config.profile === 'demo' ? warnings.filter(({ check }) => demoChecks.includes(check)) : warnings;
 }
 
 /** The portal starts even when the maker's system is down; the first call to the provider tries again. */
@@ -175,12 +172,6 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 		log.warn({ kind: error.kind, status: error.status }, 'the provider does not answer yet');
 	}
 }
-
-const publicAddress = ({ port, bindAddress }: Config) => ({
-	port,
-	...(bindAddress !== null && { host: bindAddress }),
-	setting: 'PORT',
-});
 
 async function startListeners(
 	parts: Parts,
