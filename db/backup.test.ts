@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repositoryFiles } from '../tests/support/repositoryFiles.ts';
 import { openDatabase } from './connect.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
@@ -38,4 +40,30 @@ test('a copy of a stopped data folder is a complete database, accessible to its 
 	expect(await isMigrated(restored.db, { provider: true })).toBe(true);
 	expect(await restored.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'in the backup' }]);
 	await restored.close();
+});
+
+/** The lines of the documents, without those of pages that only speak of a program. */
+const commandLines = repositoryFiles('docs')
+	.concat('docs/own-data.sql', 'docs/service-role.sql')
+	.flatMap((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8').split('\n'));
+const owner = /"\$(?:MIGRATE_DATABASE_URL|RESTORED)"|-U kickstand/;
+
+test.each([
+	['loads a file', /psql .*(?:-f|<) /, /-v ON_ERROR_STOP=1/],
+	['dumps a database', /pg_dump .*--/, /--format=custom/],
+	['restores one', /pg_restore --/, /--exit-on-error --dbname=/],
+])('what %s in the documents does it as the owner, and ends at an error', (_, program, ends) => {
+	const lines = commandLines.filter((line) => program.test(line));
+	expect(lines).not.toEqual([]);
+	for (const line of lines) for (const part of [owner, ends]) expect(line).toMatch(part);
+});
+
+test('a restore is told to make first the roles that the grants name', () => {
+	const page = commandLines.join('\n');
+	const restore = page.slice(page.indexOf('## Backup and restore'));
+	const grants = readFileSync(join(import.meta.dirname, '../docs/service-role.sql'), 'utf8');
+	for (const role of new Set(grants.match(/\bportal_service\b/g))) {
+		expect(restore.indexOf(`create role ${role}`)).toBeGreaterThan(0);
+		expect(restore.indexOf(`create role ${role}`)).toBeLessThan(restore.indexOf('pg_restore --'));
+	}
 });

@@ -1,5 +1,7 @@
 -- A dealership, a model with what it costs to service, and a vehicle, in the order in which the tables need each other.
--- Prices are in paise. Run it after `npm run migrate`:  psql "$DATABASE_URL" -f docs/own-data.sql
+-- Prices are in paise. Run it after `npm run migrate`, as the role that owns the tables. That is the one of
+-- MIGRATE_DATABASE_URL; where the portal has one role, it is that of DATABASE_URL:
+--   psql "$MIGRATE_DATABASE_URL" -v ON_ERROR_STOP=1 -f docs/own-data.sql
 begin;
 
 -- Without a gstin the dealership issues bills of supply and collects no tax.
