@@ -4,7 +4,7 @@ import { loadReferenceData } from '../db/referenceData.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { fallbackPosition } from '../domain/dealers/dealer.ts';
 import { distanceMetres } from '../domain/dealers/geography.ts';
-import { gstStateCode, isGstin } from '../domain/invoice/gst.ts';
+import { gstStateCode, isBuyerGstin } from '../domain/invoice/gst.ts';
 import { parseRegNo } from '../domain/vehicle/regNo.ts';
 import { demoDealers } from './dealerList.ts';
 import { NotDemoDataError, resetDemo, seedDemo } from './seed.ts';
@@ -67,7 +67,7 @@ describeEachDatabase('The demo', (database) => {
 		for (const { gstin, name } of dealers) {
 			if (gstin === null) continue;
 			expect(gstin.slice(0, 2)).toBe(gstStateCode(name));
-			expect(isGstin(gstin)).toBe(true);
+			expect(isBuyerGstin(gstin)).toBe(true);
 		}
 	});
 

@@ -107,7 +107,12 @@ const codeOfName: ReadonlyMap<string, string> = new Map(
 );
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Of a supplier: state code, PAN, number of the registration, `Z`, and a check digit. */
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+/** With a PAN or, of a deductor of tax (`D`) and a government department, a TAN. `C` is that of a collector. */
+const registered = /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z][1-9A-BD-JZ][0-9A-Z]$/;
+/** With year and country: `UN` and `ON` of UN bodies, embassies and others notified, `NR` and `NF` of non-residents. */
+const foreign = /^\d{4}[A-Z]{3}\d{5}(?:[UO]N|N[RF])[0-9A-Z]$/;
 
 /**
  * Builds a GST identification number: state code, PAN, the number of the registration under that PAN in the state, `Z`,
@@ -121,9 +126,17 @@ export function buildGstin(stateCode: string, pan: string, registration = '1'): 
 	return gstin;
 }
 
-/** Whether the number is well-formed, of a state, and its check digit is right; not whether it was ever issued. */
-export const isGstin = (text: string): boolean =>
-	shape.test(text) && gstStateName(text.slice(0, 2)) !== null && checkDigit(text.slice(0, 14)) === text[14];
+/**
+ * Whether the number is a GSTIN or UIN under which the law lets a dealer bill its holder (docs/product.md#invoices): it is
+ * well-formed, of a state, and its check digit is right; not whether it was ever issued.
+ */
+export const isBuyerGstin = (text: string): boolean =>
+	(registered.test(text) || foreign.test(text)) &&
+	gstStateName(text.slice(0, 2)) !== null &&
+	checkDigit(text.slice(0, 14)) === text[14];
+
+/** What the number is called: those of UN bodies, embassies and others notified are UINs. */
+export const gstinLabel = (gstin: string): 'GSTIN' | 'UIN' => (gstin[13] === 'N' ? 'UIN' : 'GSTIN');
 
 /** The name of the state in which a GSTIN is registered. @throws RangeError when it begins with no state's code */
 export function gstinStateName(gstin: string): string {

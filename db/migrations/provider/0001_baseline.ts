@@ -472,7 +472,7 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 			proforma_released_at timestamptz,
 			tax_invoiced_at timestamptz,
 			paid_at timestamptz,
-			buyer_gstin text check (buyer_gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+			buyer_gstin text check (buyer_gstin ~ '^[0-9]{2}[0-9A-Z]{13}$'),
 			buyer_name text,
 			buyer_address text,
 			constraint service_entry_active check (is_active = (phase <> 'closed')),

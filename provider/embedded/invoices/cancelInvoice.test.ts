@@ -69,6 +69,14 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		expect(DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote', 'TaxInvoice']);
 	});
 
+	test('an invoice is made out to a UIN, and to no number of a collector of tax or from abroad', async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		expect(await desk('bill-to', { regNo, gstin: '0717UNO00157UNO' })).toMatchObject({ billedTo: '0717UNO00157UNO' });
+		expect(await desk('bill-to', { regNo, gstin: '27PNEA06819B1DE' })).toMatchObject({ billedTo: '27PNEA06819B1DE' });
+		for (const gstin of ['29AABCF8078M1C8', '9922JPN29001OSU'])
+			expect(() => desk('bill-to', { regNo, gstin })).toThrow('deskFieldsMalformed');
+	});
+
 	test('changes the version of the visit, and the owner downloads the credit note', async () => {
 		const regNo = await invoiced();
 		const versions = () => db().selectFrom('service_entry').select('version').where('is_active', '=', true).execute();

@@ -75,6 +75,13 @@ describe('a tax invoice (rule 46)', () => {
 		expect(page?.text).toContain('Balance due ₹1,000.00');
 	});
 
+	it('names the UIN of an embassy or UN body as such (rule 46, proviso)', async () => {
+		const buyer = { ...business, gstin: '0717UNO00157UNO', placeOfSupply: 'Delhi' };
+		const [page] = await readPdf(await drawInvoice(sampleInvoice({ ...changes, buyer })));
+		expect(page?.text).toMatch(/\bUIN: 0717UNO00157UNO/);
+		expect(page?.text).toContain('IGST 18%');
+	});
+
 	it('leaves (o) out, since the vehicle is handed over at the dealership', () => {
 		expect(toOwner()).not.toContain('Delivery');
 	});

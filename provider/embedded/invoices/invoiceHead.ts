@@ -1,5 +1,5 @@
 import { formatKm } from '../../../domain/distance.ts';
-import { gstStateCode } from '../../../domain/invoice/gst.ts';
+import { gstinLabel, gstStateCode } from '../../../domain/invoice/gst.ts';
 import { type Invoice, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { Brand } from '../operationContext.ts';
@@ -109,7 +109,7 @@ function drawBuyer(doc: PDFKit.PDFDocument, buyer: Invoice['buyer'], box: Box): 
 	const y = drawLabelled(doc, ['Billed to', buyer.name], box);
 	const texts: readonly Text[] = [
 		...(buyer.address === '' ? [] : [[buyer.address, 'body'] as const]),
-		...(buyer.gstin === null ? [] : [[`GSTIN: ${buyer.gstin}`, 'strong'] as const]),
+		...(buyer.gstin === null ? [] : [[`${gstinLabel(buyer.gstin)}: ${buyer.gstin}`, 'strong'] as const]),
 		[`Place of supply: ${stateWithCode(buyer.placeOfSupply)}`, 'body'],
 	];
 	return drawTexts(doc, texts, { ...box, y }) + 2;

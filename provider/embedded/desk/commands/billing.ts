@@ -1,5 +1,5 @@
 /** Commands of billing, delivery and closing, of invoices and credit notes, and of payments and refunds. */
-import { isGstin } from '../../../../domain/invoice/gst.ts';
+import { isBuyerGstin } from '../../../../domain/invoice/gst.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
 import { CommandRejected } from '../../commandRejected.ts';
@@ -54,10 +54,13 @@ const toPaymentJson = (payment: PaymentRecord) => ({
 const paymentsAnswer = (name: string, { rows, hasMore }: Awaited<ReturnType<typeof listPayments>>) =>
 	listAnswer(name, { rows: rows.map(toPaymentJson), hasMore }, 'name a dealer or a job card');
 
-const gstinSchema = parsedText('a GSTIN such as 27AAPFU0939F1ZV, or none', (given) => {
-	const gstin = given.trim().toUpperCase();
-	return gstin === 'NONE' || isGstin(gstin) ? gstin : null;
-});
+const gstinSchema = parsedText(
+	'a GSTIN or UIN such as 27AAPFU0939F1ZV, not one to collect tax at source or to sell from abroad; or none',
+	(given) => {
+		const gstin = given.trim().toUpperCase();
+		return gstin === 'NONE' || isBuyerGstin(gstin) ? gstin : null;
+	},
+);
 
 export const billingCommands = [
 	stepCommand(
@@ -110,7 +113,7 @@ export const billingCommands = [
 		summary: 'Bill a business with its GSTIN, or the owner again; before the invoice is raised',
 		fields: {
 			regNo: regNoField,
-			gstin: optionField(gstinSchema, 'GSTIN of the business; none: the owner'),
+			gstin: optionField(gstinSchema, 'GSTIN or UIN of the business; none: the owner'),
 			name: optionField(requiredLine(100).optional(), "name of the business; the owner's when not given"),
 			address: optionField(requiredLine(200).optional(), "its address; the owner's when not given"),
 		},
