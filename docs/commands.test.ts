@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { deskCommands } from '../provider/embedded/desk/commands.ts';
+import { trials } from '../tests/failover/trials.ts';
 import { markdownPage, markdownPages } from '../tests/support/markdownPages.ts';
 
 const pages = markdownPages();
@@ -32,6 +33,13 @@ describe('commands of the documentation', () => {
 	it('have a row on the page of commands, each of them', () => {
 		const rows = [...markdownPage('docs/commands.md').text.matchAll(/^\| `npm (?:run )?([\w:]+)/gm)];
 		expect([...new Set(rows.map(([, name]) => name))].sort()).toEqual(Object.keys(manifest.scripts).sort());
+	});
+
+	it('have a row for each case of test:failover, with its limit', () => {
+		const rows = [...markdownPage('docs/commands.md').text.matchAll(/^\| `(\w+)` \| .* \| (\d+) s \|$/gm)];
+		expect(rows.map(([, name, limit]) => ({ name, limit: Number(limit) }))).toEqual(
+			trials.map(({ name, limit }) => ({ name, limit })),
+		);
 	});
 
 	it('are commands of the desk', () => {
