@@ -10,7 +10,7 @@ import { loader as orderState } from './paymentResult/paymentData.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
 import { estimateVersion } from './revisedEstimate/estimateView.ts';
-import { createVisitor } from './testing/visitor.ts';
+import { createVisitor, visitorRegNo } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, called with an id of another vehicle. */
 
@@ -34,6 +34,10 @@ function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: str
 	const provider = new Proxy(made.services.provider, {
 		get(target, name) {
 			if (name === 'vehicleByRegNo') return target[name];
+			// It looks among the visits of the vehicle that it names, and finds none.
+			if (name === 'visits') {
+				return async ({ regNo }: { regNo: string }) => (regNo === visitorRegNo ? null : writes.push(`visits ${regNo}`));
+			}
 			return async (...asked: unknown[]) => {
 				if (name !== 'appointment') writes.push(`${String(name)} ${JSON.stringify(asked)}`);
 				else if (asked[0] !== 'own-appointment') writes.push(`appointment ${asked[0]}`);

@@ -247,7 +247,7 @@ describe('the owner’s data', () => {
 		expect(await second.text()).toBe('This file is being saved already. Try again once it is done.');
 		await first.text();
 		await (await ask()).body?.cancel();
-		expect((await ask({ failing: true })).status).toBe(504);
+		expect((await ask({ failing: true })).status).toBe(503);
 		expect(await (await ask()).text()).toContain(visitorRegNo);
 	});
 });

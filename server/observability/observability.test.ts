@@ -126,7 +126,10 @@ test('a process that is stopping is unready, on the public port as well', async 
 	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'stopping' });
 	expect((await request('/healthz')).status).toBe(200);
 	isServing = true;
-	const publicPort = inMemoryPortal({ PUBLIC_URL: 'https://service.example' }, 'serve');
+	const publicPort = inMemoryPortal(
+		{ PUBLIC_URL: 'https://service.example', LINK_KEYS: `k1:${'5a0f'.repeat(16)}` },
+		'serve',
+	);
 	for (const path of ['/healthz', '/readyz']) {
 		expect((await publicPort(path, { host: '10.0.0.9:3000' })).status).toBe(200);
 	}

@@ -141,7 +141,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
-		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view ${ownDataKeys} isSent contact ${menuKeys}`,
+		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.totals
+		offer.data.view.totals.bookings offer.data.view.totals.visits offer.data.view.totals.messages ${ownDataKeys} isSent contact ${menuKeys}`,
 	paymentSuccess: `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		consentLine ${menuKeys}`,

@@ -35,7 +35,7 @@ const given: Readonly<Record<string, object>> = {
 const steps = deskCommands
 	.filter(({ method, path }) => method === 'POST' && path.startsWith('/vehicles/:regNo/'))
 	.map(({ name }) => name)
-	.filter((name) => !['forget', 'cancel', 'move', 'change', 'promise', 'open'].includes(name));
+	.filter((name) => !['forget', 'change-plate', 'cancel', 'move', 'change', 'promise', 'open'].includes(name));
 /** A time that is promised, so many minutes from then on. */
 const anyPromise = fc.record({
 	inMinutes: fc.integer({ min: -60, max: 3000 }),
