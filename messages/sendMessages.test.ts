@@ -55,7 +55,7 @@ describeEachDatabase('messages to owners', (database) => {
 	const values = {
 		vehicle: regNo,
 		dealer: 'Sahyadri Motors',
-		time: '28 Nov, 10:00 AM',
+		time: '28 Nov 10 AM',
 		amount: 'Rs 1.00',
 		day: '1 Dec',
 	};

@@ -15,15 +15,15 @@ export interface MessageText {
 export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language, MessageText>>>> = {
 	booked: {
 		en: { sentence: 'Your service is booked for {time} at {dealer}.', link: 'See your booking:' },
-		hi: { sentence: '{time} पर {dealer} में आपकी सर्विस बुक हो गई है।', link: 'बुकिंग देखें:' },
+		hi: { sentence: '{dealer} में आपकी सर्विस {time} के लिए बुक हो गई है।', link: 'बुकिंग देखें:' },
 	},
 	moved: {
 		en: { sentence: 'Your service is now on {time} at {dealer}.', link: 'See your booking:' },
-		hi: { sentence: 'आपकी सर्विस अब {time} पर {dealer} में होगी।', link: 'बुकिंग देखें:' },
+		hi: { sentence: '{dealer} में आपकी सर्विस का नया समय {time} है।', link: 'बुकिंग देखें:' },
 	},
 	changed: {
 		en: { sentence: 'Your service booking for {time} at {dealer} was changed.', link: 'See your booking:' },
-		hi: { sentence: '{time} पर {dealer} में आपकी सर्विस बुकिंग बदली गई है।', link: 'बुकिंग देखें:' },
+		hi: { sentence: '{dealer} में {time} की आपकी सर्विस बुकिंग बदली गई है।', link: 'बुकिंग देखें:' },
 	},
 	cancelledByOwner: {
 		en: { sentence: 'You have cancelled your service booking for {time} at {dealer}.' },
@@ -37,15 +37,15 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 		en: {
 			sentence: 'Your service booking for {time} at {dealer} was not accepted and is cancelled. Please book again.',
 		},
-		hi: { sentence: '{time} पर {dealer} में सर्विस बुकिंग नहीं हो पाई और रद्द हो गई। कृपया फिर से बुक करें।' },
+		hi: { sentence: '{time} की {dealer} में सर्विस बुकिंग नहीं हो पाई और रद्द हो गई। कृपया फिर से बुक करें।' },
 	},
 	reminderThreeDays: {
 		en: { sentence: 'Your service is on {time} at {dealer}.', link: 'See or cancel your booking:' },
-		hi: { sentence: '{time} पर {dealer} में आपकी सर्विस है।', link: 'बुकिंग देखें या रद्द करें:' },
+		hi: { sentence: '{dealer} में आपकी सर्विस {time} है।', link: 'बुकिंग देखें या रद्द करें:' },
 	},
 	reminderOneDay: {
 		en: { sentence: 'Reminder: your service is on {time} at {dealer}.', link: 'See or cancel your booking:' },
-		hi: { sentence: 'याद रखें: {time} पर {dealer} में आपकी सर्विस है।', link: 'बुकिंग देखें या रद्द करें:' },
+		hi: { sentence: 'याद रखें: {dealer} में आपकी सर्विस {time} है।', link: 'बुकिंग देखें या रद्द करें:' },
 	},
 	received: {
 		en: { sentence: 'Your vehicle {vehicle} has been received at {dealer}.', link: 'Follow its service:' },

@@ -10,6 +10,7 @@ import {
 	maxValueLength,
 	messageTemplate,
 	messageTemplates,
+	registeredText,
 	safeValues,
 	variablesOf,
 } from './template.ts';
@@ -19,6 +20,9 @@ const token = '0123456789abcdefghijklmno';
 const every = languageCodes.flatMap((language) =>
 	messageTemplates(language, frame).map((template) => ({ language, template })),
 );
+
+/** Letters of any script and digits, in words: of special signs carriers take none. */
+const alphanumeric = /^[\p{L}\d][\p{L}\p{M}\d]*(?: [\p{L}\d][\p{L}\p{M}\d]*)*$/u;
 
 const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
 
@@ -69,9 +73,9 @@ describe('the templates', () => {
 
 	it('are filled in the order of their text', () => {
 		const template = messageTemplate('booked', 'en', { ...frame, isLinked: true });
-		expect(fill(template, { time: '28 Nov, 10:00 AM', dealer: 'Sahyadri Motors' })).toEqual({
-			text: `Kickstand: Your service is booked for 28 Nov, 10:00 AM at Sahyadri Motors. See your booking: https://service.example.in/l/${token}`,
-			variables: ['28 Nov, 10:00 AM', 'Sahyadri Motors', token],
+		expect(fill(template, { time: '28 Nov 10 AM', dealer: 'Sahyadri Motors' })).toEqual({
+			text: `Kickstand: Your service is booked for 28 Nov 10 AM at Sahyadri Motors. See your booking: https://service.example.in/l/${token}`,
+			variables: ['28 Nov 10 AM', 'Sahyadri Motors', token],
 		});
 		expect(() => fill(template, { time: '', dealer: 'x' })).toThrow('no value for time');
 	});
@@ -82,14 +86,15 @@ describe('a value', () => {
 
 	it.each([
 		['Sahyadri Motors', 'Sahyadri Motors'],
-		["St. Mary's Wheels (Pune) & Sons", "St. Mary's Wheels (Pune)"],
-		['Sahyadri Motors Pvt. Ltd.', 'Sahyadri Motors Pvt. Ltd'],
+		["St. Mary's Wheels (Pune) & Sons", 'St Marys Wheels Pune Sons'],
+		['Sahyadri Motors Pvt. Ltd.', 'Sahyadri Motors Pvt Ltd'],
 		['सह्याद्री मोटर्स', 'सह्याद्री मोटर्स'],
 		['Sector 17 Motors', 'Sector 17 Motors'],
-		['A.B. Motors', 'A. B. Motors'],
+		['A.B. Motors', 'A B Motors'],
+		['क्\u200dष मोटर्स', 'क्ष मोटर्स'],
 		['Motors {token} #1 <b>', 'Motors token 1 b'],
-		['Pay at evil.example/x now', 'Pay at evil. example x now'],
-		['https://evil.example', 'https evil. example'],
+		['Pay at evil.example/x now', 'Pay at evil example x now'],
+		['https://evil.example', 'https evil example'],
 		['evil。example', 'evil example'],
 		['Call 98765 43210', 'Call'],
 		['Code ९८७६ Motors', 'Code Motors'],
@@ -109,10 +114,10 @@ describe('a value', () => {
 	});
 
 	it('of our own keeps its form', () => {
-		const own = { time: '28 नवंबर, सुबह 10:00', amount: '₹1,23,456.50', vehicle: 'MH12AB1234', day: '28-11-2026' };
+		const own = { time: '28 नवंबर सुबह 10 30 बजे', amount: '123456 रुपये 50 पैसे', vehicle: 'MH12AB1234', day: '28 Nov 2026' };
 		expect(safeValues(own, 'hi')).toEqual(own);
-		expect(safeValues({ amount: 'Rs 1,234.00' }, 'en')).toEqual({ amount: 'Rs 1,234.00' });
-		expect(safeValues({ time: 'evil.example {x}' }, 'en')).toEqual({ time: 'evil example x' });
+		expect(safeValues({ amount: 'Rs 1234 and 5 paise' }, 'en')).toEqual({ amount: 'Rs 1234 and 5 paise' });
+		expect(safeValues({ time: '₹evil.example: {x}' }, 'en')).toEqual({ time: 'evil example x' });
 	});
 
 	const hostile = fc.oneof(
@@ -123,7 +128,7 @@ describe('a value', () => {
 		}),
 	);
 
-	it('of whatever name forges no link, no number and no template, and is as long as a carrier takes', () => {
+	it('of whatever name fits the type of its variable, forges no link and no number, and is as long as a carrier takes', () => {
 		fc.assert(
 			fc.property(hostile, fc.constantFrom(...every), (typed, { language, template }) => {
 				const given = Object.fromEntries(variablesOf(template.text).map((wanted) => [wanted, typed]));
@@ -131,11 +136,15 @@ describe('a value', () => {
 				const { dealer = '' } = values;
 				expect(dealer.length).toBeGreaterThan(0);
 				expect(dealer.length).toBeLessThanOrEqual(maxValueLength);
-				expect(dealer).toBe(dealer.trim());
-				expect(dealer).not.toMatch(/[{}#<>:/@\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
-				expect(dealer).not.toMatch(/\.\S/u);
 				expect(dealer).not.toMatch(/\p{Nd}(?:[^\p{L}\p{M}]*\p{Nd}){3}/u);
-				for (const value of Object.values(values)) expect(value).not.toMatch(/[{}#<>/@]|\.[^\d\s]/u);
+				const told = variablesOf(template.text).filter((wanted) => wanted !== 'token');
+				const types = [...registeredText(template.text).matchAll(/\{#(\w+)#\}/g)].map(([, type = '']) => type);
+				expect(types.slice(0, told.length)).toEqual(told.map(() => 'alphanumeric'));
+				for (const wanted of told) {
+					// Times, amounts and plates are of our own form, so that only what is typed has words of its own in place.
+					if (wanted === 'dealer' || values[wanted] !== '') expect(values[wanted]).toMatch(alphanumeric);
+				}
+				expect(token).toMatch(alphanumeric);
 				// Around the link, nothing in the whole message is taken for one.
 				const { text } = fill(template, { ...values, time: '1', amount: '1', day: '1', vehicle: 'A', dealer });
 				expect(text.replace(`https://service.example.in/l/${token}`, '')).not.toMatch(

@@ -1,6 +1,6 @@
 /**
- * Templates of messages, as carriers in India register them: fixed words with few, short variables, through which no
- * link and no number can be forged (docs/product.md#messages).
+ * Templates of messages, as carriers in India register them: fixed words with few, short variables of a type, through
+ * which no link and no number can be forged (docs/product.md#messages).
  */
 import type { Language } from '../languages.ts';
 import { toAsciiDigits } from '../text/digits.ts';
@@ -80,6 +80,13 @@ export function fillTemplate(
 /** What a carrier lets a variable have, in characters of a message (UTF-16). */
 export const maxValueLength = 30;
 
+/**
+ * The text as carriers register it, each variable with the type that its values fit, or else they drop the message: a code
+ * is digits, all others are letters of any script, digits and spaces (`safeValues`).
+ */
+export const registeredText = (text: string): string =>
+	text.replace(variable, (_, name: string) => (name === 'code' ? '{#numeric#}' : '{#alphanumeric#}'));
+
 /** Variables that somebody has typed; all others are times, amounts and plates of our own form. */
 const typed: readonly string[] = ['dealer'];
 
@@ -87,48 +94,30 @@ const missing: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 	dealer: { en: 'your dealership', hi: 'आपकी डीलरशिप' },
 };
 
-/** The values as a message may have them. */
+/**
+ * The values as a message may have them: letters, digits and single spaces, so that none forges a link or a template or
+ * turns the text around it, and what somebody has typed without numbers to call or enter.
+ */
 export const safeValues = (values: Readonly<Record<string, string>>, language: Language): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(values).map(([name, value]) => {
-			const safe = typed.includes(name) ? safeName(value) : safeNumber(value);
+			const plain = toAsciiDigits(value.slice(0, 1000).normalize('NFKC'))
+				.replace(/['\u2019\u200c\u200d]/g, '')
+				.replace(/[^\p{L}\p{M}\d]+/gu, ' ')
+				.replace(/(?<![\p{L}\p{M}])\p{M}+/gu, '');
+			const safe = shortened(typed.includes(name) ? plain.replace(digitRun, ' ') : plain);
 			return [name, safe || (missing[name]?.[language] ?? '')];
 		}),
 	);
 
 /** Four digits and more, however they are set apart: a telephone number, a code, an amount. */
-const digitRun = /\d(?:[^\p{L}\p{M}\d]*\d){3,}/gu;
-
-/**
- * A name that somebody has typed, without template marks, links, numbers to call or enter, and marks that turn the text
- * around it: letters, spaces, short numbers and `&'(),.-`. No letter follows a dot, so that no phone takes it for an
- * address.
- */
-function safeName(name: string): string {
-	const plain = toAsciiDigits(name.slice(0, 1000).normalize('NFKC'))
-		.replace(joinersApart, '')
-		.replace(/(?:(?![\u200c\u200d])[^\p{L}\p{M}\d&'(),.-])+/gu, ' ')
-		.replace(digitRun, ' ')
-		.replace(/\.+/g, '. ');
-	return shortened(plain);
-}
-
-/** Zero width joiners shape letters of India's scripts; elsewhere they only hide something. */
-const joinersApart = /(?<!\p{M})[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
-
-/** A time, an amount or a plate: its own marks stay, and a dot between two digits. */
-const safeNumber = (value: string): string =>
-	shortened(
-		toAsciiDigits(value.slice(0, 1000).normalize('NFKC'))
-			.replace(/[^\p{L}\p{M}\d₹:,.-]+/gu, ' ')
-			.replace(/\.(?!\d)|(?<!\d)\./g, ' '),
-	);
+const digitRun = /\d(?: ?\d){3,}/g;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** At most `maxValueLength`, cut between words where there are several, and never within what is read as one sign. */
 function shortened(text: string): string {
-	const line = text.replace(/\s+/g, ' ').replace(/^[^\p{L}\d₹(]+|[^\p{L}\p{M}\d)]+$/gu, '');
+	const line = text.replace(/ +/g, ' ').trim();
 	if (line.length <= maxValueLength) return line;
 	let kept = '';
 	for (const { segment } of graphemes.segment(line)) {
@@ -136,6 +125,5 @@ function shortened(text: string): string {
 		kept += segment;
 	}
 	const isWithinWord = line[kept.length] !== ' ';
-	const words = isWithinWord ? kept.replace(/ [^ ]*$/, '') : kept;
-	return words.replace(/[^\p{L}\p{M}\d)]+$/gu, '');
+	return (isWithinWord ? kept.replace(/ [^ ]*$/, '') : kept).trim();
 }

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { languages } from '../../domain/languages.ts';
+import { registeredText } from '../../domain/message/template.ts';
 import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
@@ -98,13 +99,15 @@ function parseOptions<const Options extends ParseArgsOptionsConfig>(
 	}
 }
 
-/** Name, language and category of each template, and its text with `{#var#}` where the carriers' forms have a variable. */
-const templateLines = (brandName: string, portalUrl: string): readonly string[] =>
-	everyTemplate({ brandName, portalUrl }).flatMap(({ name, language, category, text }) => [
+/** The link to whitelist; name, language and category of each template, and its text with the type of each variable. */
+const templateLines = (brandName: string, portalUrl: string): readonly string[] => [
+	...['Link to whitelist', `${portalUrl}/l/`, ''],
+	...everyTemplate({ brandName, portalUrl }).flatMap(({ name, language, category, text }) => [
 		`${name} (${languages[language].name}, ${category})`,
-		...text.replace(/\{[a-z]+\}/g, '{#var#}').split('\n'),
+		...registeredText(text).split('\n'),
 		'',
-	]);
+	]),
+];
 
 /** Runs a command, prints its lines or its error (`errorText`), and returns the exit code. */
 export async function executeCommand(name: string, given: CommandLine): Promise<0 | 1> {

@@ -8,16 +8,17 @@ const env = { BRAND_NAME: 'Sahyadri', PUBLIC_URL: 'https://service.example.in' }
 
 it('prints each template as it is to be registered', async () => {
 	const { output: text } = await captureCommand('messages', ['templates'], env);
+	expect(text).toContain('Link to whitelist\nhttps://service.example.in/l/\n');
 	expect(text).toContain(`booked.en (English, service implicit)
-Sahyadri: Your service is booked for {#var#} at {#var#}. See your booking: https://service.example.in/l/{#var#}
+Sahyadri: Your service is booked for {#alphanumeric#} at {#alphanumeric#}. See your booking: https://service.example.in/l/{#alphanumeric#}
 `);
 	expect(text).toContain('serviceDue.hi (हिन्दी, promotional)\n');
 	expect(text).toContain(`code.en (English, service implicit)
-{#var#} is your Sahyadri service code. It is valid for 5 minutes. Do not share it with anyone.
+{#numeric#} is your Sahyadri service code. It is valid for 5 minutes. Do not share it with anyone.
 
-@service.example.in #{#var#}
+@service.example.in #{#numeric#}
 `);
-	expect(text.replaceAll('{#var#}', '')).not.toMatch(/[{}]/);
+	expect(text.replaceAll(/\{#(alpha)?numeric#\}/g, '')).not.toMatch(/[{}]/);
 });
 
 it('prints every kind in every language, each under a name of its own', () => {

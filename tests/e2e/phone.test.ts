@@ -55,12 +55,12 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await desk('open', { adviser: 'Asha', adviserNumber: '9000011111', delivery: `${tomorrow} 17:00` });
 	await arrived(phone, 'received', /has been received at/);
 	await desk('promise', { at: `${tomorrow} 18:30`, reason: 'part-awaited' });
-	await arrived(phone, 'promiseChanged', /will now be ready by .* 06:30 PM/);
+	await arrived(phone, 'promiseChanged', /will now be ready by .* 6 30 PM/);
 	await openLink(phone, page, 'promiseChanged');
 	await expect.poll(() => page.locator('main').textContent()).toMatch(/06:30 PM/);
 
 	await proposeJobs(fixture, regNo);
-	await arrived(phone, 'extraJob', /Additional jobs .* cost Rs 2,025.50/);
+	await arrived(phone, 'extraJob', /Additional jobs .* cost Rs 2025 and 50 paise/);
 	await openLink(phone, page, 'extraJob');
 	await button(page, 'Approve').click();
 	await page.getByText('Thank you for your response').waitFor();

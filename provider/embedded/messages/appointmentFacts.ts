@@ -76,7 +76,9 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, toldValues, ...row }) => {
 				const language = parseLanguage(row.language);
 				const values = { time: momentText(slotOf(row), language), dealer };
-				const isTold = String(toldValues) === String(Object.values(safeValues(values, language)));
+				// Their order is that of the text, which differs between languages.
+				const said = Object.values(safeValues(values, language)).toSorted();
+				const isTold = String(toldValues?.toSorted()) === String(said);
 				return isTold ? [] : [[id, { language, registeredMobile, bookingMobile, values, isOwnAct }] as const];
 			}),
 	);

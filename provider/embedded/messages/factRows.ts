@@ -1,5 +1,6 @@
 /** What the readers of message facts share: messages as rows of SQL, and what each row of theirs has. */
 import type { Language } from '../../../domain/languages.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
 import type { MessageFacts, QueuedMessage } from '../../../messages/messageFacts.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -40,8 +41,23 @@ export const factColumnsSql = (language: string, mobile: string): string => `
 		where l.vehicle_id = v.id and l.language is not null and ${sincePresentOwnerSql('l.booked_at')}
 		order by l.number desc limit 1)) as language`;
 
-/** `28 Nov, 10:00 AM`; of a promise without a time, its day. */
+/** Follows a time. */
+const oClock: Readonly<Record<Language, string>> = { en: '', hi: ' बजे' };
+
+/**
+ * `28 Nov 10 AM`, `28 Nov 10 30 AM`, `28 नवंबर सुबह 10 बजे`: carriers take letters and digits alone. Of a promise without
+ * a time, its day.
+ */
 export function momentText(iso: string, language: Language): string {
 	const day = formatDay(iso, 'DD MMM', language);
-	return timeOf(iso) === '00:00' ? day : `${day}, ${formatTime(iso, language)}`;
+	if (timeOf(iso) === '00:00') return day;
+	const time = formatTime(iso, language).replace(/^0/, '').replace(':00', '').replace(':', ' ');
+	return `${day} ${time}${oClock[language]}`;
+}
+
+/** `Rs 1234 and 50 paise`, `1234 रुपये 50 पैसे`; whole rupees without paise. */
+export function amountText(amount: Paise, language: Language): string {
+	const [rupees, paise] = [Math.floor(amount / 100), amount % 100];
+	if (language === 'hi') return `${rupees} रुपये${paise === 0 ? '' : ` ${paise} पैसे`}`;
+	return `Rs ${rupees}${paise === 0 ? '' : ` and ${paise} paise`}`;
 }

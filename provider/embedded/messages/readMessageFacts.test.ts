@@ -60,7 +60,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await db().deleteFrom('message').execute();
 		const sent = { ...booking, CustomerMobileNumberForAppointment: mobile };
 		await provider.call('BookServiceAppointment', sent, { key: crypto.randomUUID(), language: 'hi' });
-		const time = '24 नवंबर, दोपहर 3:00';
+		const time = '24 नवंबर दोपहर 3 बजे';
 		expect(await factsOf(regNo, 'booked', { db: db(), now: testNow })).toEqual([
 			{
 				...{ language: 'hi', registeredMobile: expect.any(String), bookingMobile: mobile, values: { time, dealer } },
@@ -68,7 +68,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 			},
 		]);
 		await appointments().set({ language: 'en' }).execute();
-		expect(await says('booked')).toEqual([{ time: '24 Nov, 03:00 PM', dealer }]);
+		expect(await says('booked')).toEqual([{ time: '24 Nov 3 PM', dealer }]);
 		await appointments().set({ legacy_id: 0 }).execute();
 		expect(await says('booked'), 'the maker’s system refused it').toEqual([null]);
 	});
@@ -88,9 +88,9 @@ describeEachDemoDatabase('What a message says', (database) => {
 		const id = await toldBooking();
 		const move = async (start: string) => provider.direct().moveAppointment(await createMove(db(), id, { start }));
 		await move('12:00');
-		expect(await says('moved')).toEqual([{ time: '24 Nov, 12:00 PM', dealer }]);
+		expect(await says('moved')).toEqual([{ time: '24 Nov 12 PM', dealer }]);
 		await move('14:00');
-		expect(await says('moved')).toEqual([null, { time: '24 Nov, 02:00 PM', dealer }]);
+		expect(await says('moved')).toEqual([null, { time: '24 Nov 2 PM', dealer }]);
 		await act('cancel');
 		expect(await says('moved')).toEqual([null, null]);
 	});
@@ -107,7 +107,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('changed')).toEqual([null, first]);
 		await provider.direct().moveAppointment(await createMove(db(), id, { start: '14:00' }));
 		expect(await says('changed'), 'the move tells more').toEqual([null, null]);
-		expect(await says('moved')).toEqual([{ time: '24 Nov, 02:00 PM', dealer }]);
+		expect(await says('moved')).toEqual([{ time: '24 Nov 2 PM', dealer }]);
 		await act('cancel');
 		expect(await says('changed')).toEqual([null, null]);
 	});
@@ -125,11 +125,11 @@ describeEachDemoDatabase('What a message says', (database) => {
 	test('extra job: what its jobs cost, until it is answered or withdrawn', async () => {
 		await vehicleAt('open');
 		await act('propose-estimate');
-		expect(await says('extraJob')).toEqual([{ vehicle: regNo, amount: 'Rs 428.50' }]);
+		expect(await says('extraJob')).toEqual([{ vehicle: regNo, amount: 'Rs 428 and 50 paise' }]);
 		await act('withdraw-estimate');
 		expect(await says('extraJob')).toEqual([null]);
 		await act('propose-estimate');
-		expect(await says('extraJob')).toEqual([null, { vehicle: regNo, amount: 'Rs 428.50' }]);
+		expect(await says('extraJob')).toEqual([null, { vehicle: regNo, amount: 'Rs 428 and 50 paise' }]);
 		await act('answer-estimate');
 		expect(await says('extraJob')).toEqual([null, null]);
 	});
@@ -139,7 +139,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		const promise = (at: Date) =>
 			changePromise({ regNo, at, reason: 'part-awaited', words: '' }, testContext(db(), later(minute)));
 		await promise(new Date('2026-11-24T18:00:00+05:30'));
-		expect(await says('promiseChanged')).toEqual([{ vehicle: regNo, time: '24 Nov, 06:00 PM' }]);
+		expect(await says('promiseChanged')).toEqual([{ vehicle: regNo, time: '24 Nov 6 PM' }]);
 		await promise(new Date('2026-11-25T00:00:00+05:30'));
 		expect(await says('promiseChanged')).toEqual([null, { vehicle: regNo, time: '25 Nov' }]);
 		await act('complete-stage UnderRepair', 'complete-stage FinalInspection');
@@ -150,7 +150,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await vehicleAt('completed');
 		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
 		await act('release-proforma');
-		expect(await says('billReady')).toEqual([{ vehicle: regNo, amount: 'Rs 1,846.50' }]);
+		expect(await says('billReady')).toEqual([{ vehicle: regNo, amount: 'Rs 1846 and 50 paise' }]);
 		await act('begin', 'return awaited');
 		expect(await says('billReady'), 'a payment is being confirmed').toEqual([null]);
 		await act('return failed');
@@ -163,7 +163,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await vehicleAt('completed');
 		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
 		await act('release-proforma', 'begin', 'return paid');
-		expect(await says('paymentReceived')).toEqual([{ amount: 'Rs 1,846.50', dealer }]);
+		expect(await says('paymentReceived')).toEqual([{ amount: 'Rs 1846 and 50 paise', dealer }]);
 		expect(await says('readyToCollect')).toEqual([{ vehicle: regNo, dealer }]);
 		await act('deliver');
 		expect(await says('readyToCollect')).toEqual([null]);
@@ -174,9 +174,9 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await vehicleAt('completed');
 		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
 		await act('release-proforma', 'begin', 'pay', 'return paid');
-		expect(await says('moneyBack')).toEqual([{ amount: 'Rs 1,846.50', dealer }]);
+		expect(await says('moneyBack')).toEqual([{ amount: 'Rs 1846 and 50 paise', dealer }]);
 		await act('refund-done');
-		expect(await says('moneyBack')).toEqual([{ amount: 'Rs 1,846.50', dealer }]);
+		expect(await says('moneyBack')).toEqual([{ amount: 'Rs 1846 and 50 paise', dealer }]);
 	});
 
 	test('nothing to another owner, nor under another number plate', async () => {

@@ -2,7 +2,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { pendingApproval } from '../../../domain/jobCard/revisedEstimate.ts';
 import { type Language, parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
-import { formatRupees, type Paise, sum } from '../../../domain/money.ts';
+import { type Paise, sum } from '../../../domain/money.ts';
 import { withAttemptsAt } from '../../../domain/payment/attempts.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { vehicleState } from '../../../domain/vehicle/vehicleState.ts';
@@ -10,7 +10,15 @@ import type { MessageFacts } from '../../../messages/messageFacts.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
-import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql, momentText } from './factRows.ts';
+import {
+	amountText,
+	type FactReader,
+	type FactRow,
+	factColumnsSql,
+	messagesJson,
+	messagesSql,
+	momentText,
+} from './factRows.ts';
 import { type PromiseFacts, readPromiseFacts } from './promiseFacts.ts';
 
 interface VisitRow extends FactRow {
@@ -87,28 +95,28 @@ type Values = MessageFacts['values'] | null;
 /** What a message of each kind says; null: it no longer holds. */
 const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Values>> = {
 	received: ({ phase, regNo, dealer }) => (isDelivered(phase) ? null : { vehicle: regNo, dealer }),
-	extraJob({ subject, regNo }, { vehicle }) {
+	extraJob({ subject, regNo }, { vehicle, language }) {
 		const estimate = vehicle && pendingApproval(vehicle.serviceHistory)?.estimate;
 		if (estimate?.documentId !== subject) return null;
 		const amount = sum(estimate.forApproval.map(({ price }) => price ?? 0));
-		return { vehicle: regNo, amount: amountText(amount) };
+		return { vehicle: regNo, amount: amountText(amount, language) };
 	},
 	promiseChanged: promisedValues,
 	promisePassed: promisedValues,
 	billReady({ entryId, regNo }, shown) {
 		const visit = shownVisit(entryId, shown);
-		return visit?.bill.kind === 'due' ? { vehicle: regNo, amount: amountText(visit.bill.amount) } : null;
+		return visit?.bill.kind === 'due'
+			? { vehicle: regNo, amount: amountText(visit.bill.amount, shown.language) }
+			: null;
 	},
-	paymentReceived: ({ refund, paid, dealer }) =>
-		refund === 'none' && paid !== null ? { amount: amountText(paid), dealer } : null,
-	moneyBack: ({ refund, paid, dealer }) =>
-		refund !== 'none' && paid !== null ? { amount: amountText(paid), dealer } : null,
+	paymentReceived: ({ refund, paid, dealer }, { language }) =>
+		refund === 'none' && paid !== null ? { amount: amountText(paid, language), dealer } : null,
+	moneyBack: ({ refund, paid, dealer }, { language }) =>
+		refund !== 'none' && paid !== null ? { amount: amountText(paid, language), dealer } : null,
 	readyToCollect: ({ entryId, regNo, dealer }, shown) =>
 		shownVisit(entryId, shown)?.isReadyToCollect ? { vehicle: regNo, dealer } : null,
 	delivered: ({ phase, regNo, dealer }) => (isDelivered(phase) ? { vehicle: regNo, dealer } : null),
 };
-
-const amountText = (amount: Paise): string => formatRupees(amount, 'Rs');
 
 const isDelivered = (phase: VisitRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
