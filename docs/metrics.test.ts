@@ -65,7 +65,13 @@ let served: readonly string[];
 beforeAll(async () => {
 	const database = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
 	const metrics = createMetrics();
-	const watch = createObservability({ database, metrics, hasEmbeddedProvider: true, isServing: () => true });
+	const watch = createObservability({
+		database,
+		metrics,
+		hasEmbeddedProvider: true,
+		messagesPerHour: 1,
+		isServing: () => true,
+	});
 	for (const route of ['/tracking', '/readyz'])
 		watch.publicPort.observe({ method: 'GET', route, status: 503, seconds: 1 });
 	text = await watch.metricsText();

@@ -168,7 +168,7 @@ describeEachDatabase('messages to owners', (database) => {
 		await workerWith({ limits: limitsWith(...keys) }).runOnce();
 		expect([sent.length - copies(), copies()]).toEqual([6, 3 + waiting.length]);
 		// Until the morning that a vehicle was received would be too old.
-		expect(counted.filter((each) => each.endsWith('mobileLimit')).length + copies()).toBe(6);
+		expect(counted.filter((each) => each.endsWith('dropped')).length + copies()).toBe(6);
 		expect((await row(received)).outcome).toBe('sent');
 	});
 

@@ -55,11 +55,11 @@ export async function sendMessages(
 ): Promise<number> {
 	const { db, now, count, log } = delivery;
 	const changes: MessageChange[] = [];
-	const end = (message: ClaimedMessage, outcome: 'dropped' | 'tooLate' | 'noMobile' | 'mobileLimit') => {
+	const end = (message: ClaimedMessage, outcome: 'dropped' | 'tooLate' | 'noMobile') => {
 		count(message.kind, outcome);
 		// Whether it was never tried or never taken.
 		const isFailed = outcome === 'tooLate' && message.attempts > 1;
-		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome === 'mobileLimit' ? 'dropped' : outcome });
+		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome });
 	};
 	const release = (message: ClaimedMessage, nextAttemptAt: Date) =>
 		void changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
@@ -93,7 +93,7 @@ export async function sendMessages(
 		}
 		try {
 			const wait = await limitWait(each, ownerMessages.limits, now());
-			if (wait === 'mobileLimit') return end(message, wait);
+			if (wait === 'dropped') return end(message, wait);
 			if (wait !== null) return release(message, wait);
 			// Consent may have been withdrawn since the batch was read.
 			const isPromotional = rulesOf(message.kind).hours === 'promotional';
@@ -105,10 +105,9 @@ export async function sendMessages(
 			errors.push(error);
 			count(message.kind, 'failed');
 			const isUnclear = error instanceof UnclearDeliveryError;
-			const tries = isUnclear ? Number.POSITIVE_INFINITY : message.attempts;
-			const at = nextAttemptAt(tries, now(), maxBackoffSeconds);
-			const isLast = isUnclear && message.attempts > 1;
+			const at = nextAttemptAt(isUnclear ? Number.POSITIVE_INFINITY : message.attempts, now(), maxBackoffSeconds);
 			const again = { outcome: null, nextAttemptAt: at, isAttempt: true } as const;
+			const isLast = isUnclear && message.attempts > 1;
 			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}
 		await write();
@@ -154,14 +153,14 @@ async function readReady(
 
 /**
  * Counts a message for the hour, one about what an owner has done for its vehicle's day in India, and one to a mobile that
- * a booking names for that one's. Until when it waits; `mobileLimit`: until it is too old; null: it goes. A message that is
+ * a booking names for that one's. Until when it waits; `dropped`: until it is too old; null: it goes. A message that is
  * tried again was counted.
  */
 async function limitWait(
 	{ claimed, facts, to }: Ready,
 	limits: MessageLimits | undefined,
 	now: Date,
-): Promise<Date | 'mobileLimit' | null> {
+): Promise<Date | 'dropped' | null> {
 	if (!limits || claimed.isHurried || claimed.attempts > 1) return null;
 	const { rateLimiter, perHour, recipientsOf } = limits;
 	if (Number.isFinite(perHour) && !rulesOf(claimed.kind).isAboutMoney) {
@@ -175,7 +174,7 @@ async function limitWait(
 	const ofDay = keys.map((key) => `${dayOf(now)} ${key}`);
 	if (await consumeEach(rateLimiter, { rule, keys: ofDay }, now)) return null;
 	const morning = nextOpening(now);
-	return morning < claimed.expiresAt ? morning : 'mobileLimit';
+	return morning < claimed.expiresAt ? morning : 'dropped';
 }
 
 /** Links go to the registered mobile alone (docs/product.md#message-links). */

@@ -50,7 +50,7 @@ export interface MessageSender {
 /**
  * What became of a message. `failed`: an attempt that is repeated. `dropped`: it no longer holds; of a code, it was
  * replaced, used or expired. `tooLate`: it was too old, or its code would have expired before it could arrive.
- * `mobileLimit`: its mobile gets no more codes this hour, or no more messages in time.
+ * `mobileLimit`: its mobile gets no more codes this hour.
  */
 export type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 	observability = createObservability({
 		database: { ...database, clock: agreeingClock() },
 		metrics,
-		hasEmbeddedProvider: true,
+		...{ hasEmbeddedProvider: true, messagesPerHour: 1 },
 		isServing: () => isServing,
 		cacheMs: 20,
 	});
@@ -76,7 +76,7 @@ test('a full disk leaves the process ready for those who read, and it says so', 
 	const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 1 });
 	const watch = createObservability({
 		...{ database: { ...other, clock: agreeingClock() }, metrics: createMetrics(), cacheMs: 0 },
-		...{ hasEmbeddedProvider: true, isServing: () => true },
+		...{ hasEmbeddedProvider: true, messagesPerHour: 1, isServing: () => true },
 	});
 	watch.stop();
 	const app = inMemoryInternalApp({ readiness: watch.readiness });
@@ -180,7 +180,7 @@ test('clients cannot choose label values, and the number of series is bounded', 
 	const other = createObservability({
 		database: { ...database, clock: agreeingClock() },
 		metrics: all,
-		hasEmbeddedProvider: true,
+		...{ hasEmbeddedProvider: true, messagesPerHour: 1 },
 		isServing: () => true,
 	});
 	onTestFinished(other.stop);

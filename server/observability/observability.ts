@@ -16,8 +16,8 @@ interface ObservabilityOptions {
 	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
 	readonly isServing: () => boolean;
-	/** The operator's ceiling; Infinity when not given: there is none. */
-	readonly messagesPerHour?: number;
+	/** The operator's ceiling; Infinity: there is none. */
+	readonly messagesPerHour: number;
 	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }
@@ -49,12 +49,7 @@ const sampleIntervalMs = 10;
 /**
  * Registers the gauges of the process and its database (docs/operations.md#metrics), and prom-client's default metrics.
  */
-function createGauges({
-	metrics: { registry },
-	database,
-	hasEmbeddedProvider,
-	messagesPerHour = Number.POSITIVE_INFINITY,
-}: ObservabilityOptions) {
+function createGauges({ metrics: { registry }, database, hasEmbeddedProvider, messagesPerHour }: ObservabilityOptions) {
 	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
 	registerNodeMetrics(registry);
@@ -70,10 +65,7 @@ function createGauges({
 	const diskFull = gauge('disk_full', 'Whether nothing is saved, since the disk of the database is full: 1, or 0');
 	const timeline = gauge('database_timeline', 'Timeline of PostgreSQL: each promotion of a standby begins a new one');
 	const messageAge = gauge('message_age_max_seconds', 'How long the oldest message of the outbox has waited; 0: none');
-	const ceiling = gauge(
-		'messages_per_hour_used_ratio',
-		'Messages of this hour as part of MESSAGES_PER_HOUR; 0: it is off',
-	);
+	const ceiling = gauge('messages_per_hour_used_ratio', 'Messages of this hour as part of MESSAGES_PER_HOUR');
 	const payments = hasEmbeddedProvider
 		? {
 				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
@@ -143,10 +135,7 @@ function registerNodeMetrics(registry: Registry): void {
 const seconds = (ns: number): number =>
 	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
 
-/**
- * The file of the log that PostgreSQL writes, which a standby cannot tell, when the oldest waiting code expires, and the
- * messages of the hour.
- */
+/** The file of the log that PostgreSQL writes (not a standby), when the oldest waiting code expires, messages of the hour. */
 const readDatabase = (db: Kysely<Database>, now: Date) =>
 	db
 		.selectFrom('message')

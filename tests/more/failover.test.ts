@@ -17,7 +17,7 @@ test('the gauge of the timeline is raised by a failover', async () => {
 		const observability = createObservability({
 			database: { ...database, clock: agreeingClock() },
 			metrics: createMetrics(),
-			hasEmbeddedProvider: false,
+			...{ hasEmbeddedProvider: false, messagesPerHour: 1 },
 			isServing: () => true,
 		});
 		observability.stop();

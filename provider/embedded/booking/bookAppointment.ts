@@ -22,7 +22,6 @@ import {
 	checkWork,
 	cityPositionSql,
 	type DealerFacts,
-	dayBegins,
 	dealerFactsSql,
 	insertLinesSql,
 	isJobOfferedSql,
@@ -93,7 +92,7 @@ interface BookingFacts extends LoadedFacts, OfferFacts, CityFacts {
 const selectFactsSql = namedStatement(
 	[
 		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
-		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now', 'dayBegins'],
+		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now'],
 	],
 	`
 select
@@ -129,7 +128,6 @@ const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id
 const selectFacts = (order: BookingOrder, key: string, now: Date) =>
 	selectFactsSql<BookingFacts>({
 		...{ key, now, dealerCode: order.dealerCode, day: order.day, km: order.km },
-		dayBegins: dayBegins(now),
 		vehicleId: idOrNull(order.vehicleId),
 		startMinute: minuteOfTime(order.slotStart),
 		repairTypeId: idOrNull(order.repairTypeId),

@@ -8,7 +8,7 @@ import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.
 import { parseSlotId } from '../../../domain/dealers/slots.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
-import { bookingWindow, isWithinBookingWindow, slotInstant, today } from '../../../domain/time/calendar.ts';
+import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -45,14 +45,13 @@ export const dealerFactsSql = (vehicle: string): string => `
 	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
 	where dealer.code = :dealerCode`;
 
-/** How often the owner of a vehicle has booked, moved and changed since `:dayBegins`, by the rows that are there. */
+/** How often the owner of a vehicle has booked, moved and changed on the day of `:now` in India. */
 export const ownActsSql = (vehicle: string): string => `(
-	(select count(*) from appointment t where t.vehicle_id = ${vehicle} and t.booked_at >= :dayBegins)
-	+ (select count(*) from appointment t join appointment_change c on c.appointment_id = t.id
-		where t.vehicle_id = ${vehicle} and c.by = 'owner' and c.changed_at >= :dayBegins))`;
-
-/** The first moment of the present day in India. */
-export const dayBegins = (now: Date): Date => new Date(slotInstant(today(now), '00:00'));
+	select count(*) filter (where t.booked_at >= day.begins) + coalesce(sum((
+		select count(*) from appointment_change c
+		where c.appointment_id = t.id and c.by = 'owner' and c.changed_at >= day.begins)), 0)
+	from (select date_trunc('day', :now::timestamptz, 'Asia/Kolkata') as begins) day, appointment t
+	where t.vehicle_id = ${vehicle})`;
 
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
 export const actsProblem = (

@@ -18,7 +18,6 @@ import {
 	type CityFacts,
 	cityPositionSql,
 	type DealerFacts,
-	dayBegins,
 	dealerFactsSql,
 	insertLinesSql,
 	isJobOfferedSql,
@@ -85,7 +84,7 @@ const bookedLinesSql = `
 /** What was booked is offered at its own price. */
 const selectFactsSql = namedStatement(
 	[
-		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now', 'dayBegins'],
+		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now'],
 		...['pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity'],
 	],
 	`
@@ -130,7 +129,7 @@ export const selectFacts = (
 ) => {
 	const { appointmentId, dealerCode, day, slotStart, parts = [], km, jobs = [], pickUp } = request;
 	return selectFactsSql<RewriteFacts>({
-		...{ key, dealerCode, day, km, now, dayBegins: dayBegins(now) },
+		...{ key, dealerCode, day, km, now },
 		appointmentId: isUuid(appointmentId) ? appointmentId : null,
 		startMinute: slotStart && minuteOfTime(slotStart),
 		...orderedParams({ parts, jobs }, pickUp),

@@ -76,9 +76,7 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, toldValues, ...row }) => {
 				const language = parseLanguage(row.language);
 				const values = { time: momentText(slotOf(row), language), dealer };
-				// Their order is that of the text, which differs between languages.
-				const said = Object.values(safeValues(values, language)).toSorted();
-				const isTold = String(toldValues?.toSorted()) === String(said);
+				const isTold = Object.values(safeValues(values, language)).every((value) => toldValues?.includes(value));
 				return isTold ? [] : [[id, { language, registeredMobile, bookingMobile, values, isOwnAct }] as const];
 			}),
 	);
