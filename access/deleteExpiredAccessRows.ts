@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
-import { maxLinkHours, messageLinkDays, messageRetentionDays } from '../domain/retention.ts';
+import { maxLinkDays, messageRetentionDays } from '../domain/retention.ts';
 import { idleSeconds } from './sessions/sessions.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	const links = await deleteInBatches(
 		db,
 		{ table: 'message_link', key: 'message_id' },
-		sql`made_at <= ${before(messageLinkDays * 86_400)}`,
+		sql`made_at <= ${before(maxLinkDays * 86_400)}`,
 	);
 	const told = await deleteInBatches(
 		db,
@@ -36,7 +36,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	const revoked = await deleteInBatches(
 		db,
 		{ table: 'link_revocation', key: 'reg_no' },
-		sql`revoked_at <= ${before(maxLinkHours * 3600)}`,
+		sql`revoked_at <= ${before(maxLinkDays * 86_400)}`,
 	);
 	// A plain statement, since its key has two columns: a counter whose window begins anew meanwhile is kept.
 	const counters = await withoutTimeLimits(db, (own) =>

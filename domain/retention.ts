@@ -6,8 +6,8 @@ export const idempotencyRetentionDays = 30;
 /** How long a message stays after it was queued, with its receipts. */
 export const messageRetentionDays = 90;
 
-/** The longest validity of a link, whatever was requested. */
-export const maxLinkHours = 24 * 365;
-
-/** How long the link of a message opens its page, unless its visit ends before. */
-export const messageLinkDays = 30;
+/**
+ * How long a link opens its page at most, that of a message as well as one that the maker has made, and how long a browser
+ * is known that has opened one. A revocation is kept as long.
+ */
+export const maxLinkDays = 30;

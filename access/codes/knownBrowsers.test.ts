@@ -38,13 +38,13 @@ describe('the cookie of a browser', () => {
 		);
 	});
 
-	it('is known by a key that is listed, for 180 days', async () => {
+	it('is known by a key that is listed, for 30 days', async () => {
 		const cookie = withMark(id, regNo, [older], now);
 		expect(await openedAt(cookie, regNo, [...keys, older], now)).toEqual(now);
 		expect(await openedAt(cookie, regNo, keys, now)).toBeNull();
 		const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-		expect(await openedAt(cookie, regNo, [older], inDays(179.9))).toEqual(now);
-		expect(await openedAt(cookie, regNo, [older], inDays(180))).toBeNull();
+		expect(await openedAt(cookie, regNo, [older], inDays(29.9))).toEqual(now);
+		expect(await openedAt(cookie, regNo, [older], inDays(30))).toBeNull();
 	});
 
 	it('cannot be changed: neither its id, nor vehicle, nor time', async () => {

@@ -4,10 +4,11 @@
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import { maxLinkDays } from '../../domain/retention.ts';
 import type { LinkKey } from '../links/linkParams.ts';
 
 /** How long a browser is known for a vehicle. */
-export const knownBrowserSeconds = 180 * 24 * 60 * 60;
+export const knownBrowserSeconds = maxLinkDays * 86_400;
 
 const bytes = 16;
 /** Those of the vehicles that were opened last: more of them would not fit into a cookie. */

@@ -113,7 +113,7 @@ describe('a one-time code', () => {
 				codeRequestsPerVehicle.name,
 			]);
 		}
-		time = new Date(now.getTime() + 180 * 86_400_000);
+		time = new Date(now.getTime() + 30 * 86_400_000);
 		expect(await counted()).toEqual([codeRequestsPerAddress.name]);
 		time = now;
 		await sessions.revokeLinks('DL3CAB0001', now);

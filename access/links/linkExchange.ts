@@ -52,8 +52,7 @@ export async function exchangeLink(
  * opens nothing (null: it cannot be read, or has run out).
  *
  * When two links bring bearer tokens for one vehicle, that of the link opened last is kept: the maker issued it for
- * this visit. Older links do not say when they were made, and the portal does not read a token's validity. A link
- * without a token keeps the session's.
+ * this visit. The portal does not read a token's validity. A link without a token keeps the session's.
  */
 async function openLink(
 	link: ReadLink | null,

@@ -84,6 +84,18 @@ describe('a link', () => {
 		expect(decryptLinkParams(hex, keys, later)).toBeNull();
 	});
 
+	it('opens nothing 30 days after it was made, whatever end it carries', () => {
+		const endless = encryptLinkParams({ ...content, expiresAt: new Date('2099-01-01T00:00:00Z') }, keys);
+		const lastDay = new Date(now.getTime() + 30 * 86_400_000);
+		expect(decryptLinkParams(endless, keys, new Date(lastDay.getTime() - 1))).not.toBeNull();
+		expect(decryptLinkParams(endless, keys, lastDay)).toBeNull();
+	});
+
+	it('opens nothing if it does not say when it was made', () => {
+		for (const madeAt of [new Date(0), new Date(Number.NaN)])
+			expect(decryptLinkParams(encryptLinkParams({ ...content, madeAt }, keys), keys, now)).toBeNull();
+	});
+
 	it('can be decrypted with an older key while that is listed, and with no other key of the same id', () => {
 		const old = encryptLinkParams({ ...content, regNo: 'DL3CAB0001' }, keys.slice(1));
 		expect(decryptLinkParams(old, keys, now)?.regNo).toBe('DL3CAB0001');

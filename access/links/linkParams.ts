@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { maxLinkDays } from '../../domain/retention.ts';
 import { isProviderId } from '../../domain/text/providerText.ts';
 
 /** A key that encrypts links. Its id travels in the link, so that keys can be rotated. */
@@ -16,7 +17,6 @@ export interface LinkContent {
 	readonly appointmentId: string | null;
 	/** The token that the portal sends to the maker's own system on this owner's behalf; null: none. */
 	readonly bearer: string | null;
-	/** 1970 for a link that does not carry this time. */
 	readonly madeAt: Date;
 	readonly expiresAt: Date;
 }
@@ -47,22 +47,20 @@ export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]
 }
 
 /**
- * Decrypts the `Params` of a link. null when they are tampered with, expired, too long, not hex, encrypted with an
- * unknown key, or carry a malformed bearer token.
+ * Decrypts the `Params` of a link. null when they are tampered with, expired or older than `maxLinkDays`, too long, not
+ * hex, encrypted with an unknown key, or carry no time or a malformed bearer token.
  */
 export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
 	if (hex.length > maxHexLength || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;
 	const query = decrypt(Buffer.from(hex, 'hex'), keys);
 	if (query === null) return null;
 	const regNo = query.get('RegNo');
-	const seconds = query.get('exp');
-	if (!regNo || !seconds || !/^\d{1,12}$/.test(seconds)) return null;
-	const expiresAt = new Date(Number(seconds) * 1000);
-	if (expiresAt.getTime() <= now.getTime()) return null;
+	const [seconds, made] = [query.get('exp') ?? '', query.get('made') ?? ''];
+	if (!regNo || !/^\d{1,12}$/.test(seconds) || !/^\d{1,15}$/.test(made)) return null;
+	const [expiresAt, madeAt] = [new Date(Number(seconds) * 1000), new Date(Number(made))];
+	if (expiresAt <= now || now.getTime() - madeAt.getTime() >= maxLinkDays * 86_400_000) return null;
 	const bearer = query.get('Bearer');
 	if (bearer !== null && !isBearerToken(bearer)) return null;
-	const made = query.get('made') ?? '';
-	const madeAt = new Date(/^\d{1,15}$/.test(made) ? Number(made) : 0);
 	const appointmentId = query.get('AppointmentId') ?? '';
 	return { regNo, appointmentId: isProviderId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
 }

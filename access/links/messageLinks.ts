@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { namedStatement, preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
-import { messageLinkDays } from '../../domain/retention.ts';
+import { maxLinkDays } from '../../domain/retention.ts';
 import type { LinkKey } from './linkParams.ts';
 
 /** What a link of a message opens. */
@@ -83,7 +83,7 @@ export function createMessageLinks(
 					links: JSON.stringify(links),
 					known: [...tokenByHash.keys()],
 					madeAt: now,
-					endsAt: new Date(now.getTime() + messageLinkDays * 86_400_000),
+					endsAt: new Date(now.getTime() + maxLinkDays * 86_400_000),
 				}),
 			);
 			return new Map(rows.map(({ message_id, token_hash }) => [message_id, tokenByHash.get(token_hash) ?? '']));

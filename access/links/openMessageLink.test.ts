@@ -31,7 +31,7 @@ describe('the link of a message', () => {
 			...{ kind: 'redirect', location: `/revisedEstimate?DocumentId=D-1&RegNo=${regNo}` },
 			setCookies: [
 				{ name: 'session', value: expect.stringMatching(/^\w+$/), seconds: 43_200 },
-				{ name: 'browser', value: expect.stringMatching(/^[\w-]{22}\.[\w-]{28}$/), seconds: 180 * 86_400 },
+				{ name: 'browser', value: expect.stringMatching(/^[\w-]{22}\.[\w-]{28}$/), seconds: 30 * 86_400 },
 			],
 			link: { kind: 'opened', regNo },
 		});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { encryptLinkParams, isBearerToken } from '../../access/links/linkParams.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import type { Database } from '../../db/schema.ts';
-import { maxLinkHours } from '../../domain/retention.ts';
+import { maxLinkDays } from '../../domain/retention.ts';
 import { isProviderId } from '../../domain/text/providerText.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import type { Config } from '../config/config.ts';
@@ -40,8 +40,8 @@ export function createLink(
 	now: Date,
 ): string {
 	const regNo = requireRegNo(request.regNo);
-	if (!(request.hours > 0 && request.hours <= maxLinkHours)) {
-		throw new CommandError(`--hours must be more than 0 and at most ${maxLinkHours}.`);
+	if (!(request.hours > 0 && request.hours <= maxLinkDays * 24)) {
+		throw new CommandError(`--hours must be more than 0 and at most ${maxLinkDays * 24}.`);
 	}
 	if (request.appointmentId !== null && !isProviderId(request.appointmentId)) {
 		throw new CommandError('--appointment must be an appointment id: printable text of at most 100 characters.');

@@ -66,7 +66,7 @@ describeEachDatabase('Expired data', (database) => {
 			.execute();
 		await db()
 			.insertInto('link_revocation')
-			.values([364, 366].map((days) => ({ reg_no: `${days}`, revoked_at: daysAgo(days) })))
+			.values([29, 31].map((days) => ({ reg_no: `${days}`, revoked_at: daysAgo(days) })))
 			.execute();
 		await db()
 			.insertInto('message')
@@ -104,7 +104,7 @@ describeEachDatabase('Expired data', (database) => {
 		expect(await left('reg_no', 'one_time_code')).toEqual(['-0.1']);
 		expect(await left('reg_no', 'message')).toEqual(['-0.1', '89']);
 		expect(await left('message_id', 'message_receipt')).toEqual([messages[0]?.id]);
-		expect(await left('reg_no', 'link_revocation')).toEqual(['364']);
+		expect(await left('reg_no', 'link_revocation')).toEqual(['29']);
 		expect(await left('key_hash', 'limit_counter')).toEqual(['-0.01']);
 	});
 

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { deleteExpiredAccessRows } from '../../../access/deleteExpiredAccessRows.ts';
+import { decryptLinkParams, encryptLinkParams } from '../../../access/links/linkParams.ts';
 import { createSessionStore } from '../../../access/sessions/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filesContaining, tablesContaining } from '../../../db/testing/textSearch.ts';
@@ -109,6 +111,24 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await sessions.find(sessionId, testNow)).toBeNull();
 		expect(await sessions.isRevoked({ regNo, madeAt: testNow })).toBe(true);
 		await refusal().toMatchObject({ status: 404 });
+
+		const { revoked_at } = await db()
+			.selectFrom('link_revocation')
+			.selectAll()
+			.where('reg_no', '=', regNo)
+			.executeTakeFirstOrThrow();
+		const at = (days: number) => new Date(revoked_at.getTime() + days * 86_400_000);
+		const keys = [{ kid: 'k1', key: Buffer.alloc(32, 7) }];
+		const link = { regNo, appointmentId: null, bearer: null, madeAt: revoked_at, expiresAt: at(3650) };
+		const opens = async (days: number) => {
+			await deleteExpiredAccessRows(db(), at(days));
+			const madeAt = decryptLinkParams(encryptLinkParams(link, keys), keys, at(days))?.madeAt;
+			return madeAt !== undefined && !(await sessions.isRevoked({ regNo, madeAt }));
+		};
+		expect([await opens(0), await opens(29.9)]).toEqual([false, false]);
+		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
+		expect(await opens(30.001)).toBe(false);
+		expect(await tablesContaining(marked, db())).toEqual([]);
 	});
 
 	test('keeps the tax invoice for the desk, until its retention ends', async () => {

@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { forgetVisits } from '../../../db/retention/forgetVisits.ts';
+import { forgetMessages } from '../../../db/retention/forgetMessages.ts';
 import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -47,7 +47,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			const { kept, archivedInvoices } = await anonymizeEntries(vehicle.id, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
 			await deleteHoldOfVehicle(vehicle.id, { db });
-			await forgetVisits(regNo, context.now, db);
+			await forgetMessages(regNo, db);
 			// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
 			await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
 			return { appointments, jobCards, kept, archivedInvoices };
