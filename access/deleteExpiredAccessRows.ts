@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import type { Database } from '../db/schema.ts';
-import { withoutTimeLimits } from '../db/timeLimits.ts';
 import { maxLinkDays, messageRetentionDays } from '../domain/retention.ts';
 import { idleSeconds } from './sessions/sessions.ts';
 
@@ -38,9 +37,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 		{ table: 'link_revocation', key: 'reg_no' },
 		sql`revoked_at <= ${before(maxLinkDays * 86_400)}`,
 	);
-	// A plain statement, since its key has two columns: a counter whose window begins anew meanwhile is kept.
-	const counters = await withoutTimeLimits(db, (own) =>
-		own.deleteFrom('limit_counter').where('ends_at', '<=', now).executeTakeFirstOrThrow(),
-	);
-	return sessions + codes + unsent + links + told + revoked + Number(counters.numDeletedRows);
+	// By the first column of its key: all counters of this key that have ended. One that begins anew meanwhile is kept.
+	const counters = await deleteInBatches(db, { table: 'limit_counter', key: 'key_hash' }, sql`ends_at <= ${now}`);
+	return sessions + codes + unsent + links + told + revoked + counters;
 }

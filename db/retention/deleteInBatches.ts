@@ -7,7 +7,7 @@ import { withoutTimeLimits } from '../timeLimits.ts';
 const defaultBatchSize = 5000;
 
 /**
- * Deletes the rows of a table that meet `condition`, by their primary key, and returns their number. Any number of
+ * Deletes the rows of a table that meet `condition`, by their primary key or its first column, and returns their number. Any number of
  * processes may run it concurrently: each row is deleted by one of them.
  */
 export async function deleteInBatches<Table extends keyof Database & string>(

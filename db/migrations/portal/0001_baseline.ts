@@ -33,7 +33,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 			key_hash text not null,
 			taken integer not null check (taken > 0),
 			ends_at timestamptz not null,
-			primary key (rule, key_hash)
+			primary key (key_hash, rule)
 		);
 		create index limit_counter_ends on limit_counter (ends_at);
 	`.execute(db);
