@@ -44,7 +44,7 @@ export async function fileLoader(
 	const respondWithProblem = (problem: Problem, status: number): Response => {
 		if (!isBrowser(request)) return problemResponse(problem, status);
 		const text = problem.message ?? failureTexts[language][problem.kind];
-		return new Response(text, { status, headers: { ...noStoreHeaders, 'Content-Type': 'text/plain; charset=utf-8' } });
+		return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 	};
 	try {
 		const file = await load();
@@ -61,14 +61,11 @@ export async function fileLoader(
 	}
 }
 
-const noStoreHeaders = { 'Cache-Control': 'private, no-store' };
-
 function download({ content, name, contentType }: FileResult & { ok: true }): Response {
 	// Some programs decode a percent sign in it.
 	const plainName = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
 	return new Response(content instanceof Uint8Array ? Uint8Array.from(content) : content, {
 		headers: {
-			...noStoreHeaders,
 			'Content-Type': contentType,
 			'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeHeaderValue(name)}`,
 		},

@@ -181,4 +181,4 @@ export function problemResponse(problem: Problem, status: number): JsonResponse<
 }
 
 const jsonResponse = <T, Query extends object>(body: JsonResult<T>, status: number) =>
-	Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } }) as JsonResponse<T, Query>;
+	Response.json(body, { status }) as JsonResponse<T, Query>;

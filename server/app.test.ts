@@ -233,7 +233,8 @@ describe('pages', () => {
 	it('are not stored by browsers and caches', async () => {
 		expect((await inMemoryPortal()('/')).headers.get('cache-control')).toBe('no-store');
 		expect((await inMemoryPortal()('/fails')).headers.get('cache-control')).toBe('no-store');
-		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data']) {
+		const data = ['/data/dealers?RegNo=MH12AB1234', '/data/own', '/makepayment/invoice?RegNo=MH12AB1234'];
+		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data', ...data]) {
 			expect((await inMemoryPortal()(path)).headers.get('cache-control'), path).toBe('no-store');
 		}
 	});

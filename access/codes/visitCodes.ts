@@ -21,12 +21,9 @@ export interface CodeDependencies {
 
 const unavailable = { kind: 'unavailable' } as const;
 
-interface CodeVisit {
+export interface CodeRequest {
 	/** The vehicle that the visit has to verify; null: none. */
 	readonly regNo: string | null;
-}
-
-export interface CodeRequest extends CodeVisit {
 	readonly browser: string;
 	/** Whether this browser has opened the vehicle before. */
 	readonly isKnown: boolean;
@@ -59,12 +56,12 @@ export async function requestCode(
 		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));
 	if (isBeyondAddress) return { kind: 'requested' };
 	const limited = await count(rateLimitRules.codeRequestsPerVehicle, `${regNo} ${asked.network}`);
-	if (limited) return limited;
+	if (limited) return { kind: 'limited', retryAfterSeconds: limited };
 	await codes.issue({ ...asked, isKnown: false }, now());
 	return { kind: 'requested' };
 }
 
-export interface CodeEntry extends CodeVisit {
+export interface CodeEntry extends Pick<CodeRequest, 'regNo'> {
 	/** null: it has asked for no code. */
 	readonly browser: string | null;
 	/** As the visitor typed it. */
@@ -82,13 +79,10 @@ export async function enterCode(
 	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
 }
 
-/** Counts a request; null: it is allowed, or its key is not known. */
+/** Counts a request. Resolves to how many seconds it is refused for; null: it is allowed, or its key is not known. */
 const countingIn =
 	({ rateLimiter, now }: CodeDependencies) =>
-	async (
-		rule: RateLimitRule,
-		key: string | null,
-	): Promise<(CodeRequestResult & { readonly kind: 'limited' }) | null> => {
+	async (rule: RateLimitRule, key: string | null): Promise<number | null> => {
 		const decision = key === null ? null : await rateLimiter.consume(rule, key, now());
-		return decision && !decision.allowed ? { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds } : null;
+		return decision && !decision.allowed ? decision.retryAfterSeconds : null;
 	};

@@ -108,17 +108,9 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 		async open(content, replaced, now) {
 			const id = randomBytes(32).toString('base64url');
 			const { regNo, openedBy } = content;
+			if (openedBy === 'number') await endOldest(regNo).execute(db);
 			await db
-				.with('ended', (query) =>
-					query
-						.deleteFrom('portal_session')
-						.where((is) =>
-							is.or([
-								is('id_hash', '=', replaced?.idHash ?? ''),
-								...(openedBy === 'number' ? [is('id_hash', 'in', beyondMaxByNumber(regNo, db))] : []),
-							]),
-						),
-				)
+				.with('ended', (query) => query.deleteFrom('portal_session').where('id_hash', '=', replaced?.idHash ?? ''))
 				.insertInto('portal_session')
 				.values({
 					id_hash: hashOf(id),
@@ -173,17 +165,13 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 	};
 }
 
-/** With one more than these the vehicle has `maxByNumber`. Those that another process ends at this moment are left out. */
-const beyondMaxByNumber = (regNo: string, db: Kysely<Database>) =>
-	db
-		.selectFrom('portal_session')
-		.select('id_hash')
-		.where('reg_no', '=', regNo)
-		.where('opened_by', '=', 'number')
-		.orderBy('created_at', 'desc')
-		.offset(maxByNumber - 1)
-		.forUpdate()
-		.skipLocked();
+/** Makes room for one more that is opened by number. Those that another process ends at this moment are left to it. */
+const endOldest = (regNo: string) => sql`
+	delete from portal_session where id_hash in (
+		select id_hash from portal_session where reg_no = ${regNo} and opened_by = 'number'
+		order by created_at desc offset ${maxByNumber - 1} for update skip locked
+	)
+`;
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -55,10 +55,9 @@ describe('the refresh of a tracking page', () => {
 			ok: true,
 			data: { regNo: 'MH12AB1234', service: { progress: { active: 0 } } },
 		});
-		expect(first.response.headers.get('Cache-Control')).toBe('no-store');
 		expect(first.asked).toEqual(['visitVersion', 'vehicleByRegNo']);
 		const second = await ask(vehicle, first.tag ?? '');
-		expect([second.response.status, second.response.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
+		expect(second.response.status).toBe(304);
 		expect(await second.response.text()).toBe('');
 		expect(second.tag).toBe(first.tag);
 		// As a proxy that compresses sends it.

@@ -32,4 +32,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** An entity tag (RFC 9110); empty for a vehicle that is not there. */
 const entityTag = (visitVersion: string | null | undefined): string => `"${visitVersion ?? ''}"`;
 
-const notModified = () => new Response(null, { status: 304, headers: { 'Cache-Control': 'no-store' } });
+const notModified = () => new Response(null, { status: 304 });

@@ -69,7 +69,7 @@ export function tryAgainLater(
 }
 
 /** With each 503: a database or a provider that failed is back within seconds, or its operator is at it. */
-export const retryAfter = { 'Retry-After': '10' };
+export const retryAfterSeconds = '10';
 
 /**
  * The response to an error outside the pages, 503 while the database cannot be used and else 500: an HTML page for
@@ -79,7 +79,7 @@ export const retryAfter = { 'Retry-After': '10' };
 export function errorResponse(c: Context<PortalEnv>, error: unknown): Response {
 	const isAway = isDatabaseAway(error);
 	const status = isAway ? 503 : 500;
-	const headers = { 'Cache-Control': 'no-store', ...(isAway && retryAfter) };
+	const headers = { 'Cache-Control': 'no-store', ...(isAway && { 'Retry-After': retryAfterSeconds }) };
 	const accepted = c.req.header('accept') ?? '';
 	if (accepted.includes('text/html')) {
 		const reload = c.req.method === 'GET' ? { reloadLabel: 'Retry · फिर से कोशिश करें' } : {};

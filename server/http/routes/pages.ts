@@ -12,7 +12,7 @@ import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { enforceRateLimits, holdRoute, pageRateLimits } from '../request/rateLimits.ts';
-import { plainPage, retryAfter } from '../response/plainPage.ts';
+import { plainPage, retryAfterSeconds } from '../response/plainPage.ts';
 import type { RouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
@@ -96,12 +96,13 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
 		const rendered = await handle(await withUrl(url, c), context);
-		const { status, headers } = rendered;
-		const response =
-			failed.has(context) && status === 500 ? new Response(rendered.body, { status: 503, headers }) : rendered;
-		if (response.status === 503) response.headers.set('Retry-After', retryAfter['Retry-After']);
+		const response = failed.has(context)
+			? new Response(rendered.body, { status: 503, headers: rendered.headers })
+			: rendered;
+		if (response.status === 503) response.headers.set('Retry-After', retryAfterSeconds);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		if (isRead) keepUnusableLink(url, response.headers);
+		// The router lets its list of routes be kept, which has nothing of an owner.
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
 		return response;
 	};
