@@ -116,6 +116,7 @@ export interface DeskMessageParams {
 	readonly deskBodyNotAnObject: NoParams;
 	readonly deskCommandUnknown: NoParams;
 	readonly deskCommandFailed: NoParams;
+	readonly storageNotSet: NoParams;
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly deskFieldsMalformed: { readonly problem: string };
 	readonly deskFieldInAddress: { readonly name: string };

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
-import { type FileFacts, type ObjectStore, type Storage, StorageError } from './storage.ts';
+import { type FileFacts, NoStoreError, type ObjectStore, type Storage, StorageError } from './storage.ts';
 
 export interface FileContext {
 	readonly db: Kysely<Database>;
@@ -67,7 +67,7 @@ export function getFile(key: string, { db, storage }: FileContext): Promise<Buff
 
 function getObject(file: FileFacts, storage: Storage | undefined): Promise<Buffer> {
 	if (storage?.objects) return storage.objects.get(file);
-	throw new StorageError('away', 'get', 'the file is in an object store, and STORAGE_URL is not set');
+	throw new NoStoreError();
 }
 
 /** Returns the bytes. @throws StorageError `changed` where they are not those of the facts */

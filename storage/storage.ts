@@ -46,6 +46,13 @@ export class StorageError extends Error {
 	}
 }
 
+/** The file is in an object store, and this process has none. */
+export class NoStoreError extends StorageError {
+	constructor() {
+		super('away', 'get', 'the file is in an object store, and STORAGE_URL is not set');
+	}
+}
+
 /** How a process keeps files. Where an operation is given none, they are in the database. */
 export interface Storage {
 	/** null: the database. */

@@ -195,6 +195,28 @@ describeEachDemoDatabase('With an object store', (database) => {
 		expect([left.includes(document), left.includes(proforma)]).toEqual([false, false]);
 	});
 
+	test('reading a file once STORAGE_URL is not set any more says so at the desk, and not to the owner', async () => {
+		const { regNo, document, tax } = await forget();
+		const proposed = await database()
+			.db.selectFrom('supporting_document')
+			.select(['service_entry_id', 'blob_name'])
+			.where('file_key', '=', document)
+			.executeTakeFirstOrThrow();
+		const address = `/vehicles/${regNo}/invoice?number=${encodeURIComponent(tax.number)}`;
+		expect(await desk(address)).toMatchObject({ ok: true });
+		const router = createDeskRouter({
+			...{ db: database().db, now: () => testNow, tokens: ['token'], countRejection: () => undefined },
+			log: { info: () => undefined, error: () => undefined },
+		});
+		const refused = await router.request(address, { headers: { Authorization: 'Bearer token' } });
+		expect(await refused.json()).toMatchObject({ ok: false, error: expect.stringContaining('STORAGE_URL is not set') });
+		const { body } = await serveTestProvider(database().db).send('DownloadSupportingDocument', {
+			JobCardId: proposed.service_entry_id,
+			BlobName: proposed.blob_name,
+		});
+		expect(JSON.stringify(body)).toContain('This document cannot be opened right now.');
+	});
+
 	test('forgetting once STORAGE_URL is not set any more says that the objects are left', async () => {
 		const { regNo, document } = await forget();
 		const command = deskCommands.find(({ name }) => name === 'forget');

@@ -10,7 +10,7 @@ import {
 	type ProviderMessage,
 	providerMessage,
 } from '../../domain/providerMessage.ts';
-import { type Storage, StorageError } from '../../storage/storage.ts';
+import { NoStoreError, type Storage, StorageError } from '../../storage/storage.ts';
 
 /** What every operation needs, both for the portal and for the desk. */
 export interface OperationContext {
@@ -51,3 +51,7 @@ export function failureMessage(error: unknown): ProviderMessage | null {
 	if (!(error instanceof StorageError)) return null;
 	return providerMessage(error.operation === 'put' ? 'fileNotStored' : 'fileNotReadable');
 }
+
+/** The same for the desk, which can do something about a setting. */
+export const deskFailureMessage = (error: unknown): ProviderMessage | null =>
+	error instanceof NoStoreError ? providerMessage('storageNotSet') : failureMessage(error);

@@ -98,6 +98,7 @@ export const englishMessages: MessageTemplates = {
 	deskBodyNotAnObject: 'The body is not a JSON object.',
 	deskCommandUnknown: 'There is no such desk command.',
 	deskCommandFailed: 'Something went wrong. The log says what.',
+	storageNotSet: 'This file is in an object store, and STORAGE_URL is not set here. Set it as the portals have it.',
 	deskFieldsMalformed: ({ problem }) => `${problem}.`,
 	deskFieldInAddress: ({ name }) => `${name} is in the address already.`,
 	regNoUnknown: ({ regNo }) => `There is no vehicle "${regNo}".`,

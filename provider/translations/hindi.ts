@@ -84,6 +84,7 @@ export const hindiMessages: MessageTemplates = {
 	deskBodyNotAnObject: 'अनुरोध एक JSON ऑब्जेक्ट नहीं है।',
 	deskCommandUnknown: 'ऐसा कोई डेस्क कमांड नहीं है।',
 	deskCommandFailed: 'कुछ गड़बड़ हुई। लॉग में लिखा है कि क्या हुआ।',
+	storageNotSet: 'यह फ़ाइल एक object store में है, और यहाँ STORAGE_URL सेट नहीं है। उसे वैसे सेट करें जैसे पोर्टल में है।',
 	deskFieldsMalformed: ({ problem }) => `${problem}.`,
 	deskFieldInAddress: ({ name }) => `${name} पहले से पते में है।`,
 	regNoUnknown: ({ regNo }) => `"${regNo}" नंबर की कोई गाड़ी नहीं है।`,

@@ -1,5 +1,5 @@
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
-import { failureMessage } from '../../provider/embedded/operationContext.ts';
+import { deskFailureMessage } from '../../provider/embedded/operationContext.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import type { Config } from '../config/config.ts';
 import { openFileStorage } from '../fileStorage.ts';
@@ -48,7 +48,7 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config, wa
 	try {
 		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config, warn));
 	} catch (error) {
-		const failure = failureMessage(error);
+		const failure = deskFailureMessage(error);
 		if (failure) throw new CommandError(formatMessage(failure, 'en'), { cause: error });
 		if (!(error instanceof CommandRejected)) throw error;
 		const { rejection, allowed } = error;

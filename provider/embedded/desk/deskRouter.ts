@@ -11,7 +11,7 @@ import type { Storage } from '../../../storage/storage.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { preferredLanguage } from '../../translations/preferredLanguage.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import { type Brand, failureMessage } from '../operationContext.ts';
+import { type Brand, deskFailureMessage } from '../operationContext.ts';
 import type { ProviderLog } from '../runOperation.ts';
 import { deskCommands } from './commands.ts';
 import type { DeskCommand } from './deskCommand.ts';
@@ -82,7 +82,7 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 		// The client went away before its request was read: no failure, so it is not logged.
 		if (c.req.raw.signal.aborted) return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 400);
 		logOf(c).error({ err: error }, 'desk command failed');
-		const message = failureMessage(error) ?? providerMessage('deskCommandFailed');
+		const message = deskFailureMessage(error) ?? providerMessage('deskCommandFailed');
 		return c.json(errorBody(localize(c, message)), 500);
 	});
 	return desk;
