@@ -10,7 +10,7 @@ import { isProviderError } from '../../domain/providerError.ts';
 import { assertBuilt } from '../builtSources.ts';
 import { type Config, readConfig, validateForServing } from '../config/config.ts';
 import { assertSafeToServe, preflightWarnings } from '../config/preflight.ts';
-import { trustCertificateAuthority } from '../config/tls.ts';
+import { prepareConnections } from '../config/tls.ts';
 import { createDatabaseClock } from '../databaseClock.ts';
 import { countDealers, databaseWarnings } from '../databaseWarnings.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
@@ -27,7 +27,7 @@ import { isRefusal } from '../terminal.ts';
  */
 export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): Promise<readonly string[]> {
 	const config = readConfig('serve', env, root);
-	trustCertificateAuthority(config.certificateAuthority);
+	prepareConnections(config.certificateAuthority);
 	const found: string[] = [];
 	const rules = [() => validateForServing(config), () => assertSafeToServe(config, env), () => assertBuilt(root)];
 	const outcomes = await Promise.allSettled<readonly string[]>([

@@ -7,7 +7,7 @@ import { registeredText } from '../../domain/message/template.ts';
 import { everyTemplate } from '../../messages/everyTemplate.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
-import { trustCertificateAuthority } from '../config/tls.ts';
+import { prepareConnections } from '../config/tls.ts';
 import { CommandError } from '../operatorErrors.ts';
 import { errorText, exitWithError } from '../terminal.ts';
 import { runFromTerminal } from './adminCommands.ts';
@@ -81,7 +81,7 @@ export type CommandName = keyof typeof commands;
 function readCommandConfig(env: NodeJS.ProcessEnv): Config {
 	const { dataDir } = readConfig('demo', env, root);
 	const config = readConfig('demo', env, root, readSecrets(dataDir));
-	trustCertificateAuthority(config.certificateAuthority);
+	prepareConnections(config.certificateAuthority);
 	return config;
 }
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
 import { SettingError } from '../operatorErrors.ts';
-import { readCertificateAuthority, trustCertificateAuthority, withVerifiedTls } from './tls.ts';
+import { prepareConnections, readCertificateAuthority, withVerifiedTls } from './tls.ts';
 
 const verified = (url: string, pgHost = '') => withVerifiedTls(url, ['db.internal', '10.0.0.7'], pgHost);
 
@@ -108,7 +108,7 @@ describe('a connection that is to be verified', () => {
 		expect(await errorOf(url('localhost'))).toMatch(/certificate/);
 		const before = getCACertificates('default');
 		try {
-			trustCertificateAuthority(readCertificateAuthority(join(import.meta.dirname, 'testing/testAuthority.pem')));
+			prepareConnections(readCertificateAuthority(join(import.meta.dirname, 'testing/testAuthority.pem')));
 			expect(await errorOf(url('localhost'))).toMatch(/terminated|ECONNRESET/);
 			expect(await errorOf(url('127.0.0.1'))).toMatch(/altnames/);
 			expect(await errorOf(`${url('127.0.0.1')}&certificateName=localhost`)).toMatch(/terminated|ECONNRESET/);
@@ -142,7 +142,7 @@ describe('a certificate authority of TLS_CA_FILE', () => {
 	it('is trusted by the requests of this process, beside those that Node trusts', async () => {
 		const refused: unknown = await fetch(url).catch((error: unknown) => error);
 		expect(refused).toMatchObject({ cause: { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' } });
-		trustCertificateAuthority(readCertificateAuthority(file('testAuthority.pem')));
+		prepareConnections(readCertificateAuthority(file('testAuthority.pem')));
 		const trusted = fingerprints(getCACertificates('default'));
 		expect([...fingerprints(before)].filter((each) => !trusted.has(each))).toEqual([]);
 		expect(await (await fetch(url)).text()).toBe('from the maker');

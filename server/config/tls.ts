@@ -1,6 +1,7 @@
 /** Which connections are encrypted, and whose certificates they trust. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { certificateNameParameter } from '../../db/connectionConfig.ts';
 import { SettingError } from '../operatorErrors.ts';
@@ -24,8 +25,15 @@ export function readCertificateAuthority(file: string): readonly string[] {
 	}
 }
 
-/** Trusts these certificates for every connection of this process, beside those that Node trusts. */
-export function trustCertificateAuthority(certificates: readonly string[]): void {
+/**
+ * How long an address of a host may take to connect before the next one is tried: Node's 250 ms are too short for a packet
+ * that is lost, which is sent again after a second. A probe of the database has two seconds for all of them.
+ */
+const addressMs = 1_200;
+
+/** For every connection of this process: trusts these certificates beside those of Node, and gives each address its time. */
+export function prepareConnections(certificates: readonly string[]): void {
+	setDefaultAutoSelectFamilyAttemptTimeout(addressMs);
 	if (certificates.length === 0) return;
 	setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
 }

@@ -17,7 +17,7 @@ import {
 	undeclaredProxyWarning,
 } from '../config/preflight.ts';
 import { ensureSecrets } from '../config/secrets.ts';
-import { trustCertificateAuthority } from '../config/tls.ts';
+import { prepareConnections } from '../config/tls.ts';
 import type { DatabaseClockOptions } from '../databaseClock.ts';
 import { databaseWarnings } from '../databaseWarnings.ts';
 import { createDemoSandbox, demoStartMessage, prepareDemo, sandboxAddress } from '../demo/demo.ts';
@@ -79,7 +79,7 @@ export async function openServer(
 		profile === 'demo' ? readConfig(profile, env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);
 	if (profile === 'serve') assertSafeToServe(config, env);
-	trustCertificateAuthority(config.certificateAuthority);
+	prepareConnections(config.certificateAuthority);
 	await assertPortIsFree(publicAddress(config));
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
