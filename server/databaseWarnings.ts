@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isDemoDatabase } from '../demo/seed.ts';
 import type { Config } from './config/config.ts';
@@ -9,8 +9,8 @@ export async function databaseWarnings(
 	db: Kysely<Database>,
 	{ upstream, parentOrganizationId }: Config,
 ): Promise<readonly PreflightWarning[]> {
-	if (upstream !== null) return [];
-	const warnings: PreflightWarning[] = [];
+	const warnings = await collationWarnings(db);
+	if (upstream !== null) return warnings;
 	if (await isDemoDatabase(db)) {
 		warnings.push({ check: 'demoDatabase', message: 'The database holds the data of the demo.' });
 	}
@@ -29,4 +29,18 @@ export async function countDealers(db: Kysely<Database>, parentOrganizationId: s
 		.where('parent_organization_id', '=', parentOrganizationId)
 		.executeTakeFirstOrThrow();
 	return Number(dealers);
+}
+
+/** The order of texts in indexes is that of the system's library (glibc, ICU), of which PostgreSQL keeps the version. */
+async function collationWarnings(db: Kysely<Database>): Promise<PreflightWarning[]> {
+	const { rows } = await sql<{ name: string; recorded: string; actual: string | null }>`
+		select quote_ident(datname) as name, datcollversion as recorded, pg_database_collation_actual_version(oid) as actual
+		from pg_database where datname = current_database()
+			and datcollversion <> coalesce(pg_database_collation_actual_version(oid), '')
+	`.execute(db);
+	return rows.map(({ name, recorded, actual }) => {
+		const cure = `As its owner: REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH COLLATION VERSION;`;
+		const versions = `Texts of the database are sorted by version ${recorded}, and its system has ${actual ?? 'none'}`;
+		return { check: 'collation', message: `${versions}: what is there may not be found. ${cure}` };
+	});
 }

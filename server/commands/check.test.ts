@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -119,6 +120,22 @@ describe('npm run check', () => {
 			insert into portal_migration values ('001_sessions', '')`,
 		);
 		expect(await check({ DATABASE_URL: superuser })).toEqual([expect.stringMatching(/another version/)]);
+	});
+
+	it('warns of texts that are sorted by another version of the system, with the cure', async () => {
+		const server = await sharedPostgres();
+		const name = `test_${randomUUID().slice(0, 8)}`;
+		await runSql(server, `create database ${name} template template0 locale_provider icu icu_locale 'und'`);
+		const DATABASE_URL = new URL(`/${name}`, server).href;
+		await captureCommand('migrate', [], { DATABASE_URL });
+		const collation = async () => (await check({ DATABASE_URL })).filter((line) => line.includes('COLLATION'));
+		expect(await collation()).toEqual([]);
+		await runSql(DATABASE_URL, `update pg_database set datcollversion = '0' where datname = '${name}'`);
+		const cure = `REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH COLLATION VERSION;`;
+		expect(await collation()).toEqual([expect.stringMatching(`^Warning: .* version 0, .*${cure}$`)]);
+		// What it names works.
+		for (const statement of cure.split('; ')) await runSql(DATABASE_URL, statement);
+		expect(await collation()).toEqual([]);
 	});
 
 	it('asks the system of PROVIDER_URL for whoami', async () => {

@@ -22,6 +22,7 @@ export const preflightChecks = [
 	'plainMap',
 	'accessCode',
 	'noDealers',
+	'collation',
 	'nodeOptions',
 	'nearSetting',
 ] as const;

@@ -152,7 +152,7 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** What is unusual in production is usual in the demo, apart from these. */
-const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting', 'accessCode'];
+const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting', 'accessCode', 'collation'];
 
 async function startWarnings(
 	config: Config,

@@ -101,7 +101,7 @@ export function inMemoryPortal(
 	isOverloaded: () => boolean = () => false,
 	acceptReceipt: PublicAppOptions['acceptReceipt'] = null,
 ) {
-	const config = readConfig(profile, { ...maker, ...env }, '/');
+	const config = readConfig(profile, { LINK_KEYS: `k1:${'5a'.repeat(32)}`, ...maker, ...env }, '/');
 	const sessions = {
 		find: async () => null,
 		open: async () => 'id',
