@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,7 @@ import { freePorts } from '../../db/testing/freePorts.ts';
 import { createDatabaseAt } from '../../db/testing/postgres.ts';
 import { createRole, runSql } from '../../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
+import { createCipher } from '../../payments/ccavenue/cipher.ts';
 import { errorText } from '../terminal.ts';
 import { captureCommand } from '../testing/captureCommand.ts';
 import { checkConfiguration } from './check.ts';
@@ -156,5 +157,41 @@ describe('npm run check', () => {
 			...['Warning: The system of PROVIDER_URL does not answer whoami as it should (unauthorized, 401).'],
 			expect.stringContaining('with 1 warning'),
 		]);
+	});
+});
+
+describe('npm run check, with a gateway’s account', () => {
+	const CCAVENUE_WORKING_KEY = randomBytes(16).toString('hex').toUpperCase();
+	/** What it says with a status service that answers so. */
+	const ask = (text: string) =>
+		beside(
+			(_, response) => response.end(text),
+			(gateway) =>
+				check({
+					...{ CCAVENUE_MERCHANT_ID: '4711', CCAVENUE_ACCESS_CODE: 'AVXX01', CCAVENUE_WORKING_KEY },
+					CCAVENUE_URL: 'https://gateway.test/transaction',
+					CCAVENUE_STATUS_URL: `http://127.0.0.1:${gateway}`,
+				}),
+		);
+
+	it.each([
+		['in its own words', 'status=1&enc_response=No record found&enc_error_code=51419'],
+		['encrypted', `status=0&enc_response=${createCipher(CCAVENUE_WORKING_KEY).encrypt('{"error_code":"51419"}')}`],
+	])('is content when the gateway knows no such order, %s', async (_how, text) => {
+		expect(await ask(text)).toEqual([fine]);
+	});
+
+	it.each([
+		[
+			'the account is refused',
+			'status=1&enc_response=Access_code: Invalid&enc_error_code=51407',
+			/Access_code: Invalid/,
+		],
+		['the cipher is another', `status=0&enc_response=${randomBytes(60).toString('hex')}`, /cannot be read/],
+	])('warns when %s', async (_what, text, said) => {
+		const [warning, ...rest] = await ask(text);
+		expect(rest).toEqual([expect.stringContaining('with 1 warning')]);
+		expect(warning).toMatch(/^Warning: Payments would not be confirmed: /);
+		expect(warning).toMatch(said);
 	});
 });

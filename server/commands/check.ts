@@ -7,6 +7,8 @@ import { openDatabase } from '../../db/connect.ts';
 import { FolderBusyError, FolderUnwritableError } from '../../db/dataFolder.ts';
 import { assertKnownVersion, isMigrated } from '../../db/migrate.ts';
 import { isProviderError } from '../../domain/providerError.ts';
+import { createCCAvenue } from '../../payments/ccavenue/ccavenue.ts';
+import { GatewayError } from '../../payments/gateway.ts';
 import { assertBuilt } from '../builtSources.ts';
 import { type Config, readConfig, validateForServing } from '../config/config.ts';
 import { assertSafeToServe, preflightWarnings } from '../config/preflight.ts';
@@ -40,6 +42,7 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): 
 		folderWarnings(config),
 		askDatabase(config, found),
 		askMaker(config),
+		askGateway(config),
 		objectStoreProblem(config).then((problem) => (problem === null ? [] : [problem])),
 	]);
 	const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -125,5 +128,17 @@ async function askMaker({ upstream, publicUrl }: Config): Promise<readonly strin
 		if (!isProviderError(error)) throw error;
 		const status = error.status === null ? '' : `, ${error.status}`;
 		return [`The system of PROVIDER_URL does not answer whoami as it should (${error.kind}${status}).`];
+	}
+}
+
+/** Asks the status service about an order that nobody has begun. */
+async function askGateway({ gatewayAccount }: Config): Promise<readonly string[]> {
+	try {
+		if (gatewayAccount) await createCCAvenue(gatewayAccount, { warn() {} }).fetchStatus(`check-${Date.now()}`);
+		return [];
+	} catch (error) {
+		if (!(error instanceof GatewayError)) throw error;
+		const page = 'docs/connect-a-payment-gateway.md#when-the-account-does-not-fit';
+		return [`Payments would not be confirmed: ${error.message} (${page}).`];
 	}
 }

@@ -45,7 +45,12 @@ describe('an error before the pages, as when the database is down', () => {
 		['html', 'text/html', 503, Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
 		['JSON', 'application/json', 503, Object.assign(new Error('starting up'), { code: '57P03' })],
 		['text', '*/*', 503, new Error('Connection terminated unexpectedly')],
-		['JSON', 'application/json', 503, new Error('PostgreSQL did not confirm a write within 5 s. It may have happened.')],
+		[
+			'JSON',
+			'application/json',
+			503,
+			new Error('PostgreSQL did not confirm a write within 5 s. It may have happened.'),
+		],
 		['html', 'text/html', 503, Object.assign(new Error('full'), { code: '53100' })],
 		['html', 'text/html', 500, Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' })],
 		['JSON', 'application/json', 500, new Error('secret of the inside')],
