@@ -54,9 +54,7 @@ export const isUnwritable = (error: unknown): boolean => isDiskFullError(error) 
 export const isDatabaseAway = (error: unknown): boolean =>
 	isUnwritable(error) ||
 	/^(?:08|53|57P|E(?!RR_)[A-Z]+$)/.test(String(codeOf(error))) ||
-	(error instanceof Error &&
-		codeOf(error) === null &&
-		/connect|not queryable|does not answer|did not confirm/i.test(error.message));
+	(error instanceof Error && codeOf(error) === null && /connect|not (?:queryable|answer|confirm)/i.test(error.message));
 
 /** For what a page writes while it is read: it is left unwritten where nothing can be saved, and the page is shown. */
 export async function unlessUnwritable(write: Promise<unknown>): Promise<void> {
