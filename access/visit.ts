@@ -15,13 +15,7 @@ import {
 } from '../domain/visit.ts';
 import { browserIdIn, knownBrowserSeconds, newBrowserId, openedAt, withMark } from './codes/knownBrowsers.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
-import {
-	exchangeLink,
-	type LinkDependencies,
-	type LinkRedirect,
-	type MessageLinkDependencies,
-	openMessageLink,
-} from './links/linkExchange.ts';
+import { exchangeLink, type LinkDependencies, type LinkRedirect, openMessageLink } from './links/linkExchange.ts';
 import {
 	type CookieToSet,
 	type Session,
@@ -30,7 +24,7 @@ import {
 	type VisitCookies,
 } from './sessions/sessions.ts';
 
-export interface AccessDependencies extends CodeDependencies, LinkDependencies, MessageLinkDependencies {
+export interface AccessDependencies extends CodeDependencies, LinkDependencies {
 	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */
 	readonly access: 'open' | 'verified';
 }

@@ -7,6 +7,7 @@ import type { MessageLinkReader } from './messageLinks.ts';
 
 export interface LinkDependencies {
 	readonly linkKeys: readonly LinkKey[];
+	readonly messageLinks: MessageLinkReader;
 	readonly sessions: SessionStore;
 	readonly now: () => Date;
 }
@@ -58,7 +59,7 @@ async function openLink(
 	link: ReadLink | null,
 	{ page, otherwise }: { readonly page: URL; readonly otherwise: URL },
 	session: Session | null,
-	{ sessions, now }: Pick<LinkDependencies, 'sessions' | 'now'>,
+	{ sessions, now }: LinkDependencies,
 ): Promise<LinkRedirect> {
 	const isOpen = link !== null && !(await sessions.isRevoked(link));
 	if (!isOpen) {
@@ -104,10 +105,6 @@ function queryWith({ searchParams }: URL, name: string, value: string): URLSearc
 	return query;
 }
 
-export interface MessageLinkDependencies extends Pick<LinkDependencies, 'sessions' | 'now'> {
-	readonly messageLinks: MessageLinkReader;
-}
-
 /**
  * Exchanges the token for a session and leads to the page of its message; one that opens nothing leads to `/`, with the
  * same parameter whatever the reason. A token has 128 bits, so guesses are not counted.
@@ -116,7 +113,7 @@ export async function openMessageLink(
 	token: string,
 	url: URL,
 	session: Session | null,
-	dependencies: MessageLinkDependencies,
+	dependencies: LinkDependencies,
 ): Promise<LinkRedirect> {
 	const link = await dependencies.messageLinks.find(token);
 	const usable = link && link.endsAt > dependencies.now() ? { ...link, appointmentId: null, bearer: null } : null;
