@@ -151,16 +151,25 @@ describeEachDatabase('a session', (database) => {
 		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
 	});
 
-	it('ends together with the code of its vehicle, which opens nothing any more', async () => {
+	it('ends together with the codes of its vehicle in all browsers, which open nothing any more', async () => {
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: randomBytes(32) }]);
-		for (const regNo of ['MH12AB1234', 'KA01EF2345']) await codes.issue(askedCode(regNo), start);
+		const browsers = ['a', 'b'].map((letter) => letter.repeat(22));
+		const owners = ['MH12AB1234', 'KA01EF2345'].flatMap((regNo) => browsers.map((browser) => ({ regNo, browser })));
+		const typed: string[] = [];
+		for (const owner of owners) {
+			await codes.issue(askedCode(owner.regNo, owner), start);
+			const newest = database()
+				.db.selectFrom('one_time_code')
+				.select('message_id as id')
+				.where('reg_no', '=', owner.regNo);
+			const hash = createHash('sha256').update(owner.browser).digest('base64url');
+			const { id } = await newest.where('browser_hash', '=', hash).executeTakeFirstOrThrow();
+			typed.push((await codes.codeForMessage({ id, regNo: owner.regNo }, start)) ?? '');
+		}
 		await handOverCodes(database().db);
-		const messages = await database().db.selectFrom('message').select(['id', 'reg_no as regNo']).execute();
-		const typed = new Map<string, string>();
-		for (const message of messages) typed.set(message.regNo, (await codes.codeForMessage(message, start)) ?? '');
 		await sessions.revokeLinks('MH12AB1234', start);
-		const verify = (regNo: string) => codes.verify(askedCode(regNo), typed.get(regNo) ?? '', start);
-		expect([await verify('MH12AB1234'), await verify('KA01EF2345')]).toEqual(['expired', 'opened']);
+		const verified = await Promise.all(owners.map((owner, at) => codes.verify(owner, typed[at] ?? '', start)));
+		expect(verified).toEqual(['expired', 'expired', 'opened', 'opened']);
 	});
 
 	it('of a vehicle is one of 20 at most that were opened by number alone, and these end no other one', async () => {
