@@ -67,7 +67,7 @@ describe('a browser without a session that comes back', () => {
 			expect(await came).toEqual({ state: returned, orderNumber: 'K-1', way: '/' });
 			expect(asked).toEqual(['returned K-1']);
 			const named = comingBack(`?OrderNumber=K-1&RegNo=${visitorRegNo}`, verify, given);
-			const to = encodeURIComponent(`/payment-success/${visitorRegNo}?OrderNumber=K-1`);
+			const to = encodeURIComponent('/payment-returned?OrderNumber=K-1');
 			expect(await named.came).toEqual({
 				state: returned,
 				orderNumber: 'K-1',

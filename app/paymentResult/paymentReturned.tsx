@@ -26,10 +26,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		if (accessDecision.kind === 'vehicle') await leadToResult(accessDecision.regNo, orderNumber, services);
 		const state = orderNumber === null ? null : await services.provider.returnedPayment(orderNumber);
-		if (accessDecision.kind !== 'verify') return { state, orderNumber, way: '/' };
-		const result = new URL(paymentResultUrl('payment-success', accessDecision.named, orderNumber), request.url).href;
-		if (state === null) throw accessRedirect(accessDecision, result, services.log);
-		return { state, orderNumber, way: accessUrl(accessDecision, redirectTargetAt(result)) };
+		if (accessDecision.kind === 'vehicle') return { state, orderNumber, way: '/' };
+		if (accessDecision.kind === 'verify' && state === null)
+			throw accessRedirect(accessDecision, request.url, services.log);
+		return { state, orderNumber, way: accessUrl(accessDecision, redirectTargetAt(request.url)) };
 	});
 }
 

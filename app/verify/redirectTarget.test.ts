@@ -37,6 +37,7 @@ describe('a page that was requested before verification', () => {
 		['/booking/change', `/booking/change?RegNo=${regNo}`],
 		['/revisedEstimate?answered=e-1', `/revisedEstimate?answered=e-1&RegNo=${regNo}`],
 		['/makepayment', `/makepayment?RegNo=${regNo}`],
+		['/payment-returned?OrderNumber=K-1', `/payment-returned?OrderNumber=K-1&RegNo=${regNo}`],
 		[`/payment-success/${regNo}?OrderNumber=K-1`, `/payment-success/${regNo}?OrderNumber=K-1&RegNo=${regNo}`],
 		['/Booking/Dealer/', `/Booking/Dealer/?RegNo=${regNo}`],
 		['/', `/?RegNo=${regNo}`],

@@ -4,7 +4,7 @@ import { unusableLinkParam } from '../../domain/visit.ts';
 
 /** Only pages: opening one changes nothing, and its loader decides what it shows. */
 const pages =
-	/^\/(?:tracking|history|revisedEstimate|makepayment|privacy|booking\/(?:dealer|selectDateTime|estimates|move|change)|payment-(?:success|fail|dealer)\/([\w-]+))\/?$/i;
+	/^\/(?:tracking|history|revisedEstimate|makepayment|payment-returned|privacy|booking\/(?:dealer|selectDateTime|estimates|move|change)|payment-(?:success|fail|dealer)\/([\w-]+))\/?$/i;
 
 const maxLength = 500;
 /** In place of the portal's origin: a target is a path, never another host. */

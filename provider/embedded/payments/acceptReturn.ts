@@ -21,23 +21,23 @@ export interface ReturnRedirect {
 	readonly organizationAddress: string;
 }
 
-export type ReturnOutcome =
-	| { readonly kind: 'redirected'; readonly redirect: ReturnRedirect }
-	| { readonly kind: 'rejected'; readonly reason: ReturnRejection };
-
 /**
  * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
  * payer could change the status in their own return to any other; only the gateway's answer ends an order
  * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
  * is left out. A return that says nothing new changes nothing and redirects to the same page.
  * @param encResp null when the request was too large to be read
+ * @returns null when it names no order that was begun here
  */
-export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<ReturnOutcome> {
-	if (encResp === null) return rejectReturn('tooLarge', context);
+export async function acceptReturn(
+	encResp: string | null,
+	context: OnlinePaymentContext,
+): Promise<ReturnRedirect | null> {
+	if (encResp === null) return logRejection('tooLarge', null, context);
 	const report = context.online.gateway.parseReturn(encResp);
-	if (report === null) return rejectReturn('unreadable', context);
+	if (report === null) return logRejection('unreadable', null, context);
 	const order = await readOrder(report.orderId, context);
-	if (!order) return rejectReturn('unknownOrder', context);
+	if (!order) return logRejection('unknownOrder', null, context);
 	const rejection = findMismatch(report, order) ?? (isReplayed(report, order) ? 'replayed' : null);
 	if (rejection !== null) logRejection(rejection, order.orderId, context);
 	if (rejection === 'replayed') return redirectReturn(order, order);
@@ -55,11 +55,10 @@ export async function readReturnedPayment(
 ): Promise<ReturnedPayment | null> {
 	const order = await selectOrders(context).where('o.order_id', '=', orderId).executeTakeFirst();
 	if (!order || !online) return null;
-	const checked = isUnsettled(order.state)
-		? (await checkStatus(order, { ...context, online }, { isPaymentIndicated: false })).order
-		: order;
-	if (isUnsettled(checked.state)) return 'confirming';
-	return checked.state === 'paid' ? 'paid' : 'failed';
+	const isAsked = isUnsettled(order.state);
+	const reason = { isPaymentIndicated: false };
+	const { state } = isAsked ? (await checkStatus(order, { ...context, online }, reason)).order : order;
+	return isUnsettled(state) ? 'confirming' : state === 'paid' ? 'paid' : 'failed';
 }
 
 type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -105,14 +104,11 @@ async function confirmReturn(
 	return applyTransition(checked, { kind: 'paymentIndicated', trackingId: report.trackingId }, context);
 }
 
-function rejectReturn(reason: ReturnRejection, context: OnlinePaymentContext): ReturnOutcome {
-	logRejection(reason, null, context);
-	return { kind: 'rejected', reason };
-}
-
-function logRejection(reason: ReturnRejection, orderId: string | null, { online }: OnlinePaymentContext): void {
+/** @returns null: the return leads to no result */
+function logRejection(reason: ReturnRejection, orderId: string | null, { online }: OnlinePaymentContext): null {
 	online.count('gateway_returns_rejected', reason);
 	online.log.warn(securityEvent('gatewayReturn', 'rejected', { orderId, reason }), 'gateway return rejected');
+	return null;
 }
 
 /**
@@ -122,9 +118,9 @@ function logRejection(reason: ReturnRejection, orderId: string | null, { online 
 function redirectReturn(
 	{ portalUrl, regNo, orderId, amount, organizationName, organizationAddress }: ReturnedOrder,
 	{ state, trackingId }: StoredOrder,
-): ReturnOutcome {
+): ReturnRedirect {
 	const page = hasFailed(state) ? 'payment-fail' : 'payment-success';
 	const transactionId = trackingId ?? '';
 	const dealership = { organizationName, organizationAddress };
-	return { kind: 'redirected', redirect: { page, portalUrl, regNo, orderId, transactionId, amount, ...dealership } };
+	return { page, portalUrl, regNo, orderId, transactionId, amount, ...dealership };
 }

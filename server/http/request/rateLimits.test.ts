@@ -177,7 +177,7 @@ describe('the key of a request', () => {
 			'demo',
 			async (encResp) => {
 				returned.push(encResp);
-				return { kind: 'rejected', reason: 'unreadable' };
+				return null;
 			},
 			rateLimiter,
 		);

@@ -8,15 +8,7 @@ const html = { Accept: 'text/html,*/*;q=0.8' };
 const visit = { Cookie: `a=b; session=${'v'.repeat(43)}` };
 
 const portal = (isOverloaded: () => boolean, env: Record<string, string> = {}) =>
-	inMemoryPortal(
-		env,
-		'demo',
-		async () => ({ kind: 'rejected', reason: 'unreadable' }),
-		undefined,
-		undefined,
-		undefined,
-		isOverloaded,
-	);
+	inMemoryPortal(env, 'demo', async () => null, undefined, undefined, undefined, isOverloaded);
 
 describe('a portal that is overloaded', () => {
 	const ask = portal(() => true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReturnOutcome, ReturnRedirect } from '../../../provider/embedded/payments/acceptReturn.ts';
+import type { ReturnRedirect } from '../../../provider/embedded/payments/acceptReturn.ts';
 import { inMemoryPortal } from '../../testing/inMemoryPortal.ts';
 
 const redirect: ReturnRedirect = {
@@ -13,13 +13,13 @@ const redirect: ReturnRedirect = {
 	organizationAddress: '4 "MG" Road',
 };
 const accepted: (string | null)[] = [];
-const returning = (outcome: ReturnOutcome) =>
+const returning = (outcome: ReturnRedirect | null) =>
 	inMemoryPortal({}, 'demo', async (encResp) => {
 		accepted.push(encResp);
 		return outcome;
 	});
-const landed = returning({ kind: 'redirected', redirect });
-const refused = returning({ kind: 'rejected', reason: 'unreadable' });
+const landed = returning(redirect);
+const refused = returning(null);
 const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 	method,
 	body: method === 'POST' ? body : null,
