@@ -87,7 +87,7 @@ export interface Invoice extends InvoiceHeader {
 	readonly taxSummary: readonly TaxSummaryRow[];
 	readonly discount: Paise;
 	readonly total: TaxSplit;
-	/** Rounds the bill to a rupee, without tax: less than a rupee, also below zero. */
+	/** Rounds the bill, without tax: less than a rupee, also below zero. */
 	readonly roundOff: Paise;
 	/** `total.amount` with the round-off. */
 	readonly billed: Paise;
@@ -99,7 +99,7 @@ export interface Invoice extends InvoiceHeader {
  * Builds the invoice for a billed amount. GST is taken out line by line: CGST and SGST when the state of the
  * dealership's GSTIN is the place of supply, else IGST, and none without a GSTIN. A bill below its lines is a discount,
  * spread over them by their prices; what is billed beyond them is a line of labour. Less than a rupee either way is
- * neither, if the bill is in whole rupees: it is rounded.
+ * neither: the bill is rounded.
  * @throws RangeError when an amount is below zero or no whole number of paise, or for a tax invoice without a GSTIN
  */
 export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): Invoice {
@@ -113,7 +113,7 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): 
 	const isIntraState = gstin !== null && isWithinState(gstin, state, head.buyer.placeOfSupply);
 	const taxKind = gstin === null ? 'none' : isIntraState ? 'intraState' : 'interState';
 	const difference = billed - sum(lines.map(({ quantity, unitPrice }) => quantity * unitPrice));
-	const roundOff = billed % 100 === 0 && Math.abs(difference) < 100 ? difference : 0;
+	const roundOff = Math.abs(difference) < 100 ? difference : 0;
 	const all = withAdditionalLabour(lines, difference - roundOff, labour);
 	const prices = all.map(({ quantity, unitPrice }) => quantity * unitPrice);
 	const discounts = spreadDiscount(roundOff - difference, prices);
