@@ -216,6 +216,11 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			expect(await back('paid', {}, later(15))).toMatchObject({ page });
 			expect((await order()).state).toBe(shown === 'Failed' ? 'failed' : 'inDoubt');
 			expect(await status()).toBe(shown);
+			// A return that ends it is a question, too, while nothing else has.
+			const asked = online.gateway.statusRequests.length;
+			await back('failed', {}, later(16));
+			expect(online.gateway.statusRequests.length - asked).toBe(shown === 'Failed' ? 0 : 1);
+			expect(await status()).toBe(shown);
 			online.gateway.isDown = false;
 			online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
 			await workAt(240);

@@ -82,7 +82,7 @@ function findMismatch(report: GatewayReport, order: StoredOrder): ReturnRejectio
 /** A refunded order may be paid again after all, and a failed one may be anything else. */
 function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 	if (state === 'refunded') return report.state !== 'paid';
-	return state === 'paid' || (report.state === 'failed' && (hasFailed(state) || state === 'inDoubt'));
+	return state === 'paid' || (report.state === 'failed' && hasFailed(state));
 }
 
 /** Whether money was taken or may be on its way. An order whose page was only opened, or that failed, took none. */
