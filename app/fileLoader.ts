@@ -1,4 +1,5 @@
 /** Loaders of downloads: they answer with a file of the provider, or with the reason why there is none. */
+import type { ReadableStream } from 'node:stream/web';
 import type { Result } from '../domain/result.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
@@ -64,7 +65,7 @@ export async function fileLoader(
 function download({ content, name, contentType }: FileResult & { ok: true }): Response {
 	// Some programs decode a percent sign in it.
 	const plainName = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-	return new Response(content instanceof Uint8Array ? Uint8Array.from(content) : content, {
+	return new Response((content instanceof Uint8Array ? Uint8Array.from(content) : content) as BodyInit, {
 		headers: {
 			'Content-Type': contentType,
 			'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeHeaderValue(name)}`,

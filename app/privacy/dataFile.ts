@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { redirect } from 'react-router';
 import { type OwnerDataKind, type OwnerDataPage, ownerDataKinds } from '../../domain/ownerData.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
@@ -22,38 +23,27 @@ export async function loader(args: Route.LoaderArgs) {
 	const { access, language, log, provider, regNo } = services;
 	if (!access.isFreshlyVerified || !provider.capabilities.ownerMessages) throw redirect(`/privacy?RegNo=${regNo}`);
 	return fileLoader(args.request, services, async () => {
+		const first = await provider.ownerData({ regNo });
 		const now = services.now();
 		if ((sending.get(regNo) ?? 0) > now.getTime()) {
 			return new Response(privacyTexts[language].busy, { status: 429, headers: { 'Retry-After': '60' } });
 		}
 		sending.set(regNo, now.getTime() + maxSendingMs);
 		const head = { madeAt: now.toISOString(), amounts: 'rupees', times: 'UTC' };
-		const content = await streamOf(fileText(head, regNo, provider));
 		const { accessDecision } = access;
 		log.info(securityEvent('ownData', 'given', accessDecisionFields(accessDecision)), 'an owner took their data');
-		const name = `${regNo} ${dayOf(now)}.json`;
-		return { ok: true, content, name, contentType: 'application/json; charset=utf-8' };
+		return {
+			ok: true,
+			content: ReadableStream.from(fileText(head, first, regNo, provider)).pipeThrough(new TextEncoderStream()),
+			name: `${regNo} ${dayOf(now)}.json`,
+			contentType: 'application/json; charset=utf-8',
+		};
 	});
 }
 
-/** What fails before the first piece is thrown; what fails later breaks the response off. */
-async function streamOf(pieces: AsyncGenerator<string, void>): Promise<ReadableStream<Uint8Array>> {
-	const encoder = new TextEncoder();
-	let piece = await pieces.next();
-	return new ReadableStream({
-		async pull(controller) {
-			if (piece.done) return controller.close();
-			controller.enqueue(encoder.encode(piece.value));
-			piece = await pieces.next();
-		},
-		cancel: () => void pieces.return(),
-	});
-}
-
-/** As `JSON.stringify` has the whole, of which one page at a time is in memory. */
-async function* fileText(head: object, regNo: string, provider: Provider): AsyncGenerator<string, void> {
+/** As `JSON.stringify` has the whole, of which one page at a time is in memory. What fails breaks the response off. */
+async function* fileText(head: object, first: OwnerDataPage, regNo: string, provider: Provider) {
 	try {
-		const first = await provider.ownerData({ regNo });
 		let separator = '{';
 		for (const [name, value] of Object.entries({ ...head, ...first.data })) {
 			yield `${separator}\n\t${JSON.stringify(name)}: `;

@@ -104,9 +104,9 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 					<Fact name={t.registrationNumber}>{regNo}</Fact>
 				</dl>
 			</Part>
-			<List kind="bookings" view={view} items={view.bookings} show={(each) => <Booking booking={each} />} />
-			<List kind="visits" view={view} items={view.visits} show={(each) => <Visit visit={each} />} />
-			<List kind="messages" view={view} items={view.messages} show={(each) => <Message message={each} />} />
+			<List kind="bookings" view={view} show={(each) => <Booking booking={each} />} />
+			<List kind="visits" view={view} show={(each) => <Visit visit={each} />} />
+			<List kind="messages" view={view} show={(each) => <Message message={each} />} />
 			<Consent consent={view.consent} />
 		</div>
 	);
@@ -122,23 +122,23 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 	);
 }
 
-function List<Item>({
+function List<Kind extends OwnerDataKind>({
 	kind,
-	view: { totals },
-	items,
+	view,
 	show,
 }: {
-	kind: OwnerDataKind;
+	kind: Kind;
 	view: OwnDataView;
-	items: readonly Item[];
-	show: (item: Item) => ReactNode;
+	show: (item: OwnDataView[Kind][number]) => ReactNode;
 }) {
+	const items: OwnDataView[Kind] = view[kind];
+	const total = view.totals[kind];
 	const t = useTexts(ownDataTexts);
 	return (
 		<Part id={`own-${kind}`} title={t[kind]}>
 			{items.length === 0 ? null : (
 				<>
-					{items.length < totals[kind] ? <p className="quiet">{t.newest(items.length, totals[kind])}</p> : null}
+					{items.length < total ? <p className="quiet">{t.newest(items.length, total)}</p> : null}
 					<ul className="stack own-list">
 						{items.map((item, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is shown

@@ -75,16 +75,14 @@ export async function readOwnerData(
 	};
 }
 
-interface Page<Item> {
-	readonly items: readonly Item[];
-	/** The id of the last; null: there is no more. */
-	readonly next: string | null;
-}
+/** `next`: the id of the last; null: there is no more. */
+type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
+type Pages = { readonly [Kind in OwnerDataKind]: Page<OwnerData[Kind][number]> };
 
-const toPage = <Row extends { readonly id: string }, Item>(
-	rows: readonly Row[],
-	toItem: (row: Row) => Item,
-): Page<Item> => ({ items: rows.map(toItem), next: rows[pageSize - 1]?.id ?? null });
+const toPage = <Row extends { readonly id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) => ({
+	items: rows.map(toItem),
+	next: rows[pageSize - 1]?.id ?? null,
+});
 
 async function readTotals(regNo: string, db: Connection): Promise<OwnerDataPage['totals']> {
 	const { rows } = await sql<OwnerDataPage['totals']>`
@@ -125,11 +123,7 @@ function fileRow<Row extends object>(row: Row): FileRow<Row> {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fileValue(name, value)])) as FileRow<Row>;
 }
 
-async function readBookings(
-	vehicleId: string,
-	after: string | null,
-	db: Connection,
-): Promise<Page<OwnerData['bookings'][number]>> {
+async function readBookings(vehicleId: string, after: string | null, db: Connection): Promise<Pages['bookings']> {
 	const rows = await db
 		.selectFrom('appointment as a')
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
@@ -189,11 +183,7 @@ const bookedLines = ({ parts, deselectedParts, jobs }: Description): OwnerData['
 ];
 
 /** The job cards of the present owner with all that belongs to them, the newest first. */
-async function readVisits(
-	vehicleId: string,
-	after: string | null,
-	db: Connection,
-): Promise<Page<OwnerData['visits'][number]>> {
+async function readVisits(vehicleId: string, after: string | null, db: Connection): Promise<Pages['visits']> {
 	const entries = await db
 		.selectFrom('service_entry as e')
 		.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
@@ -312,11 +302,7 @@ const selectEstimates = (ids: readonly string[], db: Connection) =>
 		.where('service_entry_id', 'in', ids)
 		.orderBy('number');
 
-async function readMessages(
-	regNo: string,
-	after: string | null,
-	db: Connection,
-): Promise<Page<OwnerData['messages'][number]>> {
+async function readMessages(regNo: string, after: string | null, db: Connection): Promise<Pages['messages']> {
 	const rows = await db
 		.selectFrom('message as m')
 		.innerJoin('vehicle as v', 'v.reg_no', 'm.reg_no')
