@@ -17,7 +17,7 @@ export interface ListedVisit extends VisitFacts {
 export interface VisitPage {
 	/** Its service history has at least the newest entry. */
 	readonly vehicle: Vehicle;
-	/** How many visits there are on all pages. */
+	/** How many visits there are on all pages, 1000 at most. */
 	readonly total: number;
 	/** The newest first. */
 	readonly visits: readonly ListedVisit[];

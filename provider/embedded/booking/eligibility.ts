@@ -1,7 +1,8 @@
-import { availableStatuses } from '../../../domain/booking/availability.ts';
+import { sql } from 'kysely';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { inactiveStatusesSql } from './appointments.ts';
 
 /**
  * Whether a vehicle may be booked. It is held while it has an active service entry, a hold set by the desk, or a booking
@@ -25,7 +26,8 @@ export async function readEligibility(regNo: string, { db }: OperationContext): 
 						.selectFrom('appointment')
 						.whereRef('vehicle_id', '=', 'vehicle.id')
 						.whereRef('booked_at', '<', 'owner_since')
-						.where('status', 'not in', availableStatuses),
+						// As the index `appointment_one_active` has it, which is looked into.
+						.where(sql<boolean>`status not in (${sql.raw(inactiveStatusesSql)})`),
 				)
 				.as('isBookedByEarlierOwner'),
 		])

@@ -12,13 +12,19 @@ const selectServicesSql = namedStatement(
 select a.id as "appointmentId", a.appointment_no as "appointmentNo", a.day, a.start_minute as "startMinute",
 	a.status as "appointmentStatus", a.booked_at as "documentDate", e.id as "jobCardId", e.job_card_no as "jobCardNo",
 	d.name as "organizationName", a.number
-from vehicle v join appointment a on a.vehicle_id = v.id join dealer d on d.id = a.dealer_id
+from vehicle v cross join lateral (
+	select * from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
+	order by number desc limit :take::int + :skip::int
+) a join dealer d on d.id = a.dealer_id
 left join service_entry e on e.appointment_id = a.id
-where v.id = :vehicleId and ${sincePresentOwnerSql('a.booked_at')}
+where v.id = :vehicleId
 union all
 select null, null, null, null, null, e.document_date, e.id, e.job_card_no, d.name, null
-from vehicle v join service_entry e on e.vehicle_id = v.id join dealer d on d.id = e.dealer_id
-where v.id = :vehicleId and ${sincePresentOwnerSql('e.document_date')} and e.appointment_id is null
+from vehicle v cross join lateral (
+	select * from service_entry where vehicle_id = v.id and ${sincePresentOwnerSql('document_date')} and appointment_id is null
+	order by document_date desc limit :take::int + :skip::int
+) e join dealer d on d.id = e.dealer_id
+where v.id = :vehicleId
 order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
 );
 

@@ -2,7 +2,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import type { VisitPage } from '../../../domain/vehicle/visitHistory.ts';
+import { maxServices, type VisitPage } from '../../../domain/vehicle/visitHistory.ts';
 import type { VisitsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
@@ -13,14 +13,15 @@ import { toVisitFacts } from './toServiceEntry.ts';
 const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}`;
 
 /**
- * Reads lines, payments and invoices of a page's visits alone, and counts the other visits by an index. `which`: a
- * condition on `:id`.
+ * Reads lines, payments and invoices of a page's visits alone, and counts the other visits, up to as many as the wire
+ * lists. `which`: a condition on `:id`.
  */
 const visitsSql = (which: string) =>
 	namedStatement(
 		['regNo', 'id', 'skip', 'take'],
 		`
-select (select count(*)::int from service_entry e where ${ownSql} and ${which}) as total, (
+select (select count(*)::int from (select from service_entry e where ${ownSql} and ${which} limit ${maxServices}) own)
+	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select ${visitFactsSql},
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
