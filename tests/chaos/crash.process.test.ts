@@ -10,6 +10,7 @@ import { killUnderLoad } from './killUnderLoad.ts';
 import { restartUnderLoad } from './restartUnderLoad.ts';
 import { chaosSeed, chaosSize, printCounts } from './size.ts';
 import { stopDuringBooking } from './stopDuringBooking.ts';
+import { storm } from './storm.ts';
 
 describe('two portals on one PostgreSQL', () => {
 	let postgres: PostgresServer;
@@ -144,6 +145,34 @@ describe.each(['PostgreSQL with fsync', 'the embedded database'])('SIGKILL under
 			expect(counts.sentAgain).toBeGreaterThan(0);
 			// The embedded database works in the portal's own thread, so a kill hardly ever comes between commit and answer.
 			if (postgres) expect(counts.doneUnanswered).toBeGreaterThanOrEqual(chaosSize.minDoneUnanswered);
+		},
+		fullSizeTimeoutMs,
+	);
+});
+
+describe('two portals as the service role, in a storm of owners and desk', () => {
+	let postgres: PostgresServer;
+	let environment: ChaosEnvironment;
+	const { owners, estimates, portalKills, databaseCrashes, acts } = chaosSize.storm;
+	beforeAll(async () => {
+		postgres = await startPostgres({ durable: true });
+		environment = await createEnvironment(postgres, owners + estimates + 1);
+	}, fullSizeTimeoutMs);
+	afterAll(async () => {
+		await environment?.close();
+		await postgres?.stop();
+	});
+
+	it(
+		`lose nothing, do nothing twice and miscount no seat, killed ${portalKills} times over a PostgreSQL that crashes ${databaseCrashes} times`,
+		async () => {
+			const counts = await storm(environment, postgres, { ...chaosSize.storm, seed: chaosSeed });
+			printCounts('Storm', counts);
+			const violations = { errors: 0, lost: 0, doubled: 0, drift: 0, unexpected: [] };
+			expect(counts, `CHAOS_SEED=${chaosSeed}`).toMatchObject({ ...violations, portalKills, databaseCrashes });
+			expect(counts.acts).toBeGreaterThanOrEqual(acts);
+			const kinds = ['bookings', 'cancellations', 'changes', 'closings', 'estimates', 'holds', 'moves'];
+			expect(Object.keys(counts.answered).toSorted()).toEqual(kinds);
 		},
 		fullSizeTimeoutMs,
 	);

@@ -18,6 +18,8 @@ type Db = Kysely<Database>;
 
 export interface ChaosEnvironment {
 	readonly workload: BookingWorkload;
+	/** Empty: the embedded database. */
+	readonly databaseUrl: string;
 	/** Opens the database, calls `read`, and closes it again. The embedded one can be opened only while no portal runs. */
 	withDatabase<T>(read: (db: Db) => Promise<T>): Promise<T>;
 	/** Starts a portal on it. `env` is added to its settings. */
@@ -53,6 +55,7 @@ export async function createEnvironment(
 	});
 	return {
 		workload,
+		databaseUrl: databaseUrl ?? '',
 		withDatabase,
 		startPortal: (env = {}) =>
 			startPortal({

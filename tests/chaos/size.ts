@@ -1,6 +1,7 @@
 import { isFullSize } from '../support/testSize.ts';
 import type { KillOptions } from './killUnderLoad.ts';
 import type { RestartOptions } from './restartUnderLoad.ts';
+import type { StormOptions } from './storm.ts';
 
 /** Counts and times of the chaos tests. A test uses vehicles of its own, from its `first` on. */
 interface ChaosSize {
@@ -27,6 +28,7 @@ interface ChaosSize {
 	/** A portal is stopped while a booking waits for this long; null: until the portal has ended. */
 	readonly stops: readonly { readonly n: number; readonly lockMs: number | null }[];
 	readonly kill: Omit<KillOptions, 'seed'>;
+	readonly storm: Omit<StormOptions, 'seed'>;
 	/**
 	 * On PostgreSQL, work that was done but not answered when its portal was killed. Without any, every kill came between
 	 * two requests, and the run has shown nothing; a single kill may do so.
@@ -51,6 +53,7 @@ const smallSize: ChaosSize = {
 	maxRecoveryMs: 25_000,
 	stops: [{ n: 4_950, lockMs: 500 }],
 	kill: { bookings: 100, returns: 50, answers: 50, moves: 50, kills: 1 },
+	storm: { owners: 150, estimates: 20, closings: 2, portalKills: 2, databaseCrashes: 1, acts: 400 },
 	minDoneUnanswered: 0,
 	uploadKills: { objects: 5, database: 1 },
 	scenarios: { pglite: 3, postgres: 8 },
@@ -72,6 +75,7 @@ const fullSize: ChaosSize = {
 		{ n: 41_501, lockMs: null },
 	],
 	kill: { bookings: 1_000, returns: 300, answers: 1_000, moves: 500, kills: 12 },
+	storm: { owners: 400, estimates: 300, closings: 6, portalKills: 11, databaseCrashes: 6, acts: 3_000 },
 	minDoneUnanswered: 1,
 	uploadKills: { objects: 100, database: 20 },
 	scenarios: { pglite: 100, postgres: 100 },
