@@ -10,7 +10,7 @@ import { loader as orderState } from './paymentResult/paymentData.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
 import { estimateVersion } from './revisedEstimate/estimateView.ts';
-import { createVisitor, visitorRegNo } from './testing/visitor.ts';
+import { createVisitor } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, called with an id of another vehicle. */
 
@@ -33,11 +33,8 @@ function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: str
 	const writes: string[] = [];
 	const provider = new Proxy(made.services.provider, {
 		get(target, name) {
-			if (name === 'vehicleByRegNo') return target[name];
-			// It looks among the visits of the vehicle that it names, and finds none.
-			if (name === 'visits') {
-				return async ({ regNo }: { regNo: string }) => (regNo === visitorRegNo ? null : writes.push(`visits ${regNo}`));
-			}
+			// A visit is looked for by the invoice among those of the session's vehicle.
+			if (name === 'vehicleByRegNo' || name === 'visits') return target[name];
 			return async (...asked: unknown[]) => {
 				if (name !== 'appointment') writes.push(`${String(name)} ${JSON.stringify(asked)}`);
 				else if (asked[0] !== 'own-appointment') writes.push(`appointment ${asked[0]}`);
