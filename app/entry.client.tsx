@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react';
-import { preinit } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import lateCssUrl from './styles/late.css?url';
@@ -13,5 +12,6 @@ startTransition(() => {
 	);
 });
 
-// Its font, for devices that have none, would compete with the scripts if it were loaded sooner.
-if (!import.meta.env.DEV) preinit(lateCssUrl, { as: 'style', precedence: 'portal' });
+// Late, since its font would compete with the scripts. React's `preinit` leaves a rejection where it cannot be loaded.
+if (!import.meta.env.DEV)
+	document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateCssUrl }));

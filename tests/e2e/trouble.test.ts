@@ -95,6 +95,17 @@ describe('the network is lost', () => {
 		expect(new URL(page.url()).pathname).toBe('/tracking');
 	});
 
+	it('for the style that the first paint does without: the page is as it was, and no error', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await page.route('**/assets/late-*.css', (route) => route.abort('connectionreset'));
+		const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/late-'));
+		await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
+		await failed;
+		await page.getByRole('banner').getByRole('link').first().click();
+		await heading(page, 'Welcome').waitFor();
+	});
+
 	it('after a link was touched: its screen opens and says itself what failed', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
