@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
+import type { SaveResult } from '../../app/booking/save/save.ts';
+import type { JsonResult } from '../../app/data/jsonResult.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import type { Language } from '../../domain/languages.ts';
 import { expectAccessible, expectLabelsApart, expectLargeEnoughAtBar } from './support/accessibility.ts';
@@ -97,7 +99,8 @@ async function walkBooking(fixture: E2eFixture, language: Language, check: Check
 	await next(page).click();
 	await openDialog(page).locator('input').first().waitFor();
 	await check(page, 'self declaration');
-	const refused = { ok: true, data: { kind: 'refused', message: 'This time slot was just taken.' } };
+	const saved = { kind: 'refused', message: 'This time slot was just taken.', current: null, wayOn: 'slots' } as const;
+	const refused: JsonResult<SaveResult> = { ok: true, data: saved };
 	await page.route('**/booking/save*', (route) => route.fulfill({ json: refused }), { times: 1 });
 	await openDialog(page).locator('.dialog-actions button').last().click();
 	await page.waitForURL('**/booking/bookingDone*');
