@@ -111,7 +111,7 @@ export const safeValues = (values: Readonly<Record<string, string>>, language: L
 	);
 
 /** Four digits and more, however they are set apart: a telephone number, a code, an amount. */
-const digitRun = /\d(?: ?\d){3,}/g;
+const digitRun = /\d(?: *\d){3,}/g;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -191,7 +191,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			const facts = (await readPromiseFacts([two], context())).get(two.id);
 			expect(facts?.vehicle).toBe(regNo);
 			const at = facts?.at.toISOString() ?? '';
-			expect([momentText(at, 'en'), momentText(at, 'hi')]).toEqual(['24 Nov, 07:00 PM', '24 नवंबर, शाम 7:00']);
+			expect([momentText(at, 'en'), momentText(at, 'hi')]).toEqual(['24 Nov 7 PM', '24 नवंबर शाम 7 बजे']);
 			await database()
 				.db.updateTable('service_entry')
 				.set({ phase: 'completed' })
