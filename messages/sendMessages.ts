@@ -133,14 +133,16 @@ async function readReady(
 	const copied: string[] = [];
 	for (const claimed of due) {
 		const facts = factsById.get(claimed.id);
+		const isCopy = claimed.recipient === 'booking';
 		if (!facts) {
 			end(claimed, 'dropped');
+			// The other mobile may not have been told what this one was.
+			if (!isCopy && rulesOf(claimed.kind).settleMinutes !== undefined) copied.push(claimed.id);
 			continue;
 		}
 		const registered = internationalMobile(facts.registeredMobile);
 		const named = internationalMobile(facts.bookingMobile);
 		const other = named === registered ? null : named;
-		const isCopy = claimed.recipient === 'booking';
 		if (!isCopy && other !== null) copied.push(claimed.id);
 		const to = isCopy ? other : registered;
 		if (to !== null) ready.push({ claimed, facts, to });

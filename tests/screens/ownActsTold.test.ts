@@ -1,6 +1,8 @@
 /** What an owner is told of what they do to their bookings: once for what they do in short order, and never a wrong last word. */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
+import { createRateLimiter } from '../../access/limits/rateLimits.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from '../../messages/messageWorker.ts';
 import type { Message } from '../../messages/sender.ts';
@@ -28,7 +30,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 
 	async function begin(): Promise<void> {
 		await deleteBookings(db());
-		await db().deleteFrom('message').execute();
+		for (const table of ['message', 'limit_counter'] as const) await db().deleteFrom(table).execute();
 		vehicles++;
 		[regNo = ''] = await addVehicles(db(), 1, `MH14A${vehicles}`);
 		[at, sent] = [testNow, []];
@@ -38,10 +40,12 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 	/** Lets the worker run once a minute. */
 	async function wait(minutes: number, parts: Partial<MessageWorkerOptions> = {}): Promise<void> {
 		const links = { tokensFor: async () => new Map<string, string>() };
+		const codes = createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]);
+		const limits = { ...codes, rateLimiter: createRateLimiter(db()), perHour: Number.POSITIVE_INFINITY };
 		const worker = createMessageWorker({
 			db: db(),
 			codeMessages: null,
-			ownerMessages: { readFacts: createReadMessageFacts(db()), links },
+			ownerMessages: { readFacts: createReadMessageFacts(db()), links, limits },
 			sender: { send: async (message) => void sent.push(message) },
 			channels: ['sms'],
 			...{ brandName: 'Kickstand', portalUrl: 'https://service.example.in' },
@@ -142,6 +146,31 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		expect(told().toSorted()).toEqual(['booked 24 Nov 12 PM', 'moved 24 Nov 12 PM']);
 	});
 
+	test.each([
+		['a cancellation', 'cancel', [], ['cancelledByOwner 24 Nov 10 AM']],
+		['a booking', 'book', ['booked 24 Nov 10 AM'], ['booked 24 Nov 10 AM']],
+	] as const)(
+		'again and again, to %s at last, sends six and three messages a day, and in the morning what is true',
+		async (_name, last, toOwner, toNamed) => {
+			for (let n = 0; n < 5; n++) {
+				await act.book();
+				await wait(6);
+				await act.cancel();
+				await wait(6);
+			}
+			if (last === 'book') await act.book();
+			await wait(10);
+			const isNamed = (mobile: string) => mobile === named;
+			expect([told().length, told(isNamed).length]).toEqual([6, 3]);
+			sent = [];
+			at = new Date('2026-11-22T07:58:00+05:30');
+			await wait(1);
+			expect(sent).toEqual([]);
+			await wait(2);
+			expect([told(), told(isNamed)]).toEqual([toOwner, toNamed]);
+		},
+	);
+
 	const step = fc.record({
 		kind: fc.constantFrom('book', 'move', 'change', 'cancel'),
 		start: fc.constantFrom('10:00', '12:00', '14:00'),
@@ -160,6 +189,9 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 					await wait(minutes, isDown ? { sender: busy } : {});
 				}
 				await wait(45);
+				// What was more than a day has.
+				at = new Date('2026-11-22T07:59:00+05:30');
+				await wait(15);
 				for (const messages of [told(), told((mobile) => mobile === named)]) {
 					expect(messages.length).toBeLessThanOrEqual(steps.length);
 					const [kind = 'nothing', ...time] = messages.at(-1)?.split(' ') ?? [];
