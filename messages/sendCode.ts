@@ -42,12 +42,8 @@ export async function sendCode(
 		const isLast = error instanceof UnclearDeliveryError && attempts > 1;
 		const then = isLast ? 'it may have been sent twice' : 'it is tried again';
 		log.warn({ err: error, message: id, attempts }, `a message could not be sent; ${then}`);
-		if (isLast) {
-			await deleteMessage(db, id);
-			return 1;
-		}
 		const retry = { outcome: null, nextAttemptAt: nextAttemptAt(attempts, now()), isAttempt: true };
-		await writeChanges(db, [{ id, attempts, ...retry }], now());
+		await (isLast ? deleteMessage(db, id) : writeChanges(db, [{ id, attempts, ...retry }], now()));
 	}
 	return 1;
 }

@@ -286,6 +286,8 @@ describe('settings that require another one', () => {
 		expect(() => serve({ LINK_KEYS: '' })).toThrow(/^LINK_KEYS is missing/);
 		expect(serve({ LINK_KEYS: '', ACCESS: 'open' }).linkKeys).toEqual([]);
 		expect(demo({ ACCESS: 'verified' }).linkKeys).toEqual([]);
+		const webhook = { MESSAGE_WEBHOOK_URL: 'https://sms.example/', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
+		expect(() => serve({ LINK_KEYS: '', ACCESS: 'open', ...webhook })).toThrow(/^LINK_KEYS is missing/);
 		expect(() => validateForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
 		const made = { CCAVENUE_ACCESS_CODE: 'AV', CCAVENUE_WORKING_KEY: 'KEY' };
 		expect(() => validateForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);

@@ -72,8 +72,9 @@ export function readConfig(
 	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
 	const upstreamAccessCode = (isCodeGiven && settings.CCAVENUE_ACCESS_CODE) || '';
 	const accessMode = settings.ACCESS ?? 'verified';
-	if (profile === 'serve' && accessMode === 'verified' && !settings.LINK_KEYS) {
-		const use = 'with ACCESS=verified links and codes are made with it';
+	const provider = read(() => messageProvider(settings, root));
+	if (profile === 'serve' && (accessMode === 'verified' || provider !== null) && !settings.LINK_KEYS) {
+		const use = 'links, codes and messages are made with it';
 		problems.push(`LINK_KEYS is missing: ${use}. Give kid:key with a key of 64 hex digits.`);
 	}
 	const config = {
@@ -122,7 +123,7 @@ export function readConfig(
 		bookingActsPerDay: settings.LIMITS ? (settings.BOOKING_ACTS_PER_DAY ?? 10) : Number.POSITIVE_INFINITY,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messaging: {
-			provider: read(() => messageProvider(settings, root)),
+			provider,
 			/** In the order in which they are asked for. */
 			channels: settings.MESSAGE_CHANNELS,
 			/** How many messages there may be in an hour; Infinity: as many as there are. */
