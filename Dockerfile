@@ -16,6 +16,7 @@ RUN install -D --target-directory=/opt/node node_modules/node-linux-*/bin/node n
 	&& npm prune --omit=dev --omit=optional --no-audit --no-fund --loglevel=error \
 	&& rm -rf node_modules/.cache server/bootstrap server/dev \
 	&& find build -name '*.map' -delete \
+	&& find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete \
 	&& find node_modules -type d -empty -delete \
 	&& chown --recursive 0:0 node_modules
 

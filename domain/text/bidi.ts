@@ -6,7 +6,7 @@
 /** Embeddings, overrides and isolates. Direction marks (U+200E, U+200F, U+061C) belong to Arabic text and stay. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Hebrew, Arabic and the other scripts of the right-to-left blocks, and the marks that count as such letters. */
-const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+export const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const firstStrongIsolate = '\u2068';
 const popIsolate = '\u2069';

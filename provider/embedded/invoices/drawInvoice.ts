@@ -4,9 +4,9 @@ import { amountInWords } from '../../../domain/invoice/amountInWords.ts';
 import { stateTaxName } from '../../../domain/invoice/gst.ts';
 import { type Invoice, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { formatRupees, sum } from '../../../domain/money.ts';
+import { toPrintableLine } from '../../../domain/text/printable.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { Brand } from '../operationContext.ts';
-import { registerFontFaces } from './fontFaces.ts';
 import { drawContinuationHead, drawInvoiceHead } from './invoiceHead.ts';
 import { drawInvoiceLines, drawTaxSummary, taxSummaryHeight } from './invoiceTables.ts';
 import {
@@ -17,7 +17,6 @@ import {
 	lineHeight,
 	pageLayout,
 	type TextStyle,
-	toPrintableLine,
 	wrapText,
 } from './typeset.ts';
 
@@ -39,7 +38,6 @@ export async function drawInvoice(invoice: Invoice, brand: Brand | null = null):
 		info: { Title: title, CreationDate: new Date(`${invoice.date}T00:00:00Z`) },
 	});
 	const finished = buffer(doc);
-	registerFontFaces(doc);
 	const startPage = () => {
 		doc.addPage();
 		return drawContinuationHead(doc, invoice);

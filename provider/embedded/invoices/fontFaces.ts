@@ -1,71 +1,99 @@
-/** The faces of invoices: Noto Sans, whose characters are in several files, one for each script. */
+/** The faces of invoices: Noto Sans, in one file for each script, and Scheherazade New for Urdu. HarfBuzz shapes text. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { inflateSync } from 'node:zlib';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import * as harfBuzz from 'harfbuzzjs';
 
-/** One file of Noto Sans, with the characters of a few scripts. */
-interface FontFace {
+/** As the packages name it. */
+export type FontWeight = '400Regular' | '700Bold';
+
+export interface FontFace {
 	readonly name: string;
+	/** pdfkit calls its `layout` with features for text from right to left, and without for any other. */
 	readonly font: Font;
 }
 
-const joiners = /[\u200C\u200D]/gu;
-export const hasGlyphs = ({ font }: FontFace, letter: string): boolean =>
-	[...letter.replace(joiners, '')].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
-
 const require = createRequire(import.meta.url);
-const folder = join(dirname(require.resolve('@fontsource/noto-sans/package.json')), 'files');
 
-/** In the order in which a character is looked up. `latin-ext` holds the sign ₹. */
-const openFaces = (weight: number): readonly FontFace[] =>
-	['latin', 'latin-ext', 'devanagari'].map((script) => {
-		const name = `noto-sans-${script}-${weight}-normal`;
-		const font = create(unpackWoff(readFileSync(join(folder, `${name}.woff`))));
-		if (!('layout' in font)) throw new TypeError('Expected a single font, got a font collection');
-		return { name, font };
-	});
+/** The characters that a face is opened for, its name, and the manifest of its package; in the order of the search. */
+const faces: readonly (readonly [characters: RegExp, name: string, manifest: string])[] = [
+	// Latin, the sign ₹, and Devanagari.
+	[/^/u, 'NotoSans', require.resolve('@expo-google-fonts/noto-sans/package.json')],
+	[/\p{scx=Beng}/u, 'NotoSansBengali', require.resolve('@expo-google-fonts/noto-sans-bengali/package.json')],
+	[/\p{scx=Gujr}/u, 'NotoSansGujarati', require.resolve('@expo-google-fonts/noto-sans-gujarati/package.json')],
+	[/\p{scx=Guru}/u, 'NotoSansGurmukhi', require.resolve('@expo-google-fonts/noto-sans-gurmukhi/package.json')],
+	[/\p{scx=Knda}/u, 'NotoSansKannada', require.resolve('@expo-google-fonts/noto-sans-kannada/package.json')],
+	[/\p{scx=Mlym}/u, 'NotoSansMalayalam', require.resolve('@expo-google-fonts/noto-sans-malayalam/package.json')],
+	[/\p{scx=Mtei}/u, 'NotoSansMeeteiMayek', require.resolve('@expo-google-fonts/noto-sans-meetei-mayek/package.json')],
+	[/\p{scx=Olck}/u, 'NotoSansOlChiki', require.resolve('@expo-google-fonts/noto-sans-ol-chiki/package.json')],
+	[/\p{scx=Orya}/u, 'NotoSansOriya', require.resolve('@expo-google-fonts/noto-sans-oriya/package.json')],
+	[/\p{scx=Taml}/u, 'NotoSansTamil', require.resolve('@expo-google-fonts/noto-sans-tamil/package.json')],
+	[/\p{scx=Telu}/u, 'NotoSansTelugu', require.resolve('@expo-google-fonts/noto-sans-telugu/package.json')],
+	[/\p{scx=Arab}/u, 'ScheherazadeNew', require.resolve('@expo-google-fonts/scheherazade-new/package.json')],
+];
 
-export const fontFaces = { regular: openFaces(400), bold: openFaces(700) };
-
-/** Registers the faces with a document, which embeds only the glyphs that are used. */
-export function registerFontFaces(doc: PDFKit.PDFDocument): void {
-	for (const { name, font } of [...fontFaces.regular, ...fontFaces.bold]) {
-		// pdfkit also accepts an opened font; its types declare only the bytes of a file.
-		doc.registerFont(name, font as unknown as Uint8Array);
+/** The first face that has all characters of a text; undefined: none. */
+export function faceOf(text: string, weight: FontWeight): FontFace | undefined {
+	for (const [characters, name, manifest] of faces) {
+		if (!characters.test(text)) continue;
+		const face = openFace(`${name}_${weight}`, manifest, weight);
+		if (hasGlyphs(face, text)) return face;
 	}
+	return undefined;
 }
 
-/**
- * Converts WOFF to SFNT. The font library would inflate the tables in JavaScript, again for each document; zlib does
- * it once.
- */
-function unpackWoff(woff: Buffer): Buffer {
-	const [woffHeader, woffEntry, sfntHeader, sfntEntry] = [44, 20, 12, 16];
-	const count = woff.readUInt16BE(12);
-	const directory = Buffer.alloc(sfntHeader + sfntEntry * count);
-	const power = Math.floor(Math.log2(count));
-	woff.copy(directory, 0, 4, 8);
-	directory.writeUInt16BE(count, 4);
-	directory.writeUInt16BE(sfntEntry * 2 ** power, 6);
-	directory.writeUInt16BE(power, 8);
-	directory.writeUInt16BE(sfntEntry * (count - 2 ** power), 10);
-	const parts: Buffer[] = [directory];
-	let end = directory.length;
-	for (let index = 0; index < count; index++) {
-		const from = woffHeader + woffEntry * index;
-		const to = sfntHeader + sfntEntry * index;
-		const length = woff.readUInt32BE(from + 12);
-		const offset = woff.readUInt32BE(from + 4);
-		const packed = woff.subarray(offset, offset + woff.readUInt32BE(from + 8));
-		woff.copy(directory, to, from, from + 4);
-		woff.copy(directory, to + 4, from + 16, from + 20);
-		directory.writeUInt32BE(end, to + 8);
-		directory.writeUInt32BE(length, to + 12);
-		const padding = Buffer.alloc(-length & 3);
-		parts.push(packed.length < length ? inflateSync(packed) : packed, padding);
-		end += length + padding.length;
-	}
-	return Buffer.concat(parts);
+const joiners = /[\u200C\u200D]/gu;
+const hasGlyphs = ({ font }: FontFace, text: string): boolean =>
+	[...text.replace(joiners, '')].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
+
+const opened = new Map<string, FontFace>();
+
+function openFace(name: string, manifest: string, weight: FontWeight): FontFace {
+	const known = opened.get(name);
+	if (known) return known;
+	const file = readFileSync(join(dirname(manifest), weight, `${name}.ttf`));
+	const font = create(file);
+	if (!('layout' in font)) throw new TypeError('Expected a single font, got a font collection');
+	const shaper = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(file)));
+	// That of fontkit throws for names in three scripts of India.
+	font.layout = (text, features) => shape(font, shaper, text, features !== undefined);
+	const face = { name, font };
+	opened.set(name, face);
+	return face;
+}
+
+const buffer = new harfBuzz.Buffer();
+
+/** The glyphs of a text in one face and direction, from left to right. Each has the characters that it stands for. */
+function shape(font: Font, shaper: harfBuzz.Font, text: string, isRightToLeft: boolean): GlyphRun {
+	buffer.reset();
+	buffer.setClusterLevel(harfBuzz.ClusterLevel.CHARACTERS);
+	buffer.setDirection(isRightToLeft ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR);
+	// Some digits of the Arabic script have a form of their own in Urdu; other scripts are the same in each language.
+	buffer.setLanguage('ur');
+	buffer.addText(text);
+	buffer.guessSegmentProperties();
+	harfBuzz.shape(shaper, buffer);
+	const positions = buffer.getGlyphPositions();
+	const infos = buffer.getGlyphInfos();
+	const starts = infos.map(({ cluster }) => cluster);
+	const glyphs = infos.map(({ codepoint: id, cluster }, index) => {
+		let end = cluster + 1;
+		while (end < text.length && !starts.includes(end)) end++;
+		const own = text.slice(cluster, end);
+		const [first, last] = [starts.indexOf(cluster), starts.lastIndexOf(cluster)];
+		// A part of a vowel, and the mirror image of a bracket, are read as what they look like.
+		const shown = font.stringsForGlyph(id)[0] ?? (first === index ? own : '');
+		const read = first === last && !isRightToLeft ? own : shown;
+		return { id, advanceWidth: shaper.glyphHAdvance(id), codePoints: Array.from(read, (each) => each.codePointAt(0)) };
+	});
+	// pdfkit scales the positions before it asks for their sum.
+	return {
+		glyphs,
+		positions,
+		get advanceWidth() {
+			return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
+		},
+	} as unknown as GlyphRun;
 }

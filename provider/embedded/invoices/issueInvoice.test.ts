@@ -65,6 +65,21 @@ describeEachDemoDatabase('An invoice', (database) => {
 		]);
 	});
 
+	test.each(['ਹਰਮਨਪ੍ਰੀਤ ਸਿੰਘ', 'ശ്രീകൃഷ്ണൻ', 'శ్రీకృష్ణ', 'ڈاکٹر ذاکر حسین', 'Nguyễn', 'Asha 😀 王'])(
+		'is issued to an owner whose row says %s',
+		async (name) => {
+			const regNo = await createVehicleAt('billed', db(), provider);
+			const vehicle = db().updateTable('vehicle').where('reg_no', '=', regNo);
+			await vehicle.set({ customer_name: name }).execute();
+			// It is a correction, and no other owner.
+			await vehicle.set({ owner_since: null }).execute();
+			await releaseProforma(regNo, testContext(db()));
+			await raiseTaxInvoice(regNo, testContext(db()));
+			const [, tax] = await invoices(regNo);
+			expect(isPdf((await download(tax)).body)).toBe(true);
+		},
+	);
+
 	test('is issued once by five concurrent releases', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const results = await Promise.allSettled(

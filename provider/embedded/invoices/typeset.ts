@@ -1,5 +1,8 @@
-/** Draws lines of text in Noto Sans, whose characters are in several files, one for each script. */
-import { fontFaces, hasGlyphs } from './fontFaces.ts';
+/** Draws lines of text in the scripts of India, each in its own face, from left to right and from right to left. */
+import bidiFactory from 'bidi-js';
+import { rightToLeft } from '../../../domain/text/bidi.ts';
+import { toPrintableLine } from '../../../domain/text/printable.ts';
+import { type FontFace, faceOf } from './fontFaces.ts';
 
 /** A4 in points, with the margins. */
 export const pageLayout = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 44, bottom: 780 } as const;
@@ -12,20 +15,19 @@ export const shadeColor = '#f4f5f7';
 
 /** Sizes are points. */
 export const textStyles = {
-	brand: { weight: 'bold', size: 17, color: inkColor },
-	title: { weight: 'bold', size: 14, color: inkColor },
-	name: { weight: 'bold', size: 11, color: inkColor },
-	body: { weight: 'regular', size: 9, color: inkColor },
-	strong: { weight: 'bold', size: 9, color: inkColor },
-	label: { weight: 'regular', size: 8, color: greyColor },
-	cell: { weight: 'regular', size: 8.5, color: inkColor },
-	cellHead: { weight: 'bold', size: 8, color: inkColor },
-	cellTotal: { weight: 'bold', size: 8.5, color: inkColor },
-	total: { weight: 'bold', size: 12, color: inkColor },
+	brand: { weight: '700Bold', size: 17, color: inkColor },
+	title: { weight: '700Bold', size: 14, color: inkColor },
+	name: { weight: '700Bold', size: 11, color: inkColor },
+	body: { weight: '400Regular', size: 9, color: inkColor },
+	strong: { weight: '700Bold', size: 9, color: inkColor },
+	label: { weight: '400Regular', size: 8, color: greyColor },
+	cell: { weight: '400Regular', size: 8.5, color: inkColor },
+	cellHead: { weight: '700Bold', size: 8, color: inkColor },
+	cellTotal: { weight: '700Bold', size: 8.5, color: inkColor },
+	total: { weight: '700Bold', size: 12, color: inkColor },
 } as const;
 
 export type TextStyle = keyof typeof textStyles;
-type FontWeight = (typeof textStyles)[TextStyle]['weight'];
 
 /** Where a text stands, in points. */
 export interface TextPlace {
@@ -58,32 +60,26 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, style: TextStyle
 	return y;
 }
 
-/** Characters that no face has become the replacement character. */
 function drawLine(doc: PDFKit.PDFDocument, line: string, style: TextStyle, x: number, y: number): void {
-	const { weight, size, color } = textStyles[style];
 	let left = x;
-	doc.fillColor(color);
-	for (const { face, text } of splitIntoRuns(line, weight)) {
-		doc.font(face).fontSize(size);
-		// Devanagari glyphs are drawn in another order than the text; the actual text keeps copying correct.
-		const isMarked = !isLatin.test(text);
-		if (isMarked) doc.markContent('Span', { actual: text });
-		doc.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+	doc.fillColor(textStyles[style].color);
+	for (const run of splitIntoRuns(line, style)) {
+		const features = setFont(doc, run, style);
+		// Glyphs may be drawn in another order than the text; the actual text keeps copying correct.
+		const isMarked = run.level % 2 === 0 && !isLatin.test(run.text);
+		if (isMarked) doc.markContent('Span', { actual: run.text });
+		doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', ...features });
 		if (isMarked) doc.endMarkedContent();
-		left += doc.widthOfString(text);
+		left += doc.widthOfString(run.text, features);
 	}
 }
 
-/**
- * One line of plain text: line breaks become spaces, control and direction characters are removed. The zero-width
- * joiner and non-joiner are kept, which Devanagari needs.
- */
-export const toPrintableLine = (text: string): string =>
-	text
-		.normalize('NFC')
-		.replace(/[\s\u2028\u2029]+/gu, ' ')
-		.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
-		.trim();
+/** @returns the options with which pdfkit draws and measures the run */
+function setFont(doc: PDFKit.PDFDocument, { face, level }: Run, style: TextStyle): PDFKit.Mixins.TextOptions {
+	// pdfkit also accepts an opened font; its types declare only the bytes of a file.
+	doc.font(face.font as unknown as Uint8Array, face.name).fontSize(textStyles[style].size);
+	return level % 2 === 1 ? { features: [] } : {};
+}
 
 /** Breaks text between words, and inside words that are longer than a line; cut-off text ends with `…`. */
 export function wrapText(
@@ -120,39 +116,47 @@ export function wrapText(
 	return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
 }
 
-function widthOf(doc: PDFKit.PDFDocument, line: string, style: TextStyle): number {
-	const { weight, size } = textStyles[style];
-	return splitIntoRuns(line, weight).reduce(
-		(width, { face, text }) => width + doc.font(face).fontSize(size).widthOfString(text),
-		0,
-	);
-}
+const widthOf = (doc: PDFKit.PDFDocument, line: string, style: TextStyle): number =>
+	splitIntoRuns(line, style).reduce((width, run) => width + doc.widthOfString(run.text, setFont(doc, run, style)), 0);
 
 const isLatin = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 
-/** A piece of a line in one face. */
+/** A piece of a line in one face and direction. */
 interface Run {
-	readonly face: string;
+	readonly face: FontFace;
+	/** Odd: it is written from right to left. */
+	readonly level: number;
+	/** Where it begins in the line. */
+	readonly from: number;
 	text: string;
 }
 
-function splitIntoRuns(line: string, weight: FontWeight): readonly Run[] {
+/** The Unicode Bidirectional Algorithm. */
+const bidi = bidiFactory();
+
+/** The runs of a line from left to right. Its first letter of either direction says in which the line is read. */
+function splitIntoRuns(line: string, style: TextStyle): readonly Run[] {
+	const { weight } = textStyles[style];
+	const directions = rightToLeft.test(line) ? bidi.getEmbeddingLevels(line) : null;
+	const whole = directions ? undefined : faceOf(line, weight);
+	if (whole) return [{ face: whole, level: 0, from: 0, text: line }];
+	// A letter whose characters are in two faces is split, any other is not.
+	const letters = graphemesOf(line).flatMap((each) => (faceOf(each, weight) ? [each] : [...each]));
 	const runs: Run[] = [];
-	const faces = fontFaces[weight];
-	for (const letter of graphemesOf(line)) {
+	let from = 0;
+	for (const text of letters) {
+		const face = faceOf(text, weight);
+		const level = directions?.levels[from] ?? 0;
 		const previous = runs.at(-1);
-		// Prefers the face of the previous letter, so that spaces and digits do not start a new run.
-		const before = faces.filter(({ name }) => name === previous?.face);
-		const face = [...before, ...faces].find((candidate) => hasGlyphs(candidate, letter));
-		const text = face ? letter : '\uFFFD';
-		const name = (face ?? faces[0])?.name ?? '';
-		if (previous?.face === name) previous.text += text;
-		else runs.push({ face: name, text });
+		if (previous?.face === face && previous?.level === level) previous.text += text;
+		else if (face) runs.push({ face, level, from, text });
+		from += text.length;
 	}
-	return runs;
+	if (!directions) return runs;
+	const order = bidi.getReorderedIndices(line, directions);
+	return runs.toSorted((a, b) => order.indexOf(a.from) - order.indexOf(b.from));
 }
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Grapheme clusters, which are never split across lines or faces. */
-const graphemesOf = (text: string): string[] =>
-	/^[ -~]*$/.test(text) ? [...text] : Array.from(segments.segment(text), ({ segment }) => segment);
+const graphemesOf = (text: string): string[] => Array.from(segments.segment(text), ({ segment }) => segment);

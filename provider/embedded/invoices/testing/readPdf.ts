@@ -1,4 +1,5 @@
-import { getDocumentProxy } from 'unpdf';
+import { inflateSync } from 'node:zlib';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 /** A piece of text as a PDF reader finds it; points from the lower left corner of the page. */
 interface Piece {
@@ -35,4 +36,49 @@ export async function readPdf(file: Buffer): Promise<readonly ReadPage[]> {
 	}
 	await pdf.loadingTask.destroy();
 	return pages;
+}
+
+/**
+ * The texts that a reader copies in place of glyphs (`ActualText`), in the order of the file. Names in most scripts of
+ * India are copied so: the other reader does not know it, and finds the characters in the order of the glyphs.
+ */
+export function readActualTexts(file: Buffer): readonly string[] {
+	const streams = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) => {
+		const stream = Buffer.from(bytes, 'latin1');
+		return stream[0] === 0x78 ? inflateSync(stream).toString('latin1') : '';
+	});
+	return [...streams.join('').matchAll(/\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)/g)].map(([, escaped = '']) => {
+		const bytes = escaped.replace(/\\([\s\S])/g, (_, letter: string) => escapes[letter] ?? letter);
+		return Buffer.from(bytes, 'latin1').swap16().toString('utf16le').slice(1);
+	});
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A glyph of a page, in points from the lower left corner. */
+interface PlacedGlyph {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** Where each glyph of the first page stands, in the order of the file, for text of one size. */
+export async function readGlyphs(file: Buffer, size: number): Promise<readonly PlacedGlyph[]> {
+	const { OPS } = await getResolvedPDFJS();
+	const pdf = await getDocumentProxy(new Uint8Array(file));
+	const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
+	await pdf.loadingTask.destroy();
+	const glyphs: PlacedGlyph[] = [];
+	let [x, y] = [0, 0];
+	for (const [index, operator] of fnArray.entries()) {
+		if (operator === OPS.setTextMatrix) [x, y] = [argsArray[index][0][4], argsArray[index][0][5]];
+		if (operator !== OPS.showText) continue;
+		for (const item of argsArray[index][0]) {
+			if (typeof item === 'number') x -= (item / 1000) * size;
+			else {
+				glyphs.push({ x, y });
+				x += (item.width / 1000) * size;
+			}
+		}
+	}
+	return glyphs;
 }
