@@ -120,6 +120,7 @@ export interface DeskMessageParams {
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly deskFieldsMalformed: { readonly problem: string };
 	readonly deskFieldInAddress: { readonly name: string };
+	readonly textNotPrintable: { readonly characters: string };
 	readonly regNoUnknown: { readonly regNo: string };
 	readonly regNoTaken: { readonly regNo: string };
 	readonly dealerCodeUnknown: { readonly dealerCode: string };

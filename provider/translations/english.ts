@@ -101,6 +101,8 @@ export const englishMessages: MessageTemplates = {
 	storageNotSet: 'This file is in an object store, and STORAGE_URL is not set here. Set it as the portals have it.',
 	deskFieldsMalformed: ({ problem }) => `${problem}.`,
 	deskFieldInAddress: ({ name }) => `${name} is in the address already.`,
+	textNotPrintable: ({ characters }) =>
+		`An invoice cannot print ${characters}. Write it in English letters or in a script of India, without emoji.`,
 	regNoUnknown: ({ regNo }) => `There is no vehicle "${regNo}".`,
 	regNoTaken: ({ regNo }) => `"${regNo}" is the number of another vehicle.`,
 	dealerCodeUnknown: ({ dealerCode }) => `There is no dealer with the code "${dealerCode}".`,

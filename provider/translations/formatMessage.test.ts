@@ -29,6 +29,7 @@ const valued: {
 	amountChanged: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
 	deskFieldsMalformed: [{ problem: 'km: too many' }, 'km: too many.', 'km: too many.'],
 	deskFieldInAddress: [{ name: 'regNo' }, 'regNo', 'regNo'],
+	textNotPrintable: [{ characters: '😀 你' }, 'print 😀 你. Write it', 'सकता: 😀 你।'],
 	regNoUnknown: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	regNoTaken: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	dealerCodeUnknown: [{ dealerCode: 'X-1' }, '"X-1"', '"X-1"'],

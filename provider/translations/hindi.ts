@@ -87,6 +87,8 @@ export const hindiMessages: MessageTemplates = {
 	storageNotSet: 'यह फ़ाइल एक object store में है, और यहाँ STORAGE_URL सेट नहीं है। उसे वैसे सेट करें जैसे पोर्टल में है।',
 	deskFieldsMalformed: ({ problem }) => `${problem}.`,
 	deskFieldInAddress: ({ name }) => `${name} पहले से पते में है।`,
+	textNotPrintable: ({ characters }) =>
+		`इनवॉइस पर यह नहीं छप सकता: ${characters}। इसे अंग्रेज़ी अक्षरों या भारत की किसी लिपि में लिखें, इमोजी के बिना।`,
 	regNoUnknown: ({ regNo }) => `"${regNo}" नंबर की कोई गाड़ी नहीं है।`,
 	regNoTaken: ({ regNo }) => `"${regNo}" किसी दूसरी गाड़ी का नंबर है।`,
 	dealerCodeUnknown: ({ dealerCode }) => `"${dealerCode}" कोड की कोई डीलरशिप नहीं है।`,

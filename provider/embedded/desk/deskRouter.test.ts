@@ -23,7 +23,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		refusals.length = 0;
 		logged.length = 0;
 	});
-	const request = async (method: string, path: string, body?: unknown, bearer = token) => {
+	const request = async (method: string, path: string, body?: unknown, bearer = token, language = 'en') => {
 		const desk = createDeskRouter({
 			db: database().db,
 			now: () => testNow,
@@ -33,7 +33,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		});
 		const response = await desk.request(path, {
 			method,
-			headers: { Authorization: `Bearer ${bearer}` },
+			headers: { Authorization: `Bearer ${bearer}`, 'Accept-Language': language },
 			...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 		});
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -279,6 +279,21 @@ describeEachDemoDatabase('The desk', (database) => {
 			{ reason: 'larger than 15 MB' },
 		]);
 		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
+	});
+
+	test.each([
+		['bill-to', { gstin: '29AAPFU0939F1ZR', name: 'Deccan 😀' }, '😀'],
+		['bill-to', { gstin: '29AAPFU0939F1ZR', address: '3 王府, Pune' }, '王 府'],
+		['pay', { mode: 'UPI', receipt: 'R-✅' }, '✅'],
+		['cancel-invoice', { reason: 'wrong → right' }, '→'],
+		['propose-estimate', { comments: '😀', jobs: [{ name: 'Brake pads 🔧', price: 1 }] }, '🔧'],
+	])('rejects what an invoice cannot print, in both languages: %s %j', async (command, body, characters) => {
+		const path = `/vehicles/MH12AB1234/${command}`;
+		const english = await request('POST', path, body);
+		expect(english).toMatchObject({ status: 422, body: { error: messageText('textNotPrintable', { characters }) } });
+		const hindi = await request('POST', path, body, token, 'hi');
+		expect(hindi.body.error).toContain(`इनवॉइस पर यह नहीं छप सकता: ${characters}।`);
+		expect(JSON.stringify(logged)).not.toContain(characters);
 	});
 
 	test('sets and removes a hold', async () => {

@@ -1,10 +1,13 @@
 /** Fields of desk commands, parsed from text or JSON. Money is in rupees, times are in India. */
 import { z } from 'zod';
 import { parsePaise } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { unprintableCharacters } from '../../../domain/text/printable.ts';
 import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import { orderedAddressSchema } from '../../bookingOrder.ts';
 import { codeSchema, multiLineText, singleLineText } from '../../fieldSchemas.ts';
+import { CommandRejected } from '../commandRejected.ts';
 
 export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
@@ -47,6 +50,15 @@ export const dealerField = wordField(codeSchema, 'code of the dealer, such as MH
 export const dealerFilterField = optionField(codeSchema.optional(), 'of this dealer alone');
 
 export const requiredLine = (maxLength: number) => singleLineText(maxLength).trim().min(1);
+
+/** As `requiredLine`, of a text that an invoice prints. Parsing @throws CommandRejected for characters that none can. */
+export const printedLine = (maxLength: number) =>
+	requiredLine(maxLength).transform((text) => {
+		const characters = unprintableCharacters(text);
+		if (characters !== '') throw new CommandRejected(422, providerMessage('textNotPrintable', { characters }));
+		return text;
+	});
+
 export const requiredParagraph = (maxLength: number) => multiLineText(maxLength).trim().min(1);
 
 const numberOrText = z.union([z.number().transform(String), z.string()]);
@@ -86,7 +98,7 @@ export const onOffFlag = z.enum(['on', 'off']).transform((given) => given === 'o
 const jobList = z
 	.array(
 		z.strictObject({
-			name: requiredLine(100),
+			name: printedLine(100),
 			partCode: singleLineText(30).default(''),
 			price: z.union([z.literal('NA').transform(() => null), z.null(), rupeesSchema]),
 		}),

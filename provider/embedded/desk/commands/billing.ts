@@ -17,6 +17,7 @@ import {
 	onOffFlag,
 	optionField,
 	parsedText,
+	printedLine,
 	regNoField,
 	requiredLine,
 	rupeesSchema,
@@ -92,7 +93,7 @@ export const billingCommands = [
 		'Write down that the bill was paid at the dealership',
 		{
 			mode: optionField(paymentModeSchema, `how: ${paymentModes.join(', ')}`),
-			receipt: optionField(requiredLine(40), 'number of the receipt'),
+			receipt: optionField(printedLine(40), 'number of the receipt'),
 			amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
 		},
 		({ amount = null, ...given }, context) => payAtDealership({ ...given, amount }, context),
@@ -114,8 +115,8 @@ export const billingCommands = [
 		fields: {
 			regNo: regNoField,
 			gstin: optionField(gstinSchema, 'GSTIN or UIN of the business; none: the owner'),
-			name: optionField(requiredLine(100).optional(), "name of the business; the owner's when not given"),
-			address: optionField(requiredLine(200).optional(), "its address; the owner's when not given"),
+			name: optionField(printedLine(100).optional(), "name of the business; the owner's when not given"),
+			address: optionField(printedLine(200).optional(), "its address; the owner's when not given"),
 		},
 		async run({ regNo, gstin, name, address }, context) {
 			const buyer = gstin === 'NONE' ? null : { gstin, name: name ?? null, address: address ?? null };
@@ -126,7 +127,7 @@ export const billingCommands = [
 	stepCommand(
 		'cancel-invoice',
 		'Cancel the tax invoice or bill of supply by a credit note; it can be raised anew, payments stay',
-		{ reason: optionField(requiredLine(200), 'why; printed on the credit note') },
+		{ reason: optionField(printedLine(200), 'why; printed on the credit note') },
 		cancelInvoice,
 	),
 	deskQuery({
