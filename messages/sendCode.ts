@@ -71,7 +71,7 @@ async function deliver(
 	if (!claimed.isCounted) {
 		const rule = rateLimitRules.codeMessagesPerMobile;
 		const keys = claimed.isKnown ? recipients.map((each) => `known ${each}`) : recipients;
-		if (!(await consumeEach(rateLimiter, { rule, keys }, now()))) return 'mobileLimit';
+		if (!(await consumeEach(rateLimiter, rule, keys, now()))) return 'mobileLimit';
 		await markCounted(db, id);
 	}
 	const language = parseLanguage(claimed.language);

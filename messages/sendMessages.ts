@@ -70,6 +70,8 @@ export async function sendMessages(
 		writing = writing.then(async () => {
 			if (changes.length > 0) await writeChanges(db, changes.splice(0), now());
 		});
+		// It is thrown when the batch ends.
+		writing.catch(() => undefined);
 		return writing;
 	}
 
@@ -110,9 +112,10 @@ export async function sendMessages(
 			const isLast = isUnclear && message.attempts > 1;
 			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}
-		await write();
-	});
-	await write();
+		const written = write();
+		// Others are handed over meanwhile, unless the database is slower than the delivery service.
+		if (changes.length >= maxParallel) await written;
+	}).finally(write);
 	const [err] = errors;
 	if (err) log.warn({ err, messages: errors.length }, 'messages could not be sent; they are tried again');
 	return claimed.length;
@@ -174,7 +177,7 @@ async function limitWait(
 	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
 	const keys = isCopy ? recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
 	const ofDay = keys.map((key) => `${dayOf(now)} ${key}`);
-	if (await consumeEach(rateLimiter, { rule, keys: ofDay }, now)) return null;
+	if (await consumeEach(rateLimiter, rule, ofDay, now)) return null;
 	const morning = nextOpening(now);
 	return morning < claimed.expiresAt ? morning : 'dropped';
 }

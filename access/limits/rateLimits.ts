@@ -118,16 +118,14 @@ export function createRateLimiter(
 	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
 }
 
-/**
- * Counts one message under each key of its recipient (`OneTimeCodes.recipientsOf`), the next only where the one before
- * allows it: so of several at once as many are allowed as the rule has.
- */
+/** Counts a message under the keys of its recipient in turn, until one does not allow it; false: one does not. */
 export async function consumeEach(
-	rateLimiter: Pick<RateLimiter, 'consume'>,
-	{ rule, keys }: { readonly rule: RateLimitRule; readonly keys: readonly string[] },
+	{ consume }: Pick<RateLimiter, 'consume'>,
+	rule: RateLimitRule,
+	keys: readonly string[],
 	now: Date,
 ): Promise<boolean> {
-	for (const key of keys) if (!(await rateLimiter.consume(rule, key, now)).allowed) return false;
+	for (const key of keys) if (!(await consume(rule, key, now)).allowed) return false;
 	return true;
 }
 

@@ -54,12 +54,8 @@ export const ownActsSql = (vehicle: string): string => `(
 	where t.vehicle_id = ${vehicle})`;
 
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
-export const actsProblem = (
-	acts: number,
-	phone: string,
-	{ bookingActsPerDay = Number.POSITIVE_INFINITY }: Pick<OperationContext, 'bookingActsPerDay'>,
-): CodedMessage | null =>
-	acts < bookingActsPerDay ? null : providerMessage('bookingActsTooMany', { phone: phone.trim() });
+export const actsProblem = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
+	acts < most ? null : providerMessage('bookingActsTooMany', { phone: phone.trim() });
 
 type OrderedSlot = Pick<BookingOrder, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
