@@ -26,10 +26,12 @@ export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error
 
 /**
  * Whether the database refused what was asked, or could not do it now: by its SQLSTATE neither a mistake in the statement
- * nor in its values.
+ * nor in its values. So is a connection that broke, as the driver and its watchdog say it.
  */
-export const isDatabaseRefusal = (error: unknown): boolean =>
-	isInsufficientPrivilege(error) || (error instanceof pg.DatabaseError && !/^(?:2[1-3]|42|XX)/.test(error.code ?? ''));
+export const isDatabaseRefusal = (error: Error): boolean =>
+	error instanceof pg.DatabaseError
+		? isInsufficientPrivilege(error) || !/^(?:2[1-3]|42|XX)/.test(error.code ?? '')
+		: /^(?:Connection terminated|PostgreSQL )/.test(error.message);
 
 /** Whether the database's disk had no room for what was to be written. */
 export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;

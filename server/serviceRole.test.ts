@@ -217,6 +217,10 @@ describe('the service as a role that owns no table', () => {
 		'delete from appointment_change',
 		`update appointment_answer set selected = '{}'`,
 		`update promise_change set words = ''`,
+		'update job_card_line set part_price = 0',
+		'update revised_job set part_price = 0',
+		`update revised_estimate set dealer_comments = ''`,
+		'update job_stage set order_index = 1',
 	])('may not: %s', async (statement) => {
 		const error: unknown = await sql
 			.raw(statement)

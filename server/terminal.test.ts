@@ -60,6 +60,13 @@ describe('an error', () => {
 		expect(errorText(refusal(code))).toMatch(/^canceling statement \/ due to lock timeout.*$/);
 	});
 
+	it.each(['Connection terminated unexpectedly', 'PostgreSQL does not answer.'])(
+		'of a connection is a line: %s',
+		(text) => {
+			expect(errorText(new Error(text))).toBe(text);
+		},
+	);
+
 	it('of the system is a line', async () => {
 		const error: unknown = await readFile('/none').catch((reason: unknown) => reason);
 		expect(errorText(error)).toBe("ENOENT: no such file or directory, open '/none'");

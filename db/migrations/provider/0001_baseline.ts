@@ -968,7 +968,11 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
 				returns_asked) on payment_order to %s', service);
 			execute format('revoke update, truncate, trigger on vehicle, appointment, appointment_answer, service_entry,
-				promise_change from %s', service);
+				promise_change, job_stage, job_card_line, revised_estimate, revised_job from %s', service);
+			execute format('grant update (is_applicable, completed_at) on job_stage to %s', service);
+			execute format('grant update (finished_at) on job_card_line to %s', service);
+			execute format('grant update (answered_at, customer_comments, withdrawn_at) on revised_estimate to %s', service);
+			execute format('grant update (status) on revised_job to %s', service);
 			execute format('revoke update, delete, truncate, trigger on appointment_change from %s', service);
 			execute format('grant update (hold_message, last_service_dealer_id, last_service_type, last_availed_service_date,
 				last_km_reading, next_service_due_date, next_service_due_km) on vehicle to %s', service);
