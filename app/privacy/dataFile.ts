@@ -53,6 +53,9 @@ async function* fileText(head: object, first: OwnerDataPage, regNo: string, prov
 			separator = ',';
 		}
 		yield '\n}\n';
+	} catch (cause) {
+		// With this code the connection is closed; with another the response would end as if it were whole.
+		throw Object.assign(new Error('a file was broken off', { cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 	} finally {
 		sending.delete(regNo);
 	}

@@ -1,12 +1,18 @@
 /** No page reads more of a vehicle than it shows, whatever its owner and the years have left. */
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
 import { loader as dataFile } from '../../app/privacy/dataFile.ts';
 import { loader as trackingData } from '../../app/tracking/trackingData.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
+import type { PortalEnv } from '../../server/http/portalEnv.ts';
+import { compressPages } from '../../server/http/response/contentEncoding.ts';
 import { openScreen } from '../../server/testing/screens.ts';
 import { createTestPortal, silentLog, type TestPortal } from '../../server/testing/testPortal.ts';
+import { sendRequest } from '../chaos/apiRequest.ts';
 import { testDay } from '../support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
@@ -136,6 +142,40 @@ describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 		expect(file.messages.length).toBeGreaterThanOrEqual(many);
 		expect(new Set(file.bookings.map(({ number }) => number)).size).toBe(many + 1);
 		expect(text).toBe(`${JSON.stringify(file, null, '\t')}\n`);
+	});
+
+	test('the file of the own data is sent as it is read, and broken off when a page of it cannot be read', async () => {
+		const { booked } = vehicles;
+		const { direct } = serveTestProvider(database().db);
+		let [pages, pagesUntilFailure] = [0, 0];
+		const broken = createTestPortal(portal, () => {
+			const provider = direct();
+			const ownerData: typeof provider.ownerData = (request) =>
+				++pages > pagesUntilFailure ? Promise.reject(new Error('the database is gone')) : provider.ownerData(request);
+			return { ...provider, ownerData };
+		});
+		const app = new Hono<PortalEnv>().use(compressPages).get('*', () => {
+			const context = broken.contextFor(booked.many, 10_000, { isVerified: true });
+			const request = new Request(`http://portal.test/privacy/data?RegNo=${booked.many}`);
+			return dataFile({ context, request, params: {} } as never);
+		});
+		const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+		await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+		const { port } = server.address() as AddressInfo;
+		const url = `http://127.0.0.1:${port}/`;
+		const ask = async (failsAfter: number) => {
+			[pages, pagesUntilFailure] = [0, failsAfter];
+			return sendRequest({ url, method: 'GET', headers: { 'Accept-Encoding': 'gzip' }, body: '' });
+		};
+		try {
+			const whole = await ask(1_000);
+			expect(JSON.parse(whole?.body ?? '')).toMatchObject({ vehicle: { registrationNumber: booked.many } });
+			expect(pages).toBeGreaterThan(30);
+			expect(await ask(5)).toBeNull();
+			expect((await ask(1_000))?.status).toBe(200);
+		} finally {
+			server.close();
+		}
 	});
 
 	test('the desk’s list of a day keeps what is to come, and is cut off', async () => {
