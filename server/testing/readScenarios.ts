@@ -131,15 +131,17 @@ const fileScenario = (
 		const query = new URLSearchParams({ RegNo: regNo, ...known });
 		const send = async (accept: string) => {
 			const request = new Request(`http://portal.test/${path}?${query}`, { headers: { Accept: accept } });
-			return (await handler({ context: routerContextOf(visitor, regNo), request, params: {} } as never)) as Response;
+			const args = { context: routerContextOf(visitor, regNo), request, params: {} };
+			const response = (await handler(args as never)) as Response;
+			return { ok: response.ok, headers: response.headers, text: await response.text() };
 		};
 		const byScript = await send('application/json');
 		const byBrowser = await send('text/html');
 		const isLoaded = byScript.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
 		if (isLoaded) return { isLoaded, text: '' };
-		const { problem } = (await byScript.json()) as { problem: Problem };
+		const { problem } = JSON.parse(byScript.text) as { problem: Problem };
 		const message = problem.message ?? failureTexts[visitor.visit.language][problem.kind];
-		const text = await byBrowser.text();
+		const { text } = byBrowser;
 		if (text !== message) throw new Error(`"${text}" and "${message}" differ`);
 		return { isLoaded, text };
 	},

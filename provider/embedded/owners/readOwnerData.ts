@@ -58,12 +58,10 @@ export async function readOwnerData(
 	const { id, erasureRequestedAt, noticeVersion, language, givenAt, withdrawnAt, ...vehicle } = fileRow(found);
 	const page = <Item>(kind: OwnerDataKind, read: (after: string | null) => Promise<Page<Item>>): Promise<Page<Item>> =>
 		after && after.kind !== kind ? Promise.resolve({ items: [], next: null }) : read(after?.id ?? null);
-	const [bookings, visits, messages, totals] = await Promise.all([
-		page('bookings', (last) => readBookings(id, last, db)),
-		page('visits', (last) => readVisits(id, last, db)),
-		page('messages', (last) => readMessages(regNo, last, db)),
-		after ? { bookings: 0, visits: 0, messages: 0 } : readTotals(regNo, db),
-	]);
+	const bookings = await page('bookings', (last) => readBookings(id, last, db));
+	const visits = await page('visits', (last) => readVisits(id, last, db));
+	const messages = await page('messages', (last) => readMessages(regNo, last, db));
+	const totals = after ? { bookings: 0, visits: 0, messages: 0 } : await readTotals(regNo, db);
 	const consent = { noticeVersion: noticeVersion ?? 0, language: language ?? '', givenAt: givenAt ?? '', withdrawnAt };
 	return {
 		data: {
