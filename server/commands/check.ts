@@ -33,13 +33,15 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): 
 	const found: string[] = [];
 	const rules = [() => validateForServing(config), () => assertSafeToServe(config, env), () => assertBuilt(root)];
 	const outcomes = await Promise.allSettled<readonly string[]>([
-		...rules.map(async (assertRule) => {
-			assertRule();
-			return [];
-		}),
+		...rules.map((assertRule) =>
+			Promise.resolve()
+				.then(assertRule)
+				.then(() => []),
+		),
 		Promise.resolve(preflightWarnings(config, env).map(({ message }) => message)),
-		portWarnings(config),
-		folderWarnings(config),
+		unlessInUse(assertPortIsFree(publicAddress(config))),
+		unlessInUse(assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' })),
+		unlessInUse(tryDataFolder(config)),
 		askDatabase(config, found),
 		askMaker(config),
 		askGateway(config),
@@ -53,36 +55,28 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): 
 	return [...lines, `The configuration can be served, with ${warnings.length} warnings.`];
 }
 
-/** A port that is taken may be that of a portal that runs with this configuration. */
-async function portWarnings(config: Config): Promise<readonly string[]> {
-	const addresses = [publicAddress(config), { ...config.internalAddress, setting: 'INTERNAL_PORT' }];
-	const problems = addresses.map((address) =>
-		assertPortIsFree(address).then(
-			() => [],
-			(error: StartupError) => {
-				if ((error.cause as NodeJS.ErrnoException).code === 'EADDRINUSE') return [error.message];
-				throw error;
-			},
-		),
+/** What is in use, a port or the data folder, may be so by a portal that runs with this configuration: it is a warning. */
+const unlessInUse = (step: Promise<void>): Promise<readonly string[]> =>
+	step.then(
+		() => [],
+		(error: Error) => {
+			const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
+			if (isTaken || error instanceof FolderBusyError) return [error.message];
+			throw error;
+		},
 	);
-	return (await Promise.all(problems)).flat();
-}
 
 /** A folder that is not there is not made: it would belong to whoever checks. */
-async function folderWarnings(config: Config): Promise<readonly string[]> {
+async function tryDataFolder(config: Config): Promise<void> {
 	const { databaseUrl, dataDir } = config;
-	if (databaseUrl !== null) return [];
+	if (databaseUrl !== null) return;
 	let parent = dataDir;
 	while (!existsSync(parent)) parent = dirname(parent);
-	try {
-		// With a slash a file is refused.
-		await access(`${parent}/`, constants.W_OK | constants.X_OK);
-		if (parent === dataDir) (await acquireDataFolder(config)).release();
-		return [];
-	} catch (error) {
-		if (error instanceof FolderBusyError) return [error.message];
-		throw error instanceof Error && 'syscall' in error ? new FolderUnwritableError(dataDir, error) : error;
-	}
+	// With a slash a file is refused.
+	await access(`${parent}/`, constants.W_OK | constants.X_OK).catch((cause: unknown) => {
+		throw new FolderUnwritableError(dataDir, cause);
+	});
+	if (parent === dataDir) (await acquireDataFolder(config)).release();
 }
 
 /**
