@@ -45,13 +45,17 @@ export const dealerFactsSql = (vehicle: string): string => `
 	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
 	where dealer.code = :dealerCode`;
 
-/** How often the owner of a vehicle has booked, moved and changed on the day of `:now` in India. */
+const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
+
+/**
+ * How often the owner of a vehicle has booked, moved and changed on the day of `:now` in India. The time is no condition
+ * of the rows that are read: by it PostgreSQL would plan the statement anew for each booking.
+ */
 export const ownActsSql = (vehicle: string): string => `(
-	select count(*) filter (where t.booked_at >= day.begins) + coalesce(sum((
-		select count(*) from appointment_change c
-		where c.appointment_id = t.id and c.by = 'owner' and c.changed_at >= day.begins)), 0)
-	from (select date_trunc('day', :now::timestamptz, 'Asia/Kolkata') as begins) day, appointment t
-	where t.vehicle_id = ${vehicle})`;
+	select count(*) filter (where t.booked_at >= ${dayBeginsSql}) + coalesce(sum((
+		select count(*) filter (where c.by = 'owner' and c.changed_at >= ${dayBeginsSql})
+		from appointment_change c where c.appointment_id = t.id)), 0)
+	from appointment t where t.vehicle_id = ${vehicle})`;
 
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
 export const actsProblem = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
