@@ -48,14 +48,15 @@ export const dealerFactsSql = (vehicle: string): string => `
 const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
 
 /**
- * How often the owner of a vehicle has booked, moved and changed on the day of `:now` in India. The time is no condition
- * of the rows that are read: by it PostgreSQL would plan the statement anew for each booking.
+ * How often the owner of a vehicle has booked, moved and changed on the day of `:now` in India, by its newest bookings:
+ * more than a limit there cannot be on a day. The time is no condition of the rows that are read: by it PostgreSQL would
+ * plan the statement anew for each booking.
  */
 export const ownActsSql = (vehicle: string): string => `(
 	select count(*) filter (where t.booked_at >= ${dayBeginsSql}) + coalesce(sum((
 		select count(*) filter (where c.by = 'owner' and c.changed_at >= ${dayBeginsSql})
 		from appointment_change c where c.appointment_id = t.id)), 0)
-	from appointment t where t.vehicle_id = ${vehicle})`;
+	from (select id, booked_at from appointment n where n.vehicle_id = ${vehicle} order by n.number desc limit 1000) t)`;
 
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
 export const actsProblem = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
