@@ -31,7 +31,7 @@ export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error
 export const isDatabaseRefusal = (error: Error): boolean =>
 	error instanceof pg.DatabaseError
 		? isInsufficientPrivilege(error) || !/^(?:2[1-3]|42|XX)/.test(error.code ?? '')
-		: /^(?:Connection terminated|PostgreSQL )/.test(error.message);
+		: /^(?:Connection terminated|PostgreSQL |timeout e)|not queryable/.test(error.message);
 
 /** Whether the database's disk had no room for what was to be written. */
 export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;
@@ -55,8 +55,11 @@ export const isUnwritable = (error: unknown): boolean => isDiskFullError(error) 
  */
 export const isDatabaseAway = (error: unknown): boolean =>
 	isUnwritable(error) ||
-	/^(?:08|53|57P|E(?!RR_)[A-Z]+$)/.test(String(codeOf(error))) ||
-	(error instanceof Error && codeOf(error) === null && /connect|not (?:queryable|answer|confirm)/i.test(error.message));
+	/^(?:08|53|57P|E(?:CONN|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))/.test(String(codeOf(error))) ||
+	(error instanceof Error &&
+		!(error instanceof TypeError) &&
+		codeOf(error) === null &&
+		/connect|not (?:queryable|answer|confirm)/i.test(error.message));
 
 /** For what a page writes while it is read: it is left unwritten where nothing can be saved, and the page is shown. */
 export async function unlessUnwritable(write: Promise<unknown>): Promise<void> {

@@ -103,7 +103,7 @@ describe('metrics of the documentation', () => {
 describe('alarms', () => {
 	const alarms = rules.filter(({ isAlarm }) => isAlarm);
 	const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' });
-	/** Of Prometheus itself and of node_exporter. */
+	/** From Prometheus itself and node_exporter. */
 	const foreign = /^(?:up|node_filesystem_\w+)$/;
 
 	it.each(rules)('$name is set on metrics and labels that are served', ({ rule }) => {

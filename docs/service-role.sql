@@ -28,8 +28,8 @@ begin
 		writes := writes || ', maintain';
 	end if;
 
-	-- The portal reads these and never writes them: versions, places, dealerships, catalogue and tax rates. Of a
-	-- dealership's holidays it adds and renames some, below, and removes none.
+	-- The portal reads these and never writes them: versions, places, dealerships, catalogue and tax rates.
+	-- It adds and renames holidays of dealerships, below, and removes none.
 	for name in select tablename from pg_tables where schemaname = 'public' and tablename in (
 		'portal_migration', 'portal_migration_lock', 'provider_migration', 'provider_migration_lock',
 		'reference_data', 'state', 'city', 'dealer', 'dealer_hour', 'dealer_holiday', 'rate_slab',

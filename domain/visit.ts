@@ -54,9 +54,9 @@ export type CodeRequestResult =
 	| { readonly kind: 'requested' | 'unavailable' }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
-export type CodeEntryResult =
-	| { readonly kind: 'opened' | 'wrong' | 'tooManyTries' | 'expired' | 'unavailable' }
-	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+export interface CodeEntryResult {
+	readonly kind: 'opened' | 'wrong' | 'tooManyTries' | 'expired' | 'unavailable';
+}
 
 const messageLinkPrefix = '/l/';
 

@@ -159,7 +159,7 @@ export const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): 
 	new StartupError(`The database of ${setting} cannot be opened: ${connectionErrorMessage(cause)}`, { cause });
 
 /** Node reports failed connections to several addresses of one host name as an AggregateError. */
-function connectionErrorMessage(error: unknown): string {
+export function connectionErrorMessage(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(connectionErrorMessage).join('; ');
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
 }

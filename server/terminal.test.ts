@@ -60,12 +60,18 @@ describe('an error', () => {
 		expect(errorText(refusal(code))).toMatch(/^canceling statement \/ due to lock timeout.*$/);
 	});
 
-	it.each(['Connection terminated unexpectedly', 'PostgreSQL does not answer.'])(
+	it.each(['Connection terminated unexpectedly', 'PostgreSQL does not answer.', 'timeout expired'])(
 		'of a connection is a line: %s',
 		(text) => {
 			expect(errorText(new Error(text))).toBe(text);
 		},
 	);
+
+	it('of a host with several addresses is a line', () => {
+		const errors = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));
+		const text = 'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432';
+		expect(errorText(new AggregateError(errors))).toBe(text);
+	});
 
 	it('of the system is a line', async () => {
 		const error: unknown = await readFile('/none').catch((reason: unknown) => reason);

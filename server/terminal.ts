@@ -7,6 +7,7 @@ import { OtherVersionError } from '../db/migrate.ts';
 import { DatabaseFolderError } from '../db/pglite.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
 import { OperatorError } from './operatorErrors.ts';
+import { connectionErrorMessage } from './portalDatabase.ts';
 
 /**
  * Control and format characters that must not reach a terminal: they can move the cursor, set the window title or change
@@ -43,7 +44,10 @@ const userFacingErrors = [
 
 /** Whether a person can act on it, or the system or the database refused something: no mistake of the program. */
 export const isRefusal = (error: Error): boolean =>
-	isDatabaseRefusal(error) || 'syscall' in error || userFacingErrors.some((kind) => error instanceof kind);
+	isDatabaseRefusal(error) ||
+	'syscall' in error ||
+	error instanceof AggregateError ||
+	userFacingErrors.some((kind) => error instanceof kind);
 
 /** Prints the error as `errorText` formats it on standard error, and exits with code 1. */
 export function exitWithError(error: unknown): never {
@@ -56,5 +60,5 @@ export function errorText(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	if (!isRefusal(error)) return error.stack ?? error.message;
 	const advice = isInsufficientPrivilege(error) ? '. Which role needs what: docs/service-role.sql' : '';
-	return printableLine(`${error.message}${advice}`);
+	return printableLine(`${error.message || connectionErrorMessage(error)}${advice}`);
 }

@@ -27,7 +27,8 @@ describe('the cookie of a browser', () => {
 				});
 				expect(cookie.length).toBeLessThanOrEqual(256);
 				expect(cookie).toMatch(/^[\w.-]+$/);
-				for (const vehicle of vehicles.slice(-7)) {
+				const lastOpened = [...new Set(vehicles.toReversed())].slice(0, 7);
+				for (const vehicle of lastOpened) {
 					const at = new Date(now.getTime() + vehicles.lastIndexOf(vehicle) * 1000);
 					expect(await openedAt(cookie, vehicle, keys, now)).toEqual(at);
 				}

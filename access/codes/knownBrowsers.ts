@@ -36,12 +36,14 @@ export async function openedAt(
 	return null;
 }
 
-/** The cookie with the mark that this browser opens the vehicle now. Throws when there is no key. */
-export function withMark(cookie: string, regNo: string, [key]: readonly LinkKey[], now: Date): string {
+/** The cookie with the mark that this browser opens the vehicle now, in place of its older one. Throws without a key. */
+export function withMark(cookie: string, regNo: string, keys: readonly LinkKey[], now: Date): string {
 	const [id = '', ...marks] = cookie.split('.');
+	const others = marks.filter((mark) => !keys.some((key) => mark === markOf(id, regNo, mark.slice(0, -22), key)));
+	const [key] = keys;
 	if (!key) throw new Error('There is no key to make marks with.');
 	const seconds = Math.floor(now.getTime() / 1000).toString(36);
-	return [id, markOf(id, regNo, seconds, key), ...marks.slice(0, maxMarks - 1)].join('.');
+	return [id, markOf(id, regNo, seconds, key), ...others.slice(0, maxMarks - 1)].join('.');
 }
 
 /** The vehicle stands in no mark: these tell apart which of them a browser has opened by the keys alone. */

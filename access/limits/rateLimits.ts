@@ -30,7 +30,7 @@ const perDay = { windowSeconds: 24 * 60 * 60, storage: 'database' } as const;
 export const rateLimitRules = {
 	/** From one network each: requests from elsewhere keep no owner from a code. */
 	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, ...perHour },
-	/** Of a vehicle, by all browsers together in which a link or a code has opened it before. */
+	/** For a vehicle, by all browsers together in which a link or a code has opened it before. */
 	codeRequestsOfKnownBrowsers: { name: 'code requests of known browsers', max: 10, ...perHour },
 	codeRequestsPerAddress: { name: 'code requests per address', max: 600, ...perHour },
 	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
@@ -157,7 +157,7 @@ async function countInDatabase(
 }
 
 /** So that neither the table nor the memory contains addresses and registration numbers. */
-const hashKey = (key: string) => hash('sha256', key, 'base64url');
+export const hashKey = (key: string) => hash('sha256', key, 'base64url');
 
 /**
  * The network under which requests of one site are counted together: the /48 of an IPv6 /64, as in

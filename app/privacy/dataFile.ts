@@ -28,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
 		if ((sending.get(regNo) ?? 0) > now.getTime()) {
 			return new Response(privacyTexts[language].busy, { status: 429, headers: { 'Retry-After': '60' } });
 		}
-		sending.set(regNo, now.getTime() + maxSendingMs);
+		// What would be sent to HEAD is dropped, neither read nor cancelled.
+		if (args.request.method !== 'HEAD') sending.set(regNo, now.getTime() + maxSendingMs);
 		const head = { madeAt: now.toISOString(), amounts: 'rupees', times: 'UTC' };
 		const { accessDecision } = access;
 		log.info(securityEvent('ownData', 'given', accessDecisionFields(accessDecision)), 'an owner took their data');

@@ -21,13 +21,16 @@ export async function carryOut(form: FormData, services: VehicleServices) {
 	if (form.has('send')) {
 		const requested = await access.requestFreshCode(language);
 		log.info(codeEvent(requested.kind, services), 'a one-time code was requested');
-		if (requested.kind === 'limited') return limited(requested.retryAfterSeconds);
+		if (requested.kind === 'limited') {
+			const { retryAfterSeconds } = requested;
+			const problem: PrivacyProblem = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
+			return data(problem, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
+		}
 		return redirect(requested.kind === 'requested' ? `${page}&sent` : page);
 	}
 	if (typeof code === 'string') {
 		const entered = await access.enterFreshCode(code);
 		log.info(codeEvent(entered.kind, services), 'a one-time code was entered');
-		if (entered.kind === 'limited') return limited(entered.retryAfterSeconds);
 		if (entered.kind === 'opened' || entered.kind === 'unavailable') return redirect(page);
 		return data<PrivacyProblem>({ kind: entered.kind }, { status: 422 });
 	}
@@ -44,11 +47,6 @@ export async function carryOut(form: FormData, services: VehicleServices) {
 
 const codeEvent = (outcome: string, { access }: VehicleServices) =>
 	securityEvent('code', outcome, accessDecisionFields(access.accessDecision));
-
-function limited(retryAfterSeconds: number) {
-	const problem: PrivacyProblem = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
-	return data(problem, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
-}
 
 /** @returns false for a form that says nothing that can be done */
 async function changeChoice(form: FormData, services: VehicleServices): Promise<boolean> {

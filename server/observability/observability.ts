@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { rateLimitRules } from '../../access/limits/rateLimits.ts';
+import { hashKey, rateLimitRules } from '../../access/limits/rateLimits.ts';
 import type { Database } from '../../db/schema.ts';
 import { secondsSinceIssue } from '../../domain/oneTimeCode.ts';
 import { isHeld, unsettledStates } from '../../domain/payment/paymentOrder.ts';
@@ -143,7 +143,7 @@ const readDatabase = (db: Kysely<Database>, now: Date) =>
 			fn.min<Date | null>('expires_at').as('expiresAt'),
 			sql<string>`pg_walfile_name(pg_current_wal_lsn())`.as('walFile'),
 			sql<number | null>`(select taken from limit_counter where rule = ${rateLimitRules.messagesPerHour.name}
-				and ends_at > ${now})`.as('hourly'),
+				and key_hash = ${hashKey('')} and ends_at > ${now})`.as('hourly'),
 		])
 		.where('kind', '=', 'code')
 		.where('next_attempt_at', 'is not', null)

@@ -822,7 +822,7 @@ async function changePlates(db: Kysely<unknown>): Promise<void> {
 
 		create function change_plate(before text, after text) returns boolean
 		language sql security definer set search_path = public, pg_temp as $$
-			update vehicle set reg_no = after where reg_no = before and before !~ '^GONE' returning true
+			update vehicle set reg_no = after where reg_no = before and before || after !~ 'GONE' returning true
 		$$;
 	`.execute(db);
 }
@@ -923,7 +923,8 @@ async function keepVisits(db: Kysely<unknown>): Promise<void> {
 		create function keep_vehicle() returns trigger language plpgsql as $$
 		begin
 			if old.vehicle_id <> new.vehicle_id
-				and (old.is_active or not exists (select from vehicle where id = new.vehicle_id and reg_no ~ '^GONE'))
+				and (old.is_active or not exists (select from vehicle where id = new.vehicle_id and reg_no ~ '^GONE'
+					and customer_name = ''))
 				or new.appointment_id is not null
 				and not exists (select from appointment where id = new.appointment_id and vehicle_id = new.vehicle_id)
 			then

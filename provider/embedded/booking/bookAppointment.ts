@@ -76,7 +76,7 @@ interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColu
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
 	readonly is_booked: boolean;
-	/** Of its owner today. */
+	/** How often it was booked, moved and changed by an owner today. */
 	readonly acts: number;
 }
 

@@ -54,7 +54,7 @@ export interface BookedAppointment
 	readonly has_job_card: boolean;
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
-	/** Of its vehicle's owner today. */
+	/** How often the vehicle was booked, moved and changed by an owner today. */
 	readonly acts: number;
 }
 

@@ -42,8 +42,14 @@ function defineCommand<F extends DeskFields>(
 		execute(input, context) {
 			const { data, error } = schema.safeParse(input);
 			if (!error) return run(data as FieldValues<F>, context);
-			const message = providerMessage('deskFieldsMalformed', { problem: describeZodError(error) });
-			throw new CommandRejected(422, message);
+			const [issue] = error.issues;
+			const characters = issue?.code === 'custom' && issue.params?.characters;
+			throw new CommandRejected(
+				422,
+				characters
+					? providerMessage('textNotPrintable', { characters })
+					: providerMessage('deskFieldsMalformed', { problem: describeZodError(error) }),
+			);
 		},
 	};
 }

@@ -1,13 +1,11 @@
 /** Fields of desk commands, parsed from text or JSON. Money is in rupees, times are in India. */
 import { z } from 'zod';
 import { parsePaise } from '../../../domain/money.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { unprintableCharacters } from '../../../domain/text/printable.ts';
 import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import { orderedAddressSchema } from '../../bookingOrder.ts';
 import { codeSchema, multiLineText, singleLineText } from '../../fieldSchemas.ts';
-import { CommandRejected } from '../commandRejected.ts';
 
 export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
@@ -51,12 +49,11 @@ export const dealerFilterField = optionField(codeSchema.optional(), 'of this dea
 
 export const requiredLine = (maxLength: number) => singleLineText(maxLength).trim().min(1);
 
-/** As `requiredLine`, of a text that an invoice prints. Parsing @throws CommandRejected for characters that none can. */
+/** As `requiredLine`, of a text that an invoice prints. The issue of one that none can print names the characters. */
 export const printedLine = (maxLength: number) =>
-	requiredLine(maxLength).transform((text) => {
+	requiredLine(maxLength).superRefine((text, context) => {
 		const characters = unprintableCharacters(text);
-		if (characters !== '') throw new CommandRejected(422, providerMessage('textNotPrintable', { characters }));
-		return text;
+		if (characters !== '') context.addIssue({ code: 'custom', params: { characters } });
 	});
 
 export const requiredParagraph = (maxLength: number) => multiLineText(maxLength).trim().min(1);

@@ -37,7 +37,8 @@ export async function listDealers({ db }: Pick<OperationContext, 'db'>) {
 
 /**
  * A dealer's appointments of a day by slot time, with what the owners chose and wrote. `mobile` and `email` are those
- * given for the booking. Of more than 500 the oldest that are over are left out. @throws CommandRejected for an unknown dealer
+ * given for the booking. Beyond 500 those are left out
+ * that are over, the oldest first. @throws CommandRejected for an unknown dealer
  */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },

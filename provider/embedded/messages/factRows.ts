@@ -45,8 +45,8 @@ export const factColumnsSql = (language: string, mobile: string): string => `
 const oClock: Readonly<Record<Language, string>> = { en: '', hi: ' बजे' };
 
 /**
- * `28 Nov 10 AM`, `28 Nov 10 30 AM`, `28 नवंबर सुबह 10 बजे`: carriers take letters and digits alone. Of a promise without
- * a time, its day.
+ * `28 Nov 10 AM`, `28 Nov 10 30 AM`, `28 नवंबर सुबह 10 बजे`: carriers take letters and digits alone. A promise
+ * without a time is told by its day.
  */
 export function momentText(iso: string, language: Language): string {
 	const day = formatDay(iso, 'DD MMM', language);
