@@ -8,7 +8,7 @@ import { createVehicleAt, jobCardFields, testContext } from '../../../tests/supp
 import { describeVehicle } from '../desk/describeVehicle.ts';
 import { listPromises } from '../desk/lists.ts';
 import { momentText } from '../messages/factRows.ts';
-import { readPromiseFacts } from '../messages/promiseFacts.ts';
+import { readVisitFacts } from '../messages/visitFacts.ts';
 import { changePromise, finishJob } from './changePromise.ts';
 import { completeOrSkipStage } from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
@@ -165,7 +165,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 
 	describe('in a message', () => {
 		const message = (fields: Partial<QueuedMessage>): QueuedMessage => ({
-			id: 'm1',
+			id: crypto.randomUUID(),
 			kind: 'promiseChanged',
 			regNo: 'MH12AB1234',
 			subject: crypto.randomUUID(),
@@ -175,9 +175,10 @@ describeEachDemoDatabase('A promised time', (database) => {
 			expiresAt: later(24),
 			...fields,
 		});
+		const said = (at: Date) => momentText(at.toISOString(), 'en');
 		const factsAt = async (now: Date, ...messages: readonly QueuedMessage[]) => {
-			const facts = await readPromiseFacts(messages, context(now));
-			return messages.map(({ id }) => facts.get(id)?.at ?? null);
+			const facts = await readVisitFacts(messages, context(now));
+			return messages.map(({ id }) => facts.get(id)?.values.time ?? null);
 		};
 
 		test('is the new one, until the next change, its time, or the end of the work', async () => {
@@ -186,12 +187,13 @@ describeEachDemoDatabase('A promised time', (database) => {
 			await change(regNo, later(2));
 			const [one, two] = (await changes(regNo)).map(({ id }) => message({ id, subject: id, regNo }));
 			if (!one || !two) throw new Error('two changes');
-			expect(await factsAt(testNow, one, two)).toEqual([null, later(2)]);
+			expect(await factsAt(testNow, one, two)).toEqual([null, said(later(2))]);
 			expect(await factsAt(later(2), two)).toEqual([null]);
-			const facts = (await readPromiseFacts([two], context())).get(two.id);
-			expect(facts?.vehicle).toBe(regNo);
-			const at = facts?.at.toISOString() ?? '';
-			expect([momentText(at, 'en'), momentText(at, 'hi')]).toEqual(['24 Nov 7 PM', '24 नवंबर शाम 7 बजे']);
+			expect((await readVisitFacts([two], context())).get(two.id)?.values).toEqual({
+				vehicle: regNo,
+				time: '24 Nov 7 PM',
+			});
+			expect(momentText(later(2).toISOString(), 'hi')).toBe('24 नवंबर शाम 7 बजे');
 			await database()
 				.db.updateTable('service_entry')
 				.set({ phase: 'completed' })
@@ -205,12 +207,12 @@ describeEachDemoDatabase('A promised time', (database) => {
 			const { id } = await entryOf(regNo);
 			const passed = message({ kind: 'promisePassed', subject: id, regNo, queuedAt: later(0) });
 			expect(await factsAt(new Date(promised.getTime() - 1), passed)).toEqual([null]);
-			expect(await factsAt(later(10), passed)).toEqual([promised]);
+			expect(await factsAt(later(10), passed)).toEqual([said(promised)]);
 			await change(regNo, later(12), 'workshop-busy', later(10));
 			// That one has passed since, which has a message of its own.
 			expect(await factsAt(later(13), passed)).toEqual([null]);
-			const second = { ...passed, id: 'm2', queuedAt: later(12) };
-			expect(await factsAt(later(13), passed, second)).toEqual([null, later(12)]);
+			const second = { ...passed, id: crypto.randomUUID(), queuedAt: later(12) };
+			expect(await factsAt(later(13), passed, second)).toEqual([null, said(later(12))]);
 			for (const stage of ['UnderRepair', 'FinalInspection']) {
 				await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context(later(13)));
 			}
@@ -235,7 +237,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 				.set({ estimated_delivery_at: later(1) })
 				.where('id', '=', id)
 				.execute();
-			expect(await factsAt(testNow, one)).toEqual([later(1)]);
+			expect(await factsAt(testNow, one)).toEqual([said(later(1))]);
 			await db
 				.updateTable('vehicle')
 				.set({ owner_since: later(0) })

@@ -1,4 +1,5 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { pendingApproval } from '../../../domain/jobCard/revisedEstimate.ts';
 import { type Language, parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
@@ -19,7 +20,6 @@ import {
 	messagesSql,
 	momentText,
 } from './factRows.ts';
-import { type PromiseFacts, readPromiseFacts } from './promiseFacts.ts';
 
 interface VisitRow extends FactRow {
 	readonly kind: MessageKind;
@@ -32,13 +32,19 @@ interface VisitRow extends FactRow {
 	readonly refund: 'none' | 'due' | 'done' | null;
 	/** null: of no payment at the gateway. */
 	readonly orderId: string | null;
+	/** null: none, the work is done, or another time was promised since the change that the message is about. */
+	readonly promisedAt: Date | null;
+	readonly queuedAt: Date;
 }
 
 const selectSql = namedStatement(
 	['messages'],
 	`
 select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
-	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId"
+	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
+	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
+			and not exists (select from promise_change l where l.service_entry_id = e.id and l.number > c.number))
+		then e.estimated_delivery_at end as "promisedAt"
 from ${messagesSql}
 left join revised_estimate r on r.id = m.subject
 left join payment p on p.id = m.subject
@@ -53,13 +59,11 @@ where ${sincePresentOwnerSql('e.document_date')}`,
 /** For messages whose subject is a visit's job card, a revised estimate, a payment or a change of its promised time. */
 export const readVisitFacts: FactReader = async (messages, context) => {
 	const { rows } = await context.db.executeQuery(selectSql<VisitRow>({ messages: messagesJson(messages) }));
-	const [vehicles, promises] = await Promise.all([readVehicles(rows, context), readPromiseFacts(messages, context)]);
+	const vehicles = await readVehicles(rows, context);
 	const facts = rows.map((row): [string, MessageFacts | null] => {
 		const { id, kind, regNo, registeredMobile, bookingMobile } = row;
 		const language = parseLanguage(row.language);
-		const values = valuesOf[kind]?.(row, {
-			...{ vehicle: vehicles.get(regNo) ?? null, promise: promises.get(id), language, now: context.now },
-		});
+		const values = valuesOf[kind]?.(row, { vehicle: vehicles.get(regNo) ?? null, language, now: context.now });
 		return [id, values ? { language, registeredMobile, bookingMobile, values, ...pageOf(row) } : null];
 	});
 	return new Map(facts.filter((each): each is [string, MessageFacts] => each[1] !== null));
@@ -84,8 +88,6 @@ async function readVehicles(rows: readonly VisitRow[], context: Pick<OperationCo
 
 interface Shown {
 	readonly vehicle: Vehicle | null;
-	/** Undefined: none that holds. */
-	readonly promise: PromiseFacts | undefined;
 	readonly language: Language;
 	readonly now: Date;
 }
@@ -120,8 +122,13 @@ const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Val
 
 const isDelivered = (phase: VisitRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
-function promisedValues(_row: VisitRow, { promise, language }: Shown): Values {
-	return promise ? { vehicle: promise.vehicle, time: momentText(promise.at.toISOString(), language) } : null;
+/** A change holds until its time has passed. One that was promised and has passed since has a message of its own. */
+function promisedValues({ kind, regNo, promisedAt, queuedAt }: VisitRow, { language, now }: Shown): Values {
+	if (promisedAt === null) return null;
+	const at = promisedAt.toISOString();
+	const end = promiseEnd(at);
+	const holds = kind === 'promiseChanged' ? end > now : end <= now && end <= queuedAt;
+	return holds ? { vehicle: regNo, time: momentText(at, language) } : null;
 }
 
 /** The visit as the screens show it; null: another one is on, or none. */
