@@ -202,7 +202,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 				for (const outcome of await Promise.all(
 					Array.from({ length: 20 }, () => parts.acceptReturn(forged, pino({ enabled: false }))),
 				))
-					expect(outcome).toMatchObject({ page: 'payment-success' });
+					expect(outcome).toContain('/payment-success/');
 				expect(calls).toHaveBeenCalledTimes(10);
 			} finally {
 				calls.mockRestore();

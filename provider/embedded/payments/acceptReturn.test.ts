@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
+import { toWireAmount } from '../../../domain/money.ts';
 import type { GatewayOrderState } from '../../../payments/gateway.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
@@ -47,8 +48,13 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		return id;
 	};
 	const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
-	const back = (state: GatewayOrderState, over: object = {}, now = testNow, on = db()) =>
-		acceptReturn(online.gateway.encRespOf({ orderId, state, reference: card.id, ...over }), { db: on, now, online });
+	/** The result page with the parameters of its address. */
+	const back = async (state: GatewayOrderState, over: object = {}, now = testNow, on = db()) => {
+		const encResp = online.gateway.encRespOf({ orderId, state, reference: card.id, ...over });
+		const { origin, pathname, searchParams } = new URL((await acceptReturn(encResp, { db: on, now, online })) ?? '');
+		const [, page, regNo] = pathname.split('/');
+		return { page, origin, pathRegNo: regNo, ...Object.fromEntries(searchParams) };
+	};
 	/** Whether the worker asks about this order. */
 	const workAt = async (seconds: number) => {
 		const asked = online.gateway.statusRequests.length;
@@ -70,21 +76,22 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			.insertInto('job_stage')
 			.values({ ...stage, order_index: 7, is_applicable: true, completed_at: null })
 			.execute();
-		online.gateway.reports.set(orderId, { state: 'paid', trackingId: 'T-9' });
+		online.gateway.reports.set(orderId, { state: 'paid', trackingId: 'T 9&1' });
 		expect(await back('paid')).toEqual({
 			page: 'payment-success',
-			portalUrl: 'http://portal.test',
-			regNo: card.regNo,
-			orderId,
-			transactionId: 'T-9',
-			amount: billAmount,
-			organizationName: 'Deccan Two Wheelers',
-			organizationAddress: expect.any(String),
+			origin: 'http://portal.test',
+			pathRegNo: card.regNo,
+			OrderNumber: orderId,
+			transactionId: 'T 9&1',
+			amount: toWireAmount(billAmount),
+			OrganizationName: 'Deccan Two Wheelers',
+			OrganizationAddress: expect.any(String),
+			RegNo: card.regNo,
 		});
 		expect((await entry()).paid_at).toEqual(testNow);
-		expect(await order()).toMatchObject({ state: 'paid', tracking_id: 'T-9', next_ask_at: null });
+		expect(await order()).toMatchObject({ state: 'paid', tracking_id: 'T 9&1', next_ask_at: null });
 		expect(await money()).toMatchObject([
-			{ orderId, kind: 'online', transactionId: 'T-9', amount: billAmount, refund: 'none', regNo: card.regNo },
+			{ orderId, kind: 'online', transactionId: 'T 9&1', amount: billAmount, refund: 'none', regNo: card.regNo },
 		]);
 		expect(online.counted).toContain('payments paid');
 		const stages = db().selectFrom('job_stage').select('completed_at').where('service_entry_id', '=', card.id);
@@ -406,14 +413,14 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		['currency', { currency: null }],
 	])('that is rejected as %s (%j) has the gateway asked, and says nothing itself', async (reason, over) => {
 		online.gateway.isDown = true;
-		expect(await back('paid', over)).toMatchObject({ page: 'payment-success', orderId });
+		expect(await back('paid', over)).toMatchObject({ page: 'payment-success', OrderNumber: orderId });
 		expect(await order()).toMatchObject({ state: 'open', tracking_id: null, indicated_at: null });
 		expect(online.counted.at(-1)).toBe('payments statusFailed');
 		expect(online.counted).toContain(`gateway_returns_rejected ${reason}`);
 		expect(await workAt(15)).toBe(1);
 		online.gateway.isDown = false;
 		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
-		expect(await back('paid', over, later(16))).toMatchObject({ page: 'payment-fail', orderId });
+		expect(await back('paid', over, later(16))).toMatchObject({ page: 'payment-fail', OrderNumber: orderId });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect(await money()).toEqual([]);
 	});
@@ -509,7 +516,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		online.gateway.reports.set(orderId, { state: 'shown' });
 		const second = await beginOrder();
 		online.gateway.reports.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
-		expect(await back('paid')).toMatchObject({ page: 'payment-success', orderId });
+		expect(await back('paid')).toMatchObject({ page: 'payment-success', OrderNumber: orderId });
 		expect((await readPaymentDetails(card, db())).map(({ status: shown }) => shown).toSorted()).toEqual([
 			'Open',
 			'Successful',

@@ -1,5 +1,5 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
-import type { Paise } from '../../../domain/money.ts';
+import { toWireAmount } from '../../../domain/money.ts';
 import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
@@ -9,30 +9,15 @@ import { applyTransition, type StoredOrder, selectOrders } from './applyTransiti
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { checkStatus } from './statusCheck.ts';
 
-/** The result page that the browser is redirected to, with the parameters of its address. */
-export interface ReturnRedirect {
-	readonly page: 'payment-success' | 'payment-fail';
-	readonly portalUrl: string;
-	readonly regNo: string;
-	readonly orderId: string;
-	readonly transactionId: string;
-	readonly amount: Paise;
-	readonly organizationName: string;
-	readonly organizationAddress: string;
-}
-
 /**
  * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
  * payer could change the status in their own return to any other; only the gateway's answer ends an order
  * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
  * is left out. A return that says nothing new changes nothing and redirects to the same page.
  * @param encResp null when the request was too large to be read
- * @returns null when it names no order that was begun here
+ * @returns the address of the result page; null when it names no order that was begun here
  */
-export async function acceptReturn(
-	encResp: string | null,
-	context: OnlinePaymentContext,
-): Promise<ReturnRedirect | null> {
+export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<string | null> {
 	if (encResp === null) return logRejection('tooLarge', null, context);
 	const report = context.online.gateway.parseReturn(encResp);
 	if (report === null) return logRejection('unreadable', null, context);
@@ -40,9 +25,9 @@ export async function acceptReturn(
 	if (!order) return logRejection('unknownOrder', null, context);
 	const rejection = findMismatch(report, order) ?? (isReplayed(report, order) ? 'replayed' : null);
 	if (rejection !== null) logRejection(rejection, order.orderId, context);
-	if (rejection === 'replayed') return redirectReturn(order, order);
-	if (rejection === null) return redirectReturn(order, await confirmReturn(report, order, context));
-	return redirectReturn(order, (await checkStatus(order, context, { isPaymentIndicated: false })).order);
+	if (rejection === 'replayed') return resultPageUrl(order, order);
+	if (rejection === null) return resultPageUrl(order, await confirmReturn(report, order, context));
+	return resultPageUrl(order, (await checkStatus(order, context, { isPaymentIndicated: false })).order);
 }
 
 /**
@@ -112,15 +97,19 @@ function logRejection(reason: ReturnRejection, orderId: string | null, { online 
 }
 
 /**
- * `order`: as the return leaves it. A failed one leads to the failure page, any other, also one in doubt, to the success
- * page, which reads the state of the order.
+ * The query parameters are fixed (docs/product.md#gateway). The order is as the return leaves it: a failed one leads to the
+ * failure page, any other, also one in doubt, to the success page, which reads the state of the order.
  */
-function redirectReturn(
-	{ portalUrl, regNo, orderId, amount, organizationName, organizationAddress }: ReturnedOrder,
-	{ state, trackingId }: StoredOrder,
-): ReturnRedirect {
+function resultPageUrl(returned: ReturnedOrder, { state, trackingId }: StoredOrder): string {
+	const { portalUrl, regNo } = returned;
+	const query = new URLSearchParams({
+		OrderNumber: returned.orderId,
+		transactionId: trackingId ?? '',
+		amount: toWireAmount(returned.amount),
+		OrganizationName: returned.organizationName,
+		OrganizationAddress: returned.organizationAddress,
+		RegNo: regNo,
+	});
 	const page = hasFailed(state) ? 'payment-fail' : 'payment-success';
-	const transactionId = trackingId ?? '';
-	const dealership = { organizationName, organizationAddress };
-	return { page, portalUrl, regNo, orderId, transactionId, amount, ...dealership };
+	return `${portalUrl}/${page}/${encodeURIComponent(regNo)}?${query}`;
 }

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ReturnRedirect } from '../../../provider/embedded/payments/acceptReturn.ts';
 import { inMemoryPortal } from '../../testing/inMemoryPortal.ts';
 
-const redirect: ReturnRedirect = {
-	page: 'payment-success',
-	portalUrl: 'https://portal.example',
-	regNo: 'MH12AB1234',
-	orderId: 'KS-1',
-	transactionId: 'T 1&2',
-	amount: 184_650,
-	organizationName: 'Sahyadri Motors & Sons',
-	organizationAddress: '4 "MG" Road',
-};
+const resultPage = 'https://portal.example/payment-success/MH12AB1234?OrderNumber=KS-1';
 const accepted: (string | null)[] = [];
-const returning = (outcome: ReturnRedirect | null) =>
+const returning = (outcome: string | null) =>
 	inMemoryPortal({}, 'demo', async (encResp) => {
 		accepted.push(encResp);
 		return outcome;
 	});
-const landed = returning(redirect);
+const landed = returning(resultPage);
 const refused = returning(null);
 const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 	method,
@@ -31,20 +21,11 @@ const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 });
 
 describe('the return of the gateway', () => {
-	it('is accepted from another site, and redirects to the result page with its parameters', async () => {
+	it('is accepted from another site, and redirects to the result page', async () => {
 		const answer = await landed('/gateway/return', fromGateway('encResp=ab12&orderNo=KS-1'));
 		expect(accepted.at(-1)).toBe('ab12');
 		expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
-		const address = new URL(answer.headers.get('location') ?? '');
-		expect(`${address.origin}${address.pathname}`).toBe('https://portal.example/payment-success/MH12AB1234');
-		expect(Object.fromEntries(address.searchParams)).toEqual({
-			OrderNumber: 'KS-1',
-			transactionId: 'T 1&2',
-			amount: '1846.50',
-			OrganizationName: 'Sahyadri Motors & Sons',
-			OrganizationAddress: '4 "MG" Road',
-			RegNo: 'MH12AB1234',
-		});
+		expect(answer.headers.get('location')).toBe(resultPage);
 	});
 
 	const asParts = (fields: readonly (readonly [string, string | Blob])[]) => {
@@ -70,7 +51,7 @@ describe('the return of the gateway', () => {
 	])('is read %s', async (_how, query, sent) => {
 		const answer = await landed(`/gateway/return${query}`, sent);
 		expect([answer.status, accepted.at(-1)]).toEqual([303, 'ab12']);
-		expect(answer.headers.get('location')).toMatch(/^https:\/\/portal\.example\/payment-success\/MH12AB1234\?/);
+		expect(answer.headers.get('location')).toBe(resultPage);
 	});
 
 	it.each([

@@ -2,22 +2,23 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
-import { toWireAmount } from '../../../domain/money.ts';
 import { isOrderNumber } from '../../../domain/payment/payment.ts';
-import type { ReturnRedirect } from '../../../provider/embedded/payments/acceptReturn.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { gatewayReturnBody, hasMoreFields } from '../request/bodyLimits.ts';
 
 export const gatewayReturnPath = '/gateway/return';
 
-/** Handles the gateway's text; null when the body was too large. `log` is that of the request. */
-export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<ReturnRedirect | null>;
+/**
+ * Handles the gateway's text (null: the body was too large) and answers with the address of the result page; null: it is
+ * rejected. `log` is that of the request.
+ */
+export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<string | null>;
 
 /**
- * Handles the return, however it was sent: the field is `encResp` or `encResponse`. An accepted one is redirected (303) to the result page of the portal where the
- * payment was begun; a rejected one to the page that asks about the order by the session of the browser, which does not
- * come along with a form of another site, or by the number that stands beside the text. Payments that were cancelled at
- * the gateway return here as well.
+ * Handles the return, however it was sent: the field is `encResp` or `encResponse`. An accepted one is redirected (303) to
+ * the result page of the portal where the payment was begun; a rejected one to the page that asks about the order by the
+ * session of the browser, which does not come along with a form of another site, or by the number that stands beside the
+ * text. Payments that were cancelled at the gateway return here as well.
  */
 export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
@@ -25,7 +26,7 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 		const only = (...names: readonly string[]) => onlyText(names.flatMap((name) => fields?.getAll(name) ?? []));
 		const accepted = await accept(fields && only('encResp', 'encResponse'), c.var.log);
 		c.header('Cache-Control', 'no-store');
-		if (accepted) return c.redirect(resultPageUrl(accepted), 303);
+		if (accepted) return c.redirect(accepted, 303);
 		const orderNumber = only('orderNo');
 		return c.redirect(`/payment-returned${isOrderNumber(orderNumber) ? `?OrderNumber=${orderNumber}` : ''}`, 303);
 	};
@@ -50,16 +51,3 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 /** Empty: there is none, or it is unclear which of them counts. */
 const onlyText = ([text, another]: readonly unknown[]): string =>
 	typeof text === 'string' && another === undefined ? text : '';
-
-/** The query parameters are fixed (docs/product.md#gateway). */
-function resultPageUrl(landing: ReturnRedirect): string {
-	const query = new URLSearchParams({
-		OrderNumber: landing.orderId,
-		transactionId: landing.transactionId,
-		amount: toWireAmount(landing.amount),
-		OrganizationName: landing.organizationName,
-		OrganizationAddress: landing.organizationAddress,
-		RegNo: landing.regNo,
-	});
-	return `${landing.portalUrl}/${landing.page}/${encodeURIComponent(landing.regNo)}?${query}`;
-}
