@@ -13,7 +13,7 @@ import { columnTypes, PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
 import { requestLockTimeout } from './timeLimits.ts';
 
-export interface OpenDatabase {
+export interface OpenDatabase extends AsyncDisposable {
 	readonly db: Kysely<Database>;
 	readonly kind: 'postgres' | 'pglite';
 	/** The present counts. */
@@ -113,7 +113,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	}
 	const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
 	const isDiskFull = () => guard?.isFull() ?? performance.now() - diskFullAt < diskFullMs;
-	return { db, kind: lite ? 'pglite' : 'postgres', connections, isDiskFull, close };
+	return { db, kind: lite ? 'pglite' : 'postgres', connections, isDiskFull, close, [Symbol.asyncDispose]: close };
 }
 
 /**

@@ -142,20 +142,20 @@ export async function openPortalDatabase(
  */
 export async function readDatabaseTime({ databaseUrl, dataDir }: DatabasePlace): Promise<Date> {
 	if (databaseUrl === null) return new Date();
-	const database = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
-		throw databaseStartupError(cause);
-	});
-	try {
-		const clock = await createDatabaseClock(database);
-		clock.stop();
-		return clock.now();
-	} finally {
-		await database.close();
-	}
+	await using database = await connectOnce({ databaseUrl, dataDir });
+	const clock = await createDatabaseClock(database);
+	clock.stop();
+	return clock.now();
 }
 
+/** PostgreSQL with one connection, for a command. @throws StartupError when it cannot be opened */
+export const connectOnce = (place: { readonly databaseUrl: string; readonly dataDir: string }) =>
+	openDatabase({ ...place, maxConnections: 1 }).catch((cause) => {
+		throw databaseStartupError(cause);
+	});
+
 /** The one line for a PostgreSQL that could not be opened. */
-export const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): StartupError =>
+const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): StartupError =>
 	new StartupError(`The database of ${setting} cannot be opened: ${connectionErrorMessage(cause)}`, { cause });
 
 /** Node reports failed connections to several addresses of one host name as an AggregateError. */

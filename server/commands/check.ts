@@ -3,7 +3,6 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { openDatabase } from '../../db/connect.ts';
 import { FolderBusyError, FolderUnwritableError } from '../../db/dataFolder.ts';
 import { assertKnownVersion, isMigrated } from '../../db/migrate.ts';
 import { isProviderError } from '../../domain/providerError.ts';
@@ -18,7 +17,7 @@ import { countDealers, databaseWarnings } from '../databaseWarnings.ts';
 import { objectStoreProblem } from '../fileStorage.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { CommandError, StartupError } from '../operatorErrors.ts';
-import { acquireDataFolder, assertMigrated, databaseStartupError } from '../portalDatabase.ts';
+import { acquireDataFolder, assertMigrated, connectOnce } from '../portalDatabase.ts';
 import { connectMaker } from '../start/connectProvider.ts';
 import { assertPortIsFree, publicAddress } from '../start/listen.ts';
 import { isRefusal } from '../terminal.ts';
@@ -31,40 +30,35 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): 
 	const config = readConfig('serve', env, root);
 	prepareConnections(config.certificateAuthority);
 	const found: string[] = [];
-	const rules = [() => validateForServing(config), () => assertSafeToServe(config, env), () => assertBuilt(root)];
-	const outcomes = await Promise.allSettled<readonly string[]>([
-		...rules.map((assertRule) =>
-			Promise.resolve()
-				.then(assertRule)
-				.then(() => []),
-		),
-		Promise.resolve(preflightWarnings(config, env).map(({ message }) => message)),
-		unlessInUse(assertPortIsFree(publicAddress(config))),
-		unlessInUse(assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' })),
-		unlessInUse(tryDataFolder(config)),
-		askDatabase(config, found),
-		askMaker(config),
-		askGateway(config),
-		objectStoreProblem(config).then((problem) => (problem === null ? [] : [problem])),
-	]);
+	const steps = [
+		() => validateForServing(config),
+		() => assertSafeToServe(config, env),
+		() => assertBuilt(root),
+		() => preflightWarnings(config, env).map(({ message }) => message),
+		() => unlessInUse(assertPortIsFree(publicAddress(config))),
+		() => unlessInUse(assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' })),
+		() => unlessInUse(tryDataFolder(config)),
+		() => askDatabase(config, found),
+		() => askMaker(config),
+		() => askGateway(config),
+		() => objectStoreProblem(config),
+	];
+	const outcomes = await Promise.allSettled(steps.map(async (step) => step()));
 	const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 	for (const reason of refusals) if (!isRefusal(reason)) throw reason;
 	if (refusals.length > 0) throw new CommandError(refusals.map(({ message }) => message).join(' '));
-	const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+	const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []));
 	const lines = [...warnings.map((message) => `Warning: ${message}`), ...found];
 	return [...lines, `The configuration can be served, with ${warnings.length} warnings.`];
 }
 
 /** What is in use, a port or the data folder, may be so by a portal that runs with this configuration: it is a warning. */
-const unlessInUse = (step: Promise<void>): Promise<readonly string[]> =>
-	step.then(
-		() => [],
-		(error: Error) => {
-			const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
-			if (isTaken || error instanceof FolderBusyError) return [error.message];
-			throw error;
-		},
-	);
+const unlessInUse = (step: Promise<void>) =>
+	step.catch((error: Error) => {
+		const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
+		if (isTaken || error instanceof FolderBusyError) return error.message;
+		throw error;
+	});
 
 /** A folder that is not there is not made: it would belong to whoever checks. */
 async function tryDataFolder(config: Config): Promise<void> {
@@ -84,55 +78,46 @@ async function tryDataFolder(config: Config): Promise<void> {
  * @throws StartupError, OtherVersionError as a start does, also where its role could not migrate
  */
 async function askDatabase(config: Config, found: string[]): Promise<readonly string[]> {
-	if (config.databaseUrl === null) return [];
 	const { databaseUrl, dataDir, migrations, parentOrganizationId, upstream } = config;
-	const database = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
-		throw databaseStartupError(cause);
-	});
-	const { db, close } = database;
-	try {
-		const warnings: string[] = [];
-		const clock = await createDatabaseClock(database, { log: { error: (_, message) => warnings.push(`${message}.`) } });
-		clock.stop();
-		const parts = { provider: upstream === null };
-		if (migrations.kind !== 'atStart') await assertMigrated(db, config);
-		await assertKnownVersion(db, parts);
-		if (!(await isMigrated(db, parts))) {
-			const mayCreate = sql<boolean>`has_schema_privilege('public', 'create')`.as('may');
-			if ((await db.selectNoFrom(mayCreate).executeTakeFirst())?.may) return warnings;
-			throw new StartupError('The role of DATABASE_URL may not make tables: set MIGRATE_DATABASE_URL.');
-		}
-		if (upstream === null) {
-			found.push(`${await countDealers(db, parentOrganizationId)} dealerships are of ${parentOrganizationId}.`);
-		}
-		return [...warnings, ...(await databaseWarnings(db, config)).map(({ message }) => message)];
-	} finally {
-		await close();
+	if (databaseUrl === null) return [];
+	await using database = await connectOnce({ databaseUrl, dataDir });
+	const { db } = database;
+	const warnings: string[] = [];
+	const clock = await createDatabaseClock(database, { log: { error: (_, message) => warnings.push(`${message}.`) } });
+	clock.stop();
+	const parts = { provider: upstream === null };
+	if (migrations.kind !== 'atStart') await assertMigrated(db, config);
+	await assertKnownVersion(db, parts);
+	if (!(await isMigrated(db, parts))) {
+		const mayCreate = sql<boolean>`has_schema_privilege('public', 'create')`.as('may');
+		if ((await db.selectNoFrom(mayCreate).executeTakeFirst())?.may) return warnings;
+		throw new StartupError('The role of DATABASE_URL may not make tables: set MIGRATE_DATABASE_URL.');
 	}
+	if (upstream === null) {
+		found.push(`${await countDealers(db, parentOrganizationId)} dealerships are of ${parentOrganizationId}.`);
+	}
+	return [...warnings, ...(await databaseWarnings(db, config)).map(({ message }) => message)];
 }
 
 /** A start goes on without the maker's system. */
-async function askMaker({ upstream, publicUrl }: Config): Promise<readonly string[]> {
-	if (upstream === null) return [];
+async function askMaker({ upstream, publicUrl }: Config) {
+	if (upstream === null) return null;
 	const maker = connectMaker(upstream, publicUrl, { log: pino({ level: 'silent' }), metrics: createMetrics() });
-	try {
-		await maker.warmUp();
-		return [];
-	} catch (error) {
+	return maker.warmUp().catch((error: unknown) => {
 		if (!isProviderError(error)) throw error;
 		const status = error.status === null ? '' : `, ${error.status}`;
-		return [`The system of PROVIDER_URL does not answer whoami as it should (${error.kind}${status}).`];
-	}
+		return `The system of PROVIDER_URL does not answer whoami as it should (${error.kind}${status}).`;
+	});
 }
 
 /** Asks the status service about an order that nobody has begun. */
-async function askGateway({ gatewayAccount }: Config): Promise<readonly string[]> {
+async function askGateway({ gatewayAccount }: Config): Promise<string | null> {
 	try {
 		if (gatewayAccount) await createCCAvenue(gatewayAccount, { warn() {} }).fetchStatus(`check-${Date.now()}`);
-		return [];
+		return null;
 	} catch (error) {
 		if (!(error instanceof GatewayError)) throw error;
 		const page = 'docs/connect-a-payment-gateway.md#when-the-account-does-not-fit';
-		return [`Payments would not be confirmed: ${error.message} (${page}).`];
+		return `Payments would not be confirmed: ${error.message} (${page}).`;
 	}
 }
