@@ -1,72 +1,66 @@
 /** The file of an owner (docs/product.md#your-data): what is kept of the present owner, and nothing of one before. */
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ownerData.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
 import { describeBookings, readBookingChanges } from '../desk/describeBooking.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwner.ts';
+import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
 type Connection = OperationContext['db'];
 
 /** As many as the readable page shows: the file is made of such pages, and no more is in memory. */
 const pageSize = 50;
 
+/**
+ * The statements make the texts of the file: instants in UTC, and rupees. They are raw, since Kysely has no type for rows
+ * within a row.
+ */
+const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const rupeesSql = (amount: string) => `to_char((${amount}) / 100.0, 'FM999999999990.00')`;
+/** In the order of the rows. */
+const listSql = (rows: string) => `(select coalesce(json_agg(item), '[]') from (${rows}) item)`;
+
+const vehicleSql = `
+	select v.id, v.reg_no as "registrationNumber", former_reg_nos as "formerRegistrationNumbers", model.name as model,
+		chassis, component_no as "componentNumber", serial_number as "serialNumber", contact_id as "contactId",
+		customer_name as name, customer_mobile as mobile, customer_email as email,
+		concat_ws(', ', nullif(v.address_line1, ''), city.name, state.name, nullif(zipcode, '')) as address,
+		last_km_reading as "lastReading", sale_invoice_date as "soldOn", seller.name as "soldBy",
+		last_availed_service_date as "lastServiceOn", last.name as "lastServiceBy", last_service_type as "lastServiceType",
+		next_service_due_date as "nextServiceDueOn", next_service_due_km as "nextServiceDueAtKm", v.status,
+		hold_message as hold, ${instantSql('owner_since')} as "ownerSince",
+		case when c.given_at is not null then json_build_object('noticeVersion', c.notice_version, 'language', c.language,
+			'givenAt', ${instantSql('c.given_at')}, 'withdrawnAt', ${instantSql('c.withdrawn_at')}) end as consent,
+		${instantSql('e.requested_at')} as "erasureRequestedAt"
+	from vehicle v join model on model.code = v.model_code
+	left join city on city.id = v.city_id left join state on state.id = v.state_id
+	left join dealer seller on seller.id = v.seller_dealer_id left join dealer last on last.id = v.last_service_dealer_id
+	left join message_consent c on c.vehicle_id = v.id and ${sincePresentOwnerSql('c.given_at')}
+	left join erasure_request e on e.vehicle_id = v.id and ${sincePresentOwnerSql('e.requested_at')}`;
+
+type VehicleRow = OwnerData['vehicle'] & Pick<OwnerData, 'consent' | 'erasureRequestedAt'> & { readonly id: string };
+
 /** @throws ProviderError `notFound` */
 export async function readOwnerData(
 	{ regNo, after }: ProviderRequest<'ownerData'>,
 	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<OwnerDataPage> {
-	const found = await db
-		.selectFrom('vehicle as v')
-		.innerJoin('model', 'model.code', 'v.model_code')
-		.leftJoin('city', 'city.id', 'v.city_id')
-		.leftJoin('state', 'state.id', 'v.state_id')
-		.leftJoin('dealer as seller', 'seller.id', 'v.seller_dealer_id')
-		.leftJoin('dealer as last', 'last.id', 'v.last_service_dealer_id')
-		.leftJoin('message_consent as c', (join) =>
-			join.onRef('c.vehicle_id', '=', 'v.id').on(sincePresentOwner('c.given_at')),
-		)
-		.leftJoin('erasure_request as e', (join) =>
-			join.onRef('e.vehicle_id', '=', 'v.id').on(sincePresentOwner('e.requested_at')),
-		)
-		.select(['v.id', 'v.reg_no as registrationNumber', 'former_reg_nos as formerRegistrationNumbers'])
-		.select(['model.name as model', 'chassis'])
-		.select(['component_no as componentNumber', 'serial_number as serialNumber', 'contact_id as contactId'])
-		.select(['customer_name as name', 'customer_mobile as mobile', 'customer_email as email'])
-		.select(
-			sql<string>`concat_ws(', ', nullif(v.address_line1, ''), city.name, state.name, nullif(zipcode, ''))`.as(
-				'address',
-			),
-		)
-		.select(['last_km_reading as lastReading', 'sale_invoice_date as soldOn', 'seller.name as soldBy'])
-		.select(['last_availed_service_date as lastServiceOn', 'last.name as lastServiceBy'])
-		.select(['last_service_type as lastServiceType', 'next_service_due_date as nextServiceDueOn'])
-		.select(['next_service_due_km as nextServiceDueAtKm', 'v.status', 'hold_message as hold'])
-		.select(['owner_since as ownerSince', 'e.requested_at as erasureRequestedAt'])
-		.select([
-			'c.notice_version as noticeVersion',
-			'c.language',
-			'c.given_at as givenAt',
-			'c.withdrawn_at as withdrawnAt',
-		])
-		.where('v.reg_no', '=', regNo)
-		.executeTakeFirst();
+	const { rows } = await sql<VehicleRow>`${sql.raw(vehicleSql)} where v.reg_no = ${regNo}`.execute(db);
+	const [found] = rows;
 	if (!found) throw notFoundError('ownerData', 'vehicleNotFound');
-	const { id, erasureRequestedAt, noticeVersion, language, givenAt, withdrawnAt, ...vehicle } = fileRow(found);
+	const { id, consent, erasureRequestedAt, ...vehicle } = found;
 	const page = <Item>(kind: OwnerDataKind, read: (after: string | null) => Promise<Page<Item>>): Promise<Page<Item>> =>
 		after && after.kind !== kind ? Promise.resolve({ items: [], next: null }) : read(after?.id ?? null);
 	const bookings = await page('bookings', (last) => readBookings(id, last, db));
 	const visits = await page('visits', (last) => readVisits(id, last, db));
 	const messages = await page('messages', (last) => readMessages(regNo, last, db));
 	const totals = after ? { bookings: 0, visits: 0, messages: 0 } : await readTotals(regNo, db);
-	const consent = { noticeVersion: noticeVersion ?? 0, language: language ?? '', givenAt: givenAt ?? '', withdrawnAt };
 	return {
 		data: {
 			...{ vehicle, bookings: bookings.items, visits: visits.items, messages: messages.items },
-			...{ consent: givenAt === null ? null : consent, erasureRequestedAt },
+			...{ consent, erasureRequestedAt },
 		},
 		next: { bookings: bookings.next, visits: visits.next, messages: messages.next },
 		totals,
@@ -95,31 +89,6 @@ async function readTotals(regNo: string, db: Connection): Promise<OwnerDataPage[
 
 /** A code counts once it was sent. */
 const isToldSql = sql<boolean>`(m.kind <> 'code' or m.outcome is not null)`;
-
-const amounts = ['amount', 'price', 'estimatedCost'] as const;
-
-type FileValue<Name, Value> = Value extends Date
-	? string
-	: Value extends readonly (infer Item extends object)[]
-		? FileRow<Item>[]
-		: Value extends number
-			? Name extends (typeof amounts)[number]
-				? string
-				: number
-			: Value;
-
-/** A row as the file has it: instants and amounts are text. */
-type FileRow<Row> = { [Name in keyof Row]: FileValue<Name, Row[Name]> };
-
-function fileRow<Row extends object>(row: Row): FileRow<Row> {
-	const fileValue = (name: string, value: unknown): unknown => {
-		if (value instanceof Date) return value.toISOString();
-		if (typeof value === 'number' && amounts.some((amount) => amount === name)) return toWireAmount(value);
-		if (!Array.isArray(value)) return value;
-		return value.map((item) => (typeof item === 'object' ? fileRow(item) : item));
-	};
-	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fileValue(name, value)])) as FileRow<Row>;
-}
 
 async function readBookings(vehicleId: string, after: string | null, db: Connection): Promise<Pages['bookings']> {
 	const rows = await db
@@ -181,140 +150,61 @@ const bookedLines = ({ parts, deselectedParts, jobs }: Description): OwnerData['
 ];
 
 /** The job cards of the present owner with all that belongs to them, the newest first. */
+const visitsSql = `
+	select e.id, job_card_no as "jobCardNumber", document_no as "documentNumber", dealer.name as dealership,
+		${instantSql('document_date')} as "openedAt", ${instantSql('confirm_booking_at')} as "bookedFor", e.status,
+		usage_reading as reading, service_advisor as adviser, service_advisor_contact as "adviserNumber",
+		dealer_comments as "dealershipComments", ${instantSql('estimated_delivery_at')} as "promisedAt",
+		${rupeesSql('estimated_cost')} as "estimatedCost", ${rupeesSql('amount')} as amount,
+		case when buyer_gstin is not null
+			then json_build_object('gstin', buyer_gstin, 'name', buyer_name, 'address', buyer_address) end as "billedTo",
+		${listSql(`select ${instantSql('promised_before')} as before, ${instantSql('promised_at')} as "promisedAt", reason,
+				words, ${instantSql('changed_at')} as "changedAt"
+			from promise_change where service_entry_id = e.id order by number`)} as promises,
+		${listSql(`select display_name as name, ${instantSql('completed_at')} as "completedAt"
+			from job_stage where service_entry_id = e.id and is_applicable order by order_index`)} as stages,
+		${listSql(`select name, ${rupeesSql('part_price + labour_price')} as price, ${instantSql('finished_at')} as "finishedAt"
+			from job_card_line where service_entry_id = e.id order by position`)} as lines,
+		${listSql(`select ${instantSql('proposed_at')} as "proposedAt", ${instantSql('answered_at')} as "answeredAt",
+				${instantSql('withdrawn_at')} as "withdrawnAt", dealer_comments as "dealershipComments",
+				customer_comments as comments, array(
+					select file_type from supporting_document where revised_estimate_id = r.id order by file_type) as documents,
+				${listSql(`select name, ${rupeesSql('part_price')} as price, status as answer
+					from revised_job where revised_estimate_id = r.id order by position`)} as jobs
+			from revised_estimate r where service_entry_id = e.id order by number`)} as estimates,
+		${listSql(`select order_id as number, ${instantSql('begun_at')} as "begunAt", ${rupeesSql('amount')} as amount, currency,
+				state, tracking_id as transaction, failure
+			from payment_order o where service_entry_id = e.id order by o.begun_at`)} as orders,
+		${listSql(`select order_id as order, kind, ${instantSql('received_at')} as "receivedAt", ${rupeesSql('amount')} as amount,
+				mode, transaction_id as transaction, refund, refund_reason as "refundReason",
+				${instantSql('refunded_at')} as "refundedAt"
+			from payment p where service_entry_id = e.id order by p.received_at`)} as payments,
+		${listSql(`select number, type, ${instantSql('issued_at')} as "issuedAt", ${rupeesSql('amount')} as amount,
+				${instantSql('cancelled_at')} as "cancelledAt"
+			from invoice i where service_entry_id = e.id order by i.issued_at`)} as invoices
+	from service_entry e join vehicle v on v.id = e.vehicle_id join dealer on dealer.id = e.dealer_id`;
+
 async function readVisits(vehicleId: string, after: string | null, db: Connection): Promise<Pages['visits']> {
-	const entries = await db
-		.selectFrom('service_entry as e')
-		.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'e.dealer_id')
-		.select(['e.id', 'job_card_no as jobCardNumber', 'document_no as documentNumber', 'dealer.name as dealership'])
-		.select(['document_date as openedAt', 'confirm_booking_at as bookedFor', 'e.status', 'usage_reading as reading'])
-		.select(['service_advisor as adviser', 'service_advisor_contact as adviserNumber'])
-		.select(['dealer_comments as dealershipComments', 'estimated_delivery_at as promisedAt'])
-		.select(['estimated_cost as estimatedCost', 'amount', 'buyer_gstin', 'buyer_name', 'buyer_address'])
-		.where('v.id', '=', vehicleId)
-		.where(sincePresentOwner('e.document_date'))
-		.$if(after !== null, (query) =>
-			query.where(
-				sql<boolean>`(e.document_date, e.id) < (select document_date, id from service_entry where id = ${after})`,
-			),
-		)
-		.orderBy('e.document_date', 'desc')
-		.orderBy('e.id', 'desc')
-		.limit(pageSize)
-		.execute();
-	const ids = entries.map(({ id }) => id);
-	if (ids.length === 0) return { items: [], next: null };
-	const [promises, stages, lines, estimates, orders, payments, invoices] = await Promise.all([
-		byEntry(
-			db
-				.selectFrom('promise_change')
-				.select(['service_entry_id', 'promised_before as before', 'promised_at as promisedAt', 'reason', 'words'])
-				.select('changed_at as changedAt')
-				.where('service_entry_id', 'in', ids)
-				.orderBy('number'),
-		),
-		byEntry(
-			db
-				.selectFrom('job_stage')
-				.select(['service_entry_id', 'display_name as name', 'completed_at as completedAt'])
-				.where('service_entry_id', 'in', ids)
-				.where('is_applicable', '=', true)
-				.orderBy('order_index'),
-		),
-		byEntry(
-			db
-				.selectFrom('job_card_line')
-				.select(['service_entry_id', 'name', sql<number>`part_price + labour_price`.as('price')])
-				.select('finished_at as finishedAt')
-				.where('service_entry_id', 'in', ids)
-				.orderBy('position'),
-		),
-		byEntry(selectEstimates(ids, db)),
-		byEntry(
-			db
-				.selectFrom('payment_order')
-				.select(['service_entry_id', 'order_id as number', 'begun_at as begunAt', 'amount', 'currency', 'state'])
-				.select(['tracking_id as transaction', 'failure'])
-				.where('service_entry_id', 'in', ids)
-				.orderBy('begun_at'),
-		),
-		byEntry(
-			db
-				.selectFrom('payment')
-				.select(['service_entry_id', 'order_id as order', 'kind', 'received_at as receivedAt', 'amount', 'mode'])
-				.select(['transaction_id as transaction', 'refund', 'refund_reason as refundReason'])
-				.select('refunded_at as refundedAt')
-				.where('service_entry_id', 'in', ids)
-				.orderBy('received_at'),
-		),
-		byEntry(
-			db
-				.selectFrom('invoice')
-				.select(['service_entry_id', 'number', 'type', 'issued_at as issuedAt', 'amount'])
-				.select('cancelled_at as cancelledAt')
-				.where('service_entry_id', 'in', ids)
-				.orderBy('issued_at'),
-		),
-	]);
-	return toPage(entries, ({ id, buyer_gstin: gstin, buyer_name: name, buyer_address: address, ...entry }) => ({
-		...fileRow(entry),
-		billedTo: gstin === null ? null : { gstin, name, address },
-		promises: promises(id),
-		stages: stages(id),
-		lines: lines(id),
-		estimates: estimates(id),
-		orders: orders(id),
-		payments: payments(id),
-		invoices: invoices(id),
-	}));
+	const isAfter = sql`and (e.document_date, e.id) < (select document_date, id from service_entry where id = ${after})`;
+	const { rows } = await sql<OwnerData['visits'][number] & { readonly id: string }>`
+		${sql.raw(visitsSql)}
+		where v.id = ${vehicleId} and ${sincePresentOwner('e.document_date')} ${after === null ? sql`` : isAfter}
+		order by e.document_date desc, e.id desc limit ${pageSize}
+	`.execute(db);
+	return toPage(rows, ({ id: _id, ...visit }) => visit);
 }
 
-/** Rows as the file has them, by the id of their job card. */
-async function byEntry<Row extends { readonly service_entry_id: string }>(query: { execute(): Promise<Row[]> }) {
-	const rows = Map.groupBy(await query.execute(), (row) => row.service_entry_id);
-	return (id: string) => (rows.get(id) ?? []).map(({ service_entry_id: _entry, ...row }) => fileRow(row));
-}
-
-/** With their jobs, and the names of their files. */
-const selectEstimates = (ids: readonly string[], db: Connection) =>
-	db
-		.selectFrom('revised_estimate as r')
-		.select([
-			'service_entry_id',
-			'proposed_at as proposedAt',
-			'answered_at as answeredAt',
-			'withdrawn_at as withdrawnAt',
-		])
-		.select(['dealer_comments as dealershipComments', 'customer_comments as comments'])
-		.select(({ selectFrom }) => [
-			sql<string[]>`array(
-				select file_type from supporting_document where revised_estimate_id = r.id order by file_type
-			)`.as('documents'),
-			jsonArrayFrom(
-				selectFrom('revised_job as j')
-					.select(['j.name', 'j.part_price as price', 'j.status as answer'])
-					.whereRef('j.revised_estimate_id', '=', 'r.id')
-					.orderBy('j.position'),
-			).as('jobs'),
-		])
-		.where('service_entry_id', 'in', ids)
-		.orderBy('number');
+const messagesSql = `
+	select m.id, m.kind, m.recipient, m.language, m.outcome, m.receipt, m.variables as words,
+		${instantSql('m.queued_at')} as "queuedAt", ${instantSql('m.ended_at')} as "endedAt"
+	from message m join vehicle v on v.reg_no = m.reg_no`;
 
 async function readMessages(regNo: string, after: string | null, db: Connection): Promise<Pages['messages']> {
-	const rows = await db
-		.selectFrom('message as m')
-		.innerJoin('vehicle as v', 'v.reg_no', 'm.reg_no')
-		.select(['m.id', 'm.kind', 'm.recipient', 'm.language', 'm.outcome', 'm.receipt', 'm.variables as words'])
-		.select(['m.queued_at as queuedAt', 'm.ended_at as endedAt'])
-		.where('m.reg_no', '=', regNo)
-		.where(isToldSql)
-		.where(sincePresentOwner('m.queued_at'))
-		.$if(after !== null, (query) =>
-			query.where(sql<boolean>`(m.queued_at, m.id) < (select queued_at, id from message where id = ${after})`),
-		)
-		.orderBy('m.queued_at', 'desc')
-		.orderBy('m.id', 'desc')
-		.limit(pageSize)
-		.execute();
-	return toPage(rows, ({ id: _id, ...row }) => fileRow(row));
+	const isAfter = sql`and (m.queued_at, m.id) < (select queued_at, id from message where id = ${after})`;
+	const { rows } = await sql<OwnerData['messages'][number] & { readonly id: string }>`
+		${sql.raw(messagesSql)}
+		where m.reg_no = ${regNo} and ${isToldSql} and ${sincePresentOwner('m.queued_at')} ${after === null ? sql`` : isAfter}
+		order by m.queued_at desc, m.id desc limit ${pageSize}
+	`.execute(db);
+	return toPage(rows, ({ id: _id, ...message }) => message);
 }
