@@ -24,9 +24,10 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { OperatorError } from './errors.ts';
 
-/** Another process holds the folder's lock; the message is one line for the operator. */
-export class FolderBusyError extends Error {
+/** Another process holds the folder's lock. */
+export class FolderBusyError extends OperatorError {
 	override readonly name = 'FolderBusyError';
 
 	/** `pid` is null where the other process has published none: it has only just started, or is a command. */
@@ -36,8 +37,8 @@ export class FolderBusyError extends Error {
 	}
 }
 
-/** The folder cannot be created or written; the message is one line for the operator. */
-export class FolderUnwritableError extends Error {
+/** The folder cannot be created or written. */
+export class FolderUnwritableError extends OperatorError {
 	override readonly name = 'FolderUnwritableError';
 
 	constructor(dataDir: string, cause: unknown) {
@@ -123,8 +124,8 @@ async function makeWithParents(path: string): Promise<void> {
 /** What lies beside the database's folder; a folder that holds anything else belongs to others as well. */
 const ownNames = /^(?:db|db\.unfinished|lock|secrets\.json|holder\.json|sandbox\.json|lost\+found)(?:\..+)?$/;
 
-/** Other users can read the data folder and that cannot be changed; the message is one line for the operator. */
-export class FolderReadableError extends Error {
+/** Other users can read the data folder and that cannot be changed. */
+export class FolderReadableError extends OperatorError {
 	override readonly name = 'FolderReadableError';
 
 	constructor(path: string, what: string) {

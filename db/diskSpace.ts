@@ -1,11 +1,11 @@
 /** The room on the disk of the embedded database. */
 import { statfs } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseLog } from './errors.ts';
+import { type DatabaseLog, OperatorError } from './errors.ts';
 import type { Database } from './schema.ts';
 
-/** The folder's disk has too little room to start; the message is one line for the operator. */
-export class DiskFullError extends Error {
+/** The folder's disk has too little room to start. */
+export class DiskFullError extends OperatorError {
 	override readonly name = 'DiskFullError';
 
 	constructor(dataDir: string, free: number, needed: number) {

@@ -1,5 +1,8 @@
-/** Errors that the database reports. */
+/** Errors that the database reports, and the class of those that are for the operator. */
 import pg from 'pg';
+
+/** A person can act on it: the message is one line, which the terminal prints as it is. */
+export class OperatorError extends Error {}
 
 /** Where the modules of the database log them. */
 export interface DatabaseLog {

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { isLockTimeout } from './errors.ts';
+import { isLockTimeout, OperatorError } from './errors.ts';
 import type { Database } from './schema.ts';
 import { requestLockTimeout, withoutTimeLimits } from './timeLimits.ts';
 
-/** The database is of another version, on which this program may not run; the message is one line for the operator. */
-export class OtherVersionError extends Error {
+/** The database is of another version, on which this program may not run. */
+export class OtherVersionError extends OperatorError {
 	override readonly name = 'OtherVersionError';
 
 	constructor(migration: string) {

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { PGlitePgConfig } from '@electric-sql/pglite/node-postgres';
 import { makeFolder } from './dataFolder.ts';
 import { assertDiskSpace } from './diskSpace.ts';
+import { OperatorError } from './errors.ts';
 
 /**
  * Opens `db/` of a data folder and creates it on first use. Every commit is written to its files before it is
@@ -67,8 +68,8 @@ const restoreBackup = 'Restore a backup: docs/operations.md#backup-and-restore';
 /** The version of PostgreSQL in PGlite, which opens no other one's files. */
 const postgresVersion = '18';
 
-/** The embedded database cannot be opened; the message is one line for the operator. */
-export class DatabaseFolderError extends Error {
+/** The embedded database cannot be opened. */
+export class DatabaseFolderError extends OperatorError {
 	override readonly name = 'DatabaseFolderError';
 
 	constructor(

@@ -1,5 +1,6 @@
 /** Seeds the demo's data once, by the same rules and operations as real data. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { OperatorError } from '../db/errors.ts';
 import { hasTable } from '../db/migrate.ts';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
@@ -14,8 +15,8 @@ import { seedVehicles } from './seedVehicles.ts';
 
 const demoReferenceName = 'demo';
 
-/** The database holds data other than the demo's; the message is one line for the person at the command line. */
-export class NotDemoDataError extends Error {
+/** The database holds data other than the demo's. */
+export class NotDemoDataError extends OperatorError {
 	override readonly name = 'NotDemoDataError';
 
 	constructor() {

@@ -1,5 +1,4 @@
-/** Errors that a person can act on: the message is one line, which the terminal prints as it is. */
-export class OperatorError extends Error {}
+import { OperatorError } from '../db/errors.ts';
 
 /** A missing or malformed setting. The message names the setting and says what it must be. */
 export class SettingError extends OperatorError {

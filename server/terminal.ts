@@ -1,12 +1,6 @@
 /** What is printed on a terminal: text without control characters, and errors. */
 
-import { FolderBusyError, FolderReadableError, FolderUnwritableError } from '../db/dataFolder.ts';
-import { DiskFullError } from '../db/diskSpace.ts';
-import { isDatabaseRefusal, isInsufficientPrivilege } from '../db/errors.ts';
-import { OtherVersionError } from '../db/migrate.ts';
-import { DatabaseFolderError } from '../db/pglite.ts';
-import { NotDemoDataError } from '../demo/seed.ts';
-import { OperatorError } from './operatorErrors.ts';
+import { isDatabaseRefusal, isInsufficientPrivilege, OperatorError } from '../db/errors.ts';
 import { connectionErrorMessage } from './portalDatabase.ts';
 
 /**
@@ -31,23 +25,9 @@ export const printableJson = (json: string): string =>
 const jsonEscape = (char: string): string =>
 	Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-const userFacingErrors = [
-	OperatorError,
-	FolderBusyError,
-	FolderUnwritableError,
-	FolderReadableError,
-	DatabaseFolderError,
-	DiskFullError,
-	OtherVersionError,
-	NotDemoDataError,
-];
-
 /** Whether a person can act on it, or the system or the database refused something: no mistake of the program. */
 export const isRefusal = (error: Error): boolean =>
-	isDatabaseRefusal(error) ||
-	'syscall' in error ||
-	error instanceof AggregateError ||
-	userFacingErrors.some((kind) => error instanceof kind);
+	isDatabaseRefusal(error) || 'syscall' in error || error instanceof AggregateError || error instanceof OperatorError;
 
 /** Prints the error as `errorText` formats it on standard error, and exits with code 1. */
 export function exitWithError(error: unknown): never {
