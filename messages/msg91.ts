@@ -4,6 +4,7 @@
  * It was tested against a server that speaks this form, never against MSG91 itself.
  */
 import { z } from 'zod';
+import { parseJson, textUpTo } from '../domain/text/bodies.ts';
 import { type Message, type MessageSender, UnclearDeliveryError } from './sender.ts';
 
 export interface Msg91Settings {
@@ -14,6 +15,8 @@ export interface Msg91Settings {
 }
 
 const timeoutMs = 10_000;
+/** Longer than any answer of MSG91. */
+const maxAnswerBytes = 64 * 1024;
 
 /** MSG91 answers 200 to what it refuses, too. */
 const answerSchema = z.object({ type: z.enum(['success', 'error']) });
@@ -54,7 +57,7 @@ async function answerTo(
 ): Promise<{ readonly status: number; readonly text: string }> {
 	try {
 		const response = await fetch(url, request);
-		return { status: response.status, text: await textOf(response) };
+		return { status: response.status, text: (await textUpTo(maxAnswerBytes, response.body)) ?? '' };
 	} catch (error) {
 		const { cause } = error as { cause?: { code?: unknown } };
 		if (unreached.includes(cause?.code)) throw error;
@@ -67,25 +70,3 @@ const recipientOf = ({ to, variables }: Message): Readonly<Record<string, string
 	mobiles: to.slice(1),
 	...Object.fromEntries(variables.map((value, at) => [`VAR${at + 1}`, value])),
 });
-
-const maxAnswerBytes = 64 * 1024;
-
-/** Empty where it is longer than any answer of MSG91. */
-async function textOf(response: Response): Promise<string> {
-	let [text, bytes] = ['', 0];
-	const decoder = new TextDecoder();
-	for await (const piece of response.body ?? []) {
-		bytes += piece.length;
-		if (bytes > maxAnswerBytes) return '';
-		text += decoder.decode(piece, { stream: true });
-	}
-	return text;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
-}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { namedStatement } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
 import { type ReceiptRejection, type ReceiptStatus, receiptStatuses } from '../domain/message/receipt.ts';
+import { parseJson } from '../domain/text/bodies.ts';
 import { signatureOf } from './signature.ts';
 
 export interface ReceiptRequest {
@@ -47,7 +48,7 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
 		if (!(await timingSafeEqual(signature, signatureOf(timestamp, body, secret)))) return 'unsigned';
 		const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
 		if (!(Math.abs(now().getTime() - sentAt) <= maxAgeMs)) return 'stale';
-		const receipt = receiptSchema.safeParse(parseJson(body));
+		const receipt = receiptSchema.safeParse(parseJson(body.toString()));
 		if (!receipt.success) return 'malformed';
 		const { id, status, final, channel: name = channels.length === 1 ? channels[0] : undefined } = receipt.data;
 		const channel = name === undefined ? -1 : channels.indexOf(name);
@@ -60,14 +61,6 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
 		if (noted.isNew) count(noted.kind, status);
 		return null;
 	};
-}
-
-function parseJson(body: Buffer): unknown {
-	try {
-		return JSON.parse(body.toString());
-	} catch {
-		return null;
-	}
 }
 
 /**

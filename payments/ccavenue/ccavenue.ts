@@ -1,6 +1,7 @@
 /** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
+import { textUpTo } from '../../domain/text/bodies.ts';
 import { GatewayError, type GatewayOrder, type GatewayReport, type PaymentGateway } from '../gateway.ts';
 import { type Cipher, createCipher } from './cipher.ts';
 import { parseAmountField, parseCurrencyField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
@@ -88,7 +89,7 @@ interface StatusCallOptions {
 	readonly warn: Warn;
 }
 
-const maxResponseLength = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** The gateway's error codes for an order that it does not know. */
 const unknownOrderCodes = new Set(['51419', '51308', '51313']);
@@ -130,7 +131,8 @@ async function postStatusCall(
 	try {
 		const signal = AbortSignal.timeout(timeoutMs);
 		const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal });
-		const text = await boundedText(response);
+		const text = await textUpTo(maxResponseBytes, response.body);
+		if (text === null) throw new GatewayError('shape', 'the status answer is too large');
 		if (!response.ok) throw new GatewayError('shape', `the status call was answered with HTTP ${response.status}`);
 		return text;
 	} catch (error) {
@@ -138,16 +140,6 @@ async function postStatusCall(
 		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
 		throw new GatewayError(isTimeout ? 'timeout' : 'unreachable', 'the status call had no answer', error);
 	}
-}
-
-async function boundedText(response: Response): Promise<string> {
-	const decoder = new TextDecoder();
-	let text = '';
-	for await (const chunk of response.body ?? []) {
-		text += decoder.decode(chunk, { stream: true });
-		if (text.length > maxResponseLength) throw new GatewayError('shape', 'the status answer is too large');
-	}
-	return text;
 }
 
 /** The names that decide. Of two alike JSON keeps the last one, which may be a text of the payer. */

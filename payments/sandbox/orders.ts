@@ -7,6 +7,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
+import { parseJson } from '../../domain/text/bodies.ts';
 import type { Cipher } from '../ccavenue/cipher.ts';
 import { parseAmountField, parseFields } from '../ccavenue/fields.ts';
 
@@ -133,14 +134,7 @@ export function statusText(order: SandboxOrder | undefined): string | null {
 
 /** The order id of a status call; null when it cannot be read. */
 export function parseStatusRequest(encRequest: string, cipher: Cipher): string | null {
-	const text = cipher.decrypt(encRequest);
-	if (text === null) return null;
-	try {
-		const request: unknown = JSON.parse(text);
-		const hasOrder = typeof request === 'object' && request !== null && 'order_no' in request;
-		return hasOrder && typeof request.order_no === 'string' ? request.order_no : null;
-	} catch (error) {
-		if (error instanceof SyntaxError) return null;
-		throw error;
-	}
+	const request = parseJson(cipher.decrypt(encRequest) ?? '');
+	const hasOrder = typeof request === 'object' && request !== null && 'order_no' in request;
+	return hasOrder && typeof request.order_no === 'string' ? request.order_no : null;
 }

@@ -1,5 +1,6 @@
 /** Sends one HTTP request to a provider and reads the response, with limits of time and size. */
 import { ProviderError } from '../../domain/providerError.ts';
+import { textUpTo } from '../../domain/text/bodies.ts';
 
 /**
  * `fetch`, or that of a provider API in tests. The signal is passed beside the request: a signal given to the `Request`
@@ -54,25 +55,9 @@ async function readResponse(call: string, sent: Promise<Response>, maxBytes: num
 		await response.body?.cancel();
 		throw responseTooLarge(call, response.status, maxBytes);
 	}
-	return { status: response.status, body: await readTextUpTo(call, response, maxBytes) };
-}
-
-async function readTextUpTo(call: string, response: Response, maxBytes: number): Promise<string> {
-	const reader = response.body?.getReader();
-	if (reader === undefined) return '';
-	const decoder = new TextDecoder();
-	let text = '';
-	let bytes = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return text + decoder.decode();
-		bytes += value.byteLength;
-		if (bytes > maxBytes) {
-			await reader.cancel();
-			throw responseTooLarge(call, response.status, maxBytes);
-		}
-		text += decoder.decode(value, { stream: true });
-	}
+	const body = await textUpTo(maxBytes, response.body);
+	if (body === null) throw responseTooLarge(call, response.status, maxBytes);
+	return { status: response.status, body };
 }
 
 const responseTooLarge = (call: string, status: number, maxBytes: number): ProviderError =>
