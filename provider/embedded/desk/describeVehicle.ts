@@ -1,10 +1,11 @@
 /** Describes a vehicle for the desk. Amounts are rupees as text, times are ISO instants. */
+import { sql } from 'kysely';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
-import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
+import { instantSql, listSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { describeBookings, readBookingChanges } from './describeBooking.ts';
 
@@ -44,9 +45,7 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 			adviserNumber: entry.service_advisor_contact,
 			estimatedDelivery: entry.estimated_delivery_at?.toISOString() ?? null,
 			estimatedCost: amountText(entry.estimated_cost),
-			promiseChanges: await readPromiseChanges(entry.id, db),
-			jobCardLines: await readLines(entry.id, db),
-			stages: await readStages(entry.id, db),
+			...(await readEntryLists(entry.id, db)),
 		}),
 	};
 }
@@ -97,49 +96,23 @@ function statusFields({ appointment, entry, card }: JobCardRecord): object {
 
 const amountText = (paise: number | null): string | null => (paise === null ? null : toWireAmount(paise));
 
-/** Why the promised time changed, the first change first. */
-async function readPromiseChanges(entryId: string, db: OperationContext['db']): Promise<object[]> {
-	const rows = await db
-		.selectFrom('promise_change')
-		.select(['changed_at', 'promised_before', 'promised_at', 'reason', 'words'])
-		.where('service_entry_id', '=', entryId)
-		.orderBy('number')
-		.execute();
-	return rows.map((row) => ({
-		changedAt: row.changed_at.toISOString(),
-		promisedBefore: row.promised_before?.toISOString() ?? null,
-		promisedAt: row.promised_at.toISOString(),
-		reason: row.reason,
-		words: row.words,
-	}));
-}
+/**
+ * Why the promised time changed (the first change first), what is done on the vehicle (`line` is what `finish-job` takes),
+ * and the stages.
+ */
+const entryListsSql = `
+	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
+				${instantSql('promised_at')} as "promisedAt", reason, words
+			from promise_change where service_entry_id = e.id order by number`)} as "promiseChanges",
+		${listSql(`select row_number() over (order by position) as line, name, ${instantSql('finished_at')} as "finishedAt"
+			from job_card_line where service_entry_id = e.id order by position`)} as "jobCardLines",
+		${listSql(`select status_code as stage, display_name as name,
+				case when not is_applicable then 'skipped' when completed_at is null then 'ahead' else 'completed' end as state,
+				${instantSql('completed_at')} as "completedAt"
+			from job_stage where service_entry_id = e.id order by order_index`)} as stages
+	from service_entry e`;
 
-/** What is done on the vehicle; `line` is what `finish-job` takes. */
-async function readLines(entryId: string, db: OperationContext['db']): Promise<object[]> {
-	const rows = await db
-		.selectFrom('job_card_line')
-		.select(['name', 'finished_at'])
-		.where('service_entry_id', '=', entryId)
-		.orderBy('position')
-		.execute();
-	return rows.map(({ name, finished_at }, index) => ({
-		line: index + 1,
-		name,
-		finishedAt: finished_at?.toISOString() ?? null,
-	}));
-}
-
-async function readStages(entryId: string, db: OperationContext['db']): Promise<object[]> {
-	const rows = await db
-		.selectFrom('job_stage')
-		.select(['status_code', 'is_applicable', 'completed_at'])
-		.where('service_entry_id', '=', entryId)
-		.orderBy('order_index')
-		.execute();
-	return rows.map((row) => ({
-		stage: row.status_code,
-		name: jobCardStages.find(({ code }) => code === row.status_code)?.name ?? row.status_code,
-		state: row.is_applicable ? (row.completed_at ? 'completed' : 'ahead') : 'skipped',
-		completedAt: row.completed_at?.toISOString() ?? null,
-	}));
+async function readEntryLists(entryId: string, db: OperationContext['db']): Promise<object> {
+	const { rows } = await sql<object>`${sql.raw(entryListsSql)} where e.id = ${entryId}`.execute(db);
+	return rows[0] ?? {};
 }

@@ -10,18 +10,15 @@ import { inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { cutOff, maxRows } from './cutOff.ts';
 import { describeBookings } from './describeBooking.ts';
 
-const maxRows = 500;
 const soonMs = 30 * 60_000;
 
 /** The rows of this dealer, or of all. */
 interface DealerFilter {
 	readonly dealerCode?: string | undefined;
 }
-
-/** `hasMore`: the list was cut off after 500. */
-const cutOff = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows });
 
 /** Every dealer, by code; a dealer without a GSTIN has null. */
 export async function listDealers({ db }: Pick<OperationContext, 'db'>) {

@@ -3,6 +3,7 @@ import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { getFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { cutOff, maxRows } from '../desk/cutOff.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -47,19 +48,16 @@ export async function setBuyer(
 export async function listInvoices(regNo: string, { db }: Pick<OperationContext, 'db'>) {
 	const rows = await selectInvoices(regNo, db)
 		.leftJoin('invoice as cancelled', 'cancelled.id', 'invoice.cancels')
-		.select(['invoice.type', 'invoice.number', 'invoice.issued_at', 'invoice.amount', 'invoice.cancelled_at'])
-		.select(['entry.job_card_no', 'cancelled.number as cancels'])
+		.select(['invoice.type', 'invoice.number', 'entry.job_card_no as jobCardNo', 'invoice.issued_at as issuedAt'])
+		.select(['invoice.amount', 'invoice.cancelled_at as cancelledAt', 'cancelled.number as cancels'])
 		.orderBy('invoice.issued_at', 'desc')
 		.orderBy('invoice.number', 'desc')
 		.execute();
 	return rows.map((row) => ({
-		type: row.type,
-		number: row.number,
-		jobCardNo: row.job_card_no,
-		issuedAt: row.issued_at.toISOString(),
+		...row,
+		issuedAt: row.issuedAt.toISOString(),
 		amount: toWireAmount(row.amount),
-		cancelledAt: row.cancelled_at?.toISOString() ?? null,
-		cancels: row.cancels,
+		cancelledAt: row.cancelledAt?.toISOString() ?? null,
 	}));
 }
 
@@ -91,8 +89,6 @@ function selectInvoices(regNo: string, db: OperationContext['db']) {
 		.where('vehicle.reg_no', '=', regNo);
 }
 
-const maxArchived = 500;
-
 /**
  * Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal never
  * reads them. The newest 500, the newest first, as `listInvoices` answers them; rows hold no personal data. `series`: the
@@ -106,27 +102,16 @@ export async function listArchivedInvoices(
 		.selectFrom('invoice_archive as kept')
 		.innerJoin('service_entry as entry', 'entry.id', 'kept.service_entry_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.select(['kept.id', 'kept.type', 'kept.series', 'kept.number', 'kept.issued_at', 'kept.amount', 'kept.keep_until'])
-		.select(['kept.cancels_number', 'entry.job_card_no', 'dealer.code'])
+		.select(['kept.id', 'kept.type', 'kept.series', 'kept.number', 'kept.issued_at as issuedAt', 'kept.amount'])
+		.select(['kept.cancels_number as cancels', 'dealer.code as dealerCode', 'entry.job_card_no as jobCardNo'])
+		.select('kept.keep_until as keptUntil')
 		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
 		.orderBy('kept.issued_at', 'desc')
-		.limit(maxArchived + 1)
+		.limit(maxRows + 1)
 		.execute();
-	return {
-		hasMore: rows.length > maxArchived,
-		rows: rows.slice(0, maxArchived).map((row) => ({
-			id: row.id,
-			type: row.type,
-			series: row.series,
-			number: row.number,
-			issuedAt: row.issued_at.toISOString(),
-			amount: toWireAmount(row.amount),
-			cancels: row.cancels_number,
-			dealerCode: row.code,
-			jobCardNo: row.job_card_no,
-			keptUntil: row.keep_until,
-		})),
-	};
+	return cutOff(
+		rows.map((row) => ({ ...row, issuedAt: row.issuedAt.toISOString(), amount: toWireAmount(row.amount) })),
+	);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ow
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
 import { describeBookings, readBookingChanges } from '../desk/describeBooking.ts';
+import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
@@ -13,15 +14,7 @@ type Connection = OperationContext['db'];
 /** As many as the readable page shows: the file is made of such pages, and no more is in memory. */
 const pageSize = 50;
 
-/**
- * The statements make the texts of the file: instants in UTC, and rupees. They are raw, since Kysely has no type for rows
- * within a row.
- */
-const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const rupeesSql = (amount: string) => `to_char((${amount}) / 100.0, 'FM999999999990.00')`;
-/** In the order of the rows. */
-const listSql = (rows: string) => `(select coalesce(json_agg(item), '[]') from (${rows}) item)`;
-
+/** Raw, as the next: Kysely has no type for rows within a row. */
 const vehicleSql = `
 	select v.id, v.reg_no as "registrationNumber", former_reg_nos as "formerRegistrationNumbers", model.name as model,
 		chassis, component_no as "componentNumber", serial_number as "serialNumber", contact_id as "contactId",

@@ -1,6 +1,7 @@
 /** The desk's lists of payments and of due refunds. */
 
 import { isUuid } from '../../../db/uuid.ts';
+import { cutOff, maxRows } from '../desk/cutOff.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /**
@@ -15,20 +16,16 @@ interface PaymentFilter {
 	readonly jobCardNo?: string;
 }
 
-const maxRows = 500;
-
 /** All payments, the newest first; `hasMore`: the list was cut off after 500 rows. */
 export async function listPayments(filter: PaymentFilter, context: Pick<OperationContext, 'db'>) {
-	return toPaymentList(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
+	return cutOff(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
 }
 
 /** As `listPayments`, of those that must be refunded, the oldest first. */
 export async function listRefundsDue(filter: PaymentFilter, context: Pick<OperationContext, 'db'>) {
 	const due = selectPayments(filter, context).where('payment.refund', '=', 'due');
-	return toPaymentList(await due.orderBy('payment.received_at').execute());
+	return cutOff(await due.orderBy('payment.received_at').execute());
 }
-
-const toPaymentList = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows });
 
 function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<OperationContext, 'db'>) {
 	return db
@@ -36,9 +33,9 @@ function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<O
 		.innerJoin('service_entry as entry', 'entry.id', 'payment.service_entry_id')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.select(['payment.id', 'entry.job_card_no as jobCardNo', 'vehicle.reg_no as regNo', 'payment.kind'])
-		.select(['payment.mode', 'payment.order_id as orderId', 'payment.transaction_id as transactionId'])
-		.select(['payment.amount', 'payment.received_at as receivedAt', 'payment.refund'])
+		.select(['payment.id', 'payment.received_at as receivedAt', 'vehicle.reg_no as regNo'])
+		.select(['entry.job_card_no as jobCardNo', 'payment.amount', 'payment.kind', 'payment.mode'])
+		.select(['payment.transaction_id as transactionId', 'payment.order_id as orderId', 'payment.refund'])
 		.select(['payment.refund_reason as refundReason', 'payment.refunded_at as refundedAt'])
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
 		.$if(jobCardNo !== undefined, (query) => query.where('entry.job_card_no', '=', jobCardNo ?? ''))

@@ -38,17 +38,9 @@ const filter = {
 };
 
 const toPaymentJson = (payment: PaymentRecord) => ({
-	id: payment.id,
+	...payment,
 	receivedAt: payment.receivedAt.toISOString(),
-	regNo: payment.regNo,
-	jobCardNo: payment.jobCardNo,
 	amount: toWireAmount(payment.amount),
-	kind: payment.kind,
-	mode: payment.mode,
-	transactionId: payment.transactionId,
-	orderId: payment.orderId,
-	refund: payment.refund,
-	refundReason: payment.refundReason,
 	refundedAt: payment.refundedAt?.toISOString() ?? null,
 });
 
