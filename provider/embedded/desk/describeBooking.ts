@@ -3,7 +3,7 @@
  * was moved or changed (docs/product.md#moving). Amounts are rupees as text, as booked. It is personal: nothing of it is
  * logged.
  */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { BookingState } from '../booking/bookedOrder.ts';
@@ -22,7 +22,11 @@ export async function describeBookings(
 	return new Map(
 		appointments.map((appointment) => [
 			appointment.id,
-			describe(appointment, lines.get(appointment.id) ?? [], answers.get(appointment.id) ?? []),
+			describe(
+				appointment,
+				lines.get(appointment.id) ?? [],
+				(answers.get(appointment.id) ?? []).map(([, answer]) => answer),
+			),
 		]),
 	);
 }
@@ -92,33 +96,19 @@ const selectLines = (ids: readonly string[], db: Kysely<Database>) =>
 const readLines = async (ids: readonly string[], db: Kysely<Database>) =>
 	Map.groupBy(await selectLines(ids, db), (line) => line.appointment_id);
 
-/** Answers are ids of options, or words such as Yes. */
+/** Answers are ids of options, or words such as Yes. Raw, as Kysely has no type for `unnest`. */
 async function readAnswers(ids: readonly string[], db: Kysely<Database>) {
-	const rows = await db
-		.selectFrom('appointment_answer as answer')
-		.innerJoin('self_declaration_question as question', 'question.id', 'answer.question_id')
-		.select(['answer.appointment_id', 'answer.question_id', 'answer.selected', 'question.name'])
-		.where('answer.appointment_id', 'in', ids)
-		.orderBy('question.position')
-		.execute();
-	if (rows.length === 0) return new Map<string, DeclaredAnswer[]>();
-	const questionIds = [...new Set(rows.map((row) => row.question_id))];
-	const options = await db
-		.selectFrom('self_declaration_option')
-		.select(['id', 'name'])
-		.where('question_id', 'in', questionIds)
-		.execute();
-	const names = new Map(options.map(({ id, name }) => [id, name]));
-	const byAppointment = Map.groupBy(rows, (row) => row.appointment_id);
-	return new Map(
-		[...byAppointment].map(([id, answers]) => [
-			id,
-			answers.map(({ name, selected }) => ({
-				question: name,
-				answer: selected.map((option) => names.get(option) ?? option).join(', '),
-			})),
-		]),
-	);
+	const { rows } = await sql<DeclaredAnswer & { readonly appointment_id: string }>`
+		select a.appointment_id, q.name as question, (
+			select coalesce(string_agg(coalesce(o.name, s.given), ', ' order by s.position), '')
+			from unnest(a.selected) with ordinality s (given, position)
+			left join self_declaration_option o on o.question_id = a.question_id and o.id::text = s.given
+		) as answer
+		from appointment_answer a join self_declaration_question q on q.id = a.question_id
+		where a.appointment_id = any(${ids}::uuid[]) order by q.position
+	`.execute(db);
+	const answers = rows.map(({ appointment_id, ...answer }) => [appointment_id, answer] as const);
+	return Map.groupBy(answers, ([id]) => id);
 }
 
 /**
