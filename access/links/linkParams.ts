@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { maxLinkDays } from '../../domain/retention.ts';
 import { isProviderId } from '../../domain/text/providerText.ts';
+import { seal, unseal } from '../sealed.ts';
 
 /** A key that encrypts links. Its id travels in the link, so that keys can be rotated. */
 export interface LinkKey {
@@ -21,8 +21,6 @@ export interface LinkContent {
 	readonly expiresAt: Date;
 }
 
-const ivBytes = 12;
-const tagBytes = 16;
 /** Hex digits. Longer values do not fit into a request's header and are rejected without a look at their content. */
 const maxHexLength = 16_384;
 
@@ -39,11 +37,7 @@ export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]
 	if (content.bearer !== null) query.set('Bearer', content.bearer);
 	query.set('exp', String(Math.floor(content.expiresAt.getTime() / 1000)));
 	query.set('made', String(content.madeAt.getTime()));
-	const header = headerOf(first.kid);
-	const iv = randomBytes(ivBytes);
-	const cipher = createCipheriv('aes-256-gcm', first.key, iv, { authTagLength: tagBytes }).setAAD(header);
-	const sealed = Buffer.concat([cipher.update(query.toString(), 'utf8'), cipher.final()]);
-	return Buffer.concat([header, iv, sealed, cipher.getAuthTag()]).toString('hex');
+	return seal(query.toString(), first.key, headerOf(first.kid)).toString('hex');
 }
 
 /**
@@ -80,20 +74,13 @@ function headerOf(kid: string): Buffer {
 }
 
 function decrypt(bytes: Buffer, keys: readonly LinkKey[]): URLSearchParams | null {
-	const headerBytes = 1 + (bytes[0] ?? 0);
-	if (bytes.length < headerBytes + ivBytes + tagBytes) return null;
-	const header = bytes.subarray(0, headerBytes);
+	const header = bytes.subarray(0, 1 + (bytes[0] ?? 0));
 	const key = keys.find((each) => headerOf(each.kid).equals(header));
 	if (!key) return null;
-	const iv = bytes.subarray(headerBytes, headerBytes + ivBytes);
-	const decipher = createDecipheriv('aes-256-gcm', key.key, iv, { authTagLength: tagBytes });
-	decipher.setAAD(header).setAuthTag(bytes.subarray(-tagBytes));
-	const opened = decipher.update(bytes.subarray(headerBytes + ivBytes, -tagBytes));
 	try {
-		decipher.final();
+		return new URLSearchParams(unseal(bytes, key.key, header.length));
 	} catch {
-		// The tag does not match: the link was changed, or it was encrypted with another key of the same id.
+		// The link was cut off or changed, or it was encrypted with another key of the same id.
 		return null;
 	}
-	return new URLSearchParams(opened.toString('utf8'));
 }

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { unlessUnwritable } from '../../db/errors.ts';
 import { preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
+import { seal, unseal } from '../sealed.ts';
 
 /** The visit's cookies. */
 export interface VisitCookies {
@@ -173,29 +174,16 @@ const endOldest = (regNo: string) => sql`
 	)
 `;
 
-const ivBytes = 12;
-const tagBytes = 16;
-
 /**
- * Encrypts a session's bearer token for the database: base64url of AES-256-GCM, laid out as nonce, cipher text, tag.
- * The key is derived from the session's id, which only the browser has: a copy of the database does not reveal the
- * token, not even together with the portal's keys.
+ * Encrypts a session's bearer token for the database, as base64url. The key is derived from the session's id, which only
+ * the browser has: a copy of the database does not reveal the token, not even together with the portal's keys.
  */
-export function encryptBearer(bearer: string, sessionId: string): string {
-	const iv = randomBytes(ivBytes);
-	const cipher = createCipheriv('aes-256-gcm', keyOf(sessionId), iv, { authTagLength: tagBytes });
-	const sealed = Buffer.concat([cipher.update(bearer, 'ascii'), cipher.final()]);
-	return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
-}
+export const encryptBearer = (bearer: string, sessionId: string): string =>
+	seal(bearer, keyOf(sessionId)).toString('base64url');
 
 /** Decrypts what `encryptBearer` returned for the same session. Throws for anything else. */
-export function decryptBearer(encrypted: string, sessionId: string): string {
-	const bytes = Buffer.from(encrypted, 'base64url');
-	const iv = bytes.subarray(0, ivBytes);
-	const decipher = createDecipheriv('aes-256-gcm', keyOf(sessionId), iv, { authTagLength: tagBytes });
-	decipher.setAuthTag(bytes.subarray(-tagBytes));
-	return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('ascii');
-}
+export const decryptBearer = (encrypted: string, sessionId: string): string =>
+	unseal(Buffer.from(encrypted, 'base64url'), keyOf(sessionId));
 
 /**
  * HKDF of the session's id. It cannot be computed from the id's plain SHA-256, by which the database finds the session.
