@@ -28,16 +28,9 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 	if (lines.length === 0) return null;
 	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
 	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
+	const title = bill.kind === 'confirming' || bill.kind === 'inProcess' ? t[bill.kind] : null;
 	return (
-		<Note tone={tones[bill.kind]}>
-			{bill.kind === 'confirming' || bill.kind === 'inProcess' ? (
-				<p>
-					<strong>{t[bill.kind]}</strong>
-				</p>
-			) : null}
-			{lines.map((line) => (
-				<p key={line}>{line}</p>
-			))}
+		<Note tone={tones[bill.kind]} title={title} lines={lines}>
 			{hasResult ? (
 				<Link to={resultPath(regNo, bill)} className="link-button row">
 					{bill.kind === 'paid' ? t.seeReceipt : t.seeResult}

@@ -197,8 +197,7 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 	};
 	if (view.changed.length === 0) return null;
 	return (
-		<Note tone="attention">
-			<p>{t.meanwhile}</p>
+		<Note tone="attention" lines={[t.meanwhile]}>
 			<dl className="facts">
 				{view.changed.map((fact) => (
 					<Fact key={fact} name={t.facts[fact]}>

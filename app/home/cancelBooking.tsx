@@ -92,8 +92,7 @@ export function CancelBooking({
 					]}
 				/>
 				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
-					<Note tone="info">
-						<p>{t.moveInstead}</p>
+					<Note tone="info" lines={[t.moveInstead]}>
 						<Link to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
 							{reason === 'dealer' ? t.moveDealer : t.moveTime}
 						</Link>

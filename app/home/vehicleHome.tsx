@@ -42,9 +42,7 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 			<div className="home-headline stack">
 				{notice ? (
 					<div role="status">
-						<Note tone={notice.tone}>
-							<p>{notice.text}</p>
-						</Note>
+						<Note tone={notice.tone} lines={[notice.text]} />
 					</div>
 				) : null}
 				{booking || visit ? null : <Notes view={view} holdMessage={hold?.message ?? null} />}
@@ -78,16 +76,11 @@ function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | nu
 	return (
 		<>
 			<div role="status" className="live-status">
-				{headline === 'hold' ? (
-					<Note tone="attention">
-						<p>{holdMessage ?? common.errorTitle}</p>
-					</Note>
-				) : null}
+				{headline === 'hold' ? <Note tone="attention" lines={[holdMessage ?? common.errorTitle]} /> : null}
 			</div>
 			{cancelledBy ? (
 				<div className={`cancelled-by-${cancelledBy}`}>
-					<Note tone="info">
-						<p>{cancelledBy === 'dealer' ? t.cancelledByDealer : t.cancelledBySystem}</p>
+					<Note tone="info" lines={[cancelledBy === 'dealer' ? t.cancelledByDealer : t.cancelledBySystem]}>
 						{cancelReason ? <p>{t.dealerReason(isolated(cancelReason))}</p> : null}
 					</Note>
 				</div>

@@ -45,9 +45,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			<Title texts={commonTexts} name="payment" />
 			{message === null ? null : (
 				<noscript>
-					<Note tone="attention">
-						<p>{message}</p>
-					</Note>
+					<Note tone="attention" lines={[message]} />
 				</noscript>
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
@@ -113,8 +111,7 @@ function AccountUnavailable() {
 	const common = useTexts(commonTexts);
 	const revalidator = useRevalidator();
 	return (
-		<Note tone="attention">
-			<p>{t.noAccount}</p>
+		<Note tone="attention" lines={[t.noAccount]}>
 			<Button variant="default" loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
 				{revalidator.state === 'idle' ? common.retry : common.retrying}
 			</Button>

@@ -40,8 +40,7 @@ export function TermsCard({
 	return (
 		<section className="card stack-tight" aria-label={t.total} role="status">
 			{lacking.length > 0 ? (
-				<Note tone="attention">
-					<p>{t.lacking}</p>
+				<Note tone="attention" lines={[t.lacking]}>
 					<ul>
 						{[...new Set(lacking)].map((name) => (
 							<li key={name}>{isolated(name)}</li>

@@ -56,9 +56,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 			</div>
 			<p>{t.thankYou}</p>
 			{refund === 'none' ? null : (
-				<Note tone="attention">
-					<p>{refund === 'due' ? t.refundDue : t.paidTwiceReturned}</p>
-				</Note>
+				<Note tone="attention" lines={[refund === 'due' ? t.refundDue : t.paidTwiceReturned]} />
 			)}
 			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
 				<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
@@ -98,10 +96,7 @@ function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'retu
 				<Icon name="rupee" />
 				<Title texts={paymentResultTexts} name={refund === 'due' ? 'returned' : 'returnedDone'} />
 			</div>
-			<Note tone="attention">
-				<p>{refund === 'due' ? t.returnedDue : t.refundDone}</p>
-				<p>{t.stillToPay}</p>
-			</Note>
+			<Note tone="attention" lines={[refund === 'due' ? t.returnedDue : t.refundDone, t.stillToPay]} />
 			<AmountAndRetry regNo={regNo} result={result} label={refund === 'due' ? t.returned : t.returnedDone} />
 		</>
 	);
@@ -119,11 +114,7 @@ function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed
 				<p>{result.isCancelled ? t.cancelled : t.oops}</p>
 				<p>{t.retryLine}</p>
 			</div>
-			{result.isCancelled ? null : (
-				<Note tone="info">
-					<p>{t.ifDebited}</p>
-				</Note>
-			)}
+			{result.isCancelled ? null : <Note tone="info" lines={[t.ifDebited]} />}
 			<AmountAndRetry regNo={regNo} result={result} label={t.failed} />
 		</>
 	);

@@ -17,10 +17,7 @@ export function UnusableLink() {
 	if (query.get(unusableLinkParam.name) !== unusableLinkParam.value) return null;
 	return (
 		<div className="page page-narrow linked-booking">
-			<Note tone="attention">
-				<p>{t.unusableLink}</p>
-				<p>{t.askForNewLink}</p>
-			</Note>
+			<Note tone="attention" lines={[t.unusableLink, t.askForNewLink]} />
 		</div>
 	);
 }
@@ -34,9 +31,7 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 	return (
 		<div className="page page-narrow linked-booking" role="status" data-cancelled={isCancelled || undefined}>
 			{result.ok ? (
-				<Note tone={isCancelled ? 'attention' : 'error'}>
-					<p>{isCancelled ? t.systemCancelled : t.linkNotFound}</p>
-				</Note>
+				<Note tone={isCancelled ? 'attention' : 'error'} lines={[isCancelled ? t.systemCancelled : t.linkNotFound]} />
 			) : (
 				<ProblemNote problem={result.problem} onRetry={check} />
 			)}

@@ -128,22 +128,14 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 	return (
 		<>
 			{progress.isEstimateWaiting ? (
-				<Note tone="attention">
-					<p>{t.estimateWaits}</p>
+				<Note tone="attention" lines={[t.estimateWaits]}>
 					<Link to={`/revisedEstimate?RegNo=${regNo}`} className="link-button row">
 						{t.toEstimate}
 						<Icon name="next" />
 					</Link>
 				</Note>
 			) : null}
-			{progress.isConfirming ? (
-				<Note tone="info">
-					<p>
-						<strong>{bills.confirming}</strong>
-					</p>
-					<p>{bills.doNotPayAgain}</p>
-				</Note>
-			) : null}
+			{progress.isConfirming ? <Note tone="info" title={bills.confirming} lines={[bills.doNotPayAgain]} /> : null}
 			{progress.isPaymentLeft ? <p className="quiet">{bills.left}</p> : null}
 		</>
 	);
@@ -179,12 +171,7 @@ function NothingToTrack({ regNo }: { regNo: string }) {
 	const common = useTexts(commonTexts);
 	return (
 		<>
-			<Note tone="attention">
-				<p>
-					<strong>{t.invalid}</strong>
-				</p>
-				<p>{t.invalidLine}</p>
-			</Note>
+			<Note tone="attention" title={t.invalid} lines={[t.invalidLine]} />
 			<Link to={`/?RegNo=${regNo}`} className="link-button row">
 				<Icon name="home" />
 				{common.toHome}

@@ -93,9 +93,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 					</p>
 				</>
 			) : (
-				<Note tone="info">
-					<p>{t.linkLine}</p>
-				</Note>
+				<Note tone="info" lines={[t.linkLine]} />
 			)}
 		</main>
 	);

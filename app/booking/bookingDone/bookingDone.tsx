@@ -114,12 +114,7 @@ export function BookingRejected({
 	return (
 		<>
 			<Title texts={doneTexts} name="notDone" />
-			<Note tone="error">
-				<p>
-					<strong>{result.message ?? failures.refused}</strong>
-				</p>
-				<p>{t.nothingLost}</p>
-			</Note>
+			<Note tone="error" title={result.message ?? failures.refused} lines={[t.nothingLost]} />
 			<div className="stack-tight done-actions">
 				{hasBooking || result.wayOn === 'home' ? (
 					<Button size="md" component={Link} to={home}>

@@ -129,15 +129,9 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 			</header>
 			<div className="stack wizard-main">
 				<noscript>
-					<Note tone="info">
-						<p>{t.noScript}</p>
-					</Note>
+					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
-				{isDraftStored ? null : (
-					<Note tone="attention">
-						<p>{t.notStored}</p>
-					</Note>
-				)}
+				{isDraftStored ? null : <Note tone="attention" lines={[t.notStored]} />}
 				{isReachable || save.isBusy ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
 				{save.problem ? <NotDoneNote lines={[save.problem]} /> : null}
 			</div>

@@ -6,14 +6,16 @@ type Tone = 'info' | 'ok' | 'attention' | 'error';
 
 /**
  * A message that stays on the page. Its tone has a colour and an icon, so that the colour alone carries no meaning.
- * `lines`: a paragraph each, before `children`.
+ * `title` in bold, then `lines`, a paragraph each, before `children`.
  */
 export function Note({
 	tone,
+	title,
 	lines = [],
 	children,
 }: {
 	tone: Tone;
+	title?: string | null;
 	lines?: readonly string[];
 	children?: React.ReactNode;
 }) {
@@ -21,6 +23,11 @@ export function Note({
 		<div className={`note note-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
 			<Icon name={icons[tone]} />
 			<div>
+				{title ? (
+					<p>
+						<strong>{title}</strong>
+					</p>
+				) : null}
 				{lines.map((line) => (
 					<p key={line}>{line}</p>
 				))}

@@ -9,8 +9,7 @@ export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry: (
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	return (
-		<Note tone="error">
-			<p>{problem.message ?? failures[problem.kind]}</p>
+		<Note tone="error" lines={[problem.message ?? failures[problem.kind]]}>
 			<p className="small">{t.nothingLost}</p>
 			<Button variant="default" onClick={onRetry}>
 				{t.retry}

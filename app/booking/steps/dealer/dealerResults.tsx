@@ -81,9 +81,7 @@ export function DealerResults(props: DealerResultsProps) {
 				{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
 				{found.state === 'idle' || found.state === 'ready' ? (
 					columns.nearby.length === 0 ? (
-						<Note tone="info">
-							<p>{nothingMore}</p>
-						</Note>
+						<Note tone="info" lines={[nothingMore]} />
 					) : (
 						cards(columns.nearby)
 					)

@@ -47,8 +47,7 @@ function Estimates() {
 	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
 	if (missing) {
 		return (
-			<Note tone="attention">
-				<p>{t.incomplete}</p>
+			<Note tone="attention" lines={[t.incomplete]}>
 				<p>
 					<strong>{messages[missing.message]}</strong>
 				</p>

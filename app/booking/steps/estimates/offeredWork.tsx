@@ -31,9 +31,7 @@ export function OfferedWork() {
 				</Note>
 			) : null}
 			{offer.data?.again && offer.data.again.notOffered.length > 0 ? (
-				<Note tone="info">
-					<p>{t.notOffered(offer.data.again.notOffered.map(isolated).join(', '))}</p>
-				</Note>
+				<Note tone="info" lines={[t.notOffered(offer.data.again.notOffered.map(isolated).join(', '))]} />
 			) : null}
 			{offer.state === 'failed' ? (
 				<ProblemNote problem={offer.problem} onRetry={offer.retry} />
@@ -136,11 +134,7 @@ export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	return (
 		<>
 			<div role="status">
-				{isFull ? (
-					<Note tone="attention">
-						<p>{t.jobsFull(groupDigits(String(fieldLimits.rows)))}</p>
-					</Note>
-				) : null}
+				{isFull ? <Note tone="attention" lines={[t.jobsFull(groupDigits(String(fieldLimits.rows)))]} /> : null}
 			</div>
 			<ul className="choice-rows">
 				{additional.map((job) => (

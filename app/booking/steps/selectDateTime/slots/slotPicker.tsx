@@ -107,11 +107,7 @@ export function SlotPicker(props: SlotPickerProps) {
 					</li>
 				</ul>
 			</div>
-			{isGone ? (
-				<Note tone="error">
-					<p>{t.taken(t.spokenSlot(chosen.start, chosen.end))}</p>
-				</Note>
-			) : null}
+			{isGone ? <Note tone="error" lines={[t.taken(t.spokenSlot(chosen.start, chosen.end))]} /> : null}
 			<fieldset
 				id="field-slot"
 				className="stack-tight"
