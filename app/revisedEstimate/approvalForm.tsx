@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isAnswerable, jobsLeftOut, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, type Paise } from '../../domain/money.ts';
 import { formDataOf } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -105,9 +105,9 @@ export function ApprovalForm({
 				</div>
 				<section className="card approval-totals" aria-label={t.totals}>
 					<dl className="break-up-totals">
-						<Amount name={t.totalParts} amount={totals.totalParts} />
-						<Amount name={t.totalLabour} amount={view.totalLabour} />
-						<Amount name={t.total} amount={totals.total} />
+						<Fact name={t.totalParts}>{rupees(totals.totalParts)}</Fact>
+						<Fact name={t.totalLabour}>{rupees(view.totalLabour)}</Fact>
+						<Fact name={t.total}>{rupees(totals.total)}</Fact>
 					</dl>
 					<LeftOutJobs total={totals.total} names={jobsLeftOut(view, chosen)} />
 				</section>
@@ -158,14 +158,8 @@ function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: Readonl
 	);
 }
 
-function Amount({ name, amount }: { name: string; amount: number | null }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{amount === null ? '–' : formatRupees(amount)}</dd>
-		</div>
-	);
-}
+/** null: not known. */
+const rupees = (amount: Paise | null) => (amount === null ? null : formatRupees(amount));
 
 /** Two buttons of the same size. While one decision is being submitted, the other button is disabled. */
 function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: ApprovalDecision | null }) {

@@ -17,6 +17,7 @@ import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -147,10 +148,7 @@ function AnswerSummary({ answer: { approved, rejected, total } }: { answer: Reco
 			{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
 			{total === null ? null : (
 				<dl className="card break-up-totals">
-					<div>
-						<dt>{t.newTotal}</dt>
-						<dd>{formatRupees(total)}</dd>
-					</div>
+					<Fact name={t.newTotal}>{formatRupees(total)}</Fact>
 				</dl>
 			)}
 			<LeftOutJobs total={total} names={namesWithoutPrice(approved)} />
@@ -166,12 +164,7 @@ function NothingToApprove({ regNo, answerError }: { regNo: string; answerError: 
 		<main id="content" className="page page-narrow">
 			<Title texts={revisedEstimateTexts} name="title" />
 			{answerError ? <EstimateAnswerErrorNote error={answerError} /> : null}
-			<Note tone="info">
-				<p>
-					<strong>{t.empty}</strong>
-				</p>
-				<p>{t.emptyLine}</p>
-			</Note>
+			<Note tone="info" title={t.empty} lines={[t.emptyLine]} />
 			<Link to={`/?RegNo=${regNo}`} className="link-button row">
 				<Icon name="home" />
 				{common.toHome}
