@@ -1,6 +1,7 @@
 import { parsePaise } from '../../domain/money.ts';
 import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
 import { optional } from '../loaders.ts';
+import { only } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import { mayConsent } from './loadConsent.ts';
 
@@ -47,25 +48,17 @@ export type OwnDataView = ReturnType<typeof ownDataView>;
 /** `nameOf`: what the owner reads for a name of the catalogue. */
 function ownDataView({ data, totals }: OwnerDataPage, nameOf: (name: string) => string) {
 	const { vehicle, bookings, visits, messages, consent } = data;
-	const { name, mobile, email, address, model } = vehicle;
 	return {
-		...{ name, mobile, email, address, model, totals },
+		...only(vehicle, 'name', 'mobile', 'email', 'address', 'model'),
+		totals,
 		bookings: bookings.map((booking) => ({
-			number: booking.number,
-			day: booking.day,
+			...only(booking, 'number', 'day', 'dealership', 'status', 'mobile', 'problem'),
 			/** `HH:MM` in India. */
 			start: booking.time.slice(0, 5),
-			dealership: booking.dealership,
-			status: booking.status,
-			mobile: booking.mobile,
-			problem: booking.problem,
 			jobs: booking.lines.filter(({ isChosen }) => isChosen).map((line) => nameOf(line.name)),
 		})),
 		visits: visits.map((visit) => ({
-			jobCardNumber: visit.jobCardNumber,
-			openedAt: visit.openedAt,
-			dealership: visit.dealership,
-			status: visit.status,
+			...only(visit, 'jobCardNumber', 'openedAt', 'dealership', 'status'),
 			amount: parsePaise(visit.amount),
 			jobs: visit.lines.map((line) => nameOf(line.name)),
 			payments: visit.payments.map(({ receivedAt, amount, mode }) => ({
@@ -80,7 +73,7 @@ function ownDataView({ data, totals }: OwnerDataPage, nameOf: (name: string) => 
 			at: message.endedAt ?? message.queuedAt,
 			state: messageState(message),
 		})),
-		consent: consent && { givenAt: consent.givenAt, withdrawnAt: consent.withdrawnAt },
+		consent: consent && only(consent, 'givenAt', 'withdrawnAt'),
 	};
 }
 

@@ -115,7 +115,7 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 	const nameOf = catalogueNameIn(services);
 	const again = visit && offeredAgain(visit.jobs, { parts, jobs });
 	return {
-		parts: parts.map((part) => shownPart(part, nameOf)),
+		parts: parts.map(({ periodicId, partName, price }) => ({ periodicId, partName: nameOf(partName), price })),
 		jobs: jobs.map((job) => shownJob(job, nameOf)),
 		jobListLevel,
 		again: again && { ...again, notOffered: again.notOffered.map(nameOf) },
@@ -131,15 +131,7 @@ async function loadBooked(
 	return appointment ? services.provider.bookedOrder({ appointmentId: appointment.id, revision }) : null;
 }
 
-type NameOf = (name: string) => string;
-
-const shownPart = ({ periodicId, partName, price }: PeriodicPart, nameOf: NameOf): PartSummary => ({
-	periodicId,
-	partName: nameOf(partName),
-	price,
-});
-
-const shownJob = (job: Job, nameOf: NameOf): JobSummary => {
+const shownJob = (job: Job, nameOf: (name: string) => string): JobSummary => {
 	const { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice } = job;
 	const names = { jobTypeName: nameOf(jobTypeName), partName: nameOf(partName), labourName: nameOf(labourName) };
 	return { serviceId, kind, ...names, partPrice, labourPrice };

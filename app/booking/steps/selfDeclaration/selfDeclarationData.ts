@@ -3,6 +3,7 @@ import type { SelfDeclaration, SelfDeclarationSummary } from '../../../../domain
 import type { Provider } from '../../../../provider/port.ts';
 import { dataLoader } from '../../../loaders.ts';
 import { idParam } from '../../../queryParams.ts';
+import { only } from '../../../readableBooking.ts';
 
 /** The latest declaration of a dealer; null when none is required. */
 export const loader = dataLoader(
@@ -17,12 +18,7 @@ export const loader = dataLoader(
 const toShownDeclaration = ({ title, description, questions }: SelfDeclaration): SelfDeclarationSummary => ({
 	title,
 	description,
-	questions: questions.map(({ questionId, questionName, answerType, options }) => ({
-		questionId,
-		questionName,
-		answerType,
-		options,
-	})),
+	questions: questions.map((question) => only(question, 'questionId', 'questionName', 'answerType', 'options')),
 });
 
 /** A dealer's current declaration; null when it requires none. */
