@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { timeOf } from '../../../domain/time/calendar.ts';
 import type { SeatHold } from '../../../provider/port.ts';
-import { dataAction, dataServices, jsonLoader } from '../../loaders.ts';
-import { idParam, slotParam } from '../../queryParams.ts';
-import type { Route } from './+types/hold.ts';
+import { dataAction, dataLoader } from '../../loaders.ts';
+import { idParam, noQuery, slotParam } from '../../queryParams.ts';
 
 const bodySchema = z.object({
 	dealerCode: idParam,
@@ -21,14 +20,10 @@ export type ShownHold = ReturnType<typeof shownHold>;
 export type HoldResult = { readonly kind: 'held'; readonly hold: ShownHold } | { readonly kind: 'taken' | 'notHeld' };
 
 /** The last hold of the vehicle, also one that has ended; null: none is known. It renews nothing. */
-export function loader({ context }: Route.LoaderArgs) {
-	const services = dataServices(context);
-	const { now, provider, regNo } = services;
-	return jsonLoader<ShownHold | null>(services, async () => {
-		const hold = await provider.seatHold(regNo);
-		return hold && shownHold(hold, now());
-	});
-}
+export const loader = dataLoader('hold', noQuery, async ({ now, provider, regNo }): Promise<ShownHold | null> => {
+	const hold = await provider.seatHold(regNo);
+	return hold && shownHold(hold, now());
+});
 
 /** Holds the chosen slot for the vehicle (docs/product.md#holds). */
 export const action = dataAction('hold', bodySchema, async (services, body): Promise<HoldResult> => {

@@ -1,13 +1,10 @@
 import type { RepairType } from '../../../../domain/booking/catalogue.ts';
-import { dataServices, jsonLoader } from '../../../loaders.ts';
+import { dataLoader } from '../../../loaders.ts';
+import { noQuery } from '../../../queryParams.ts';
 import { catalogueNameIn } from '../../../services.ts';
-import type { Route } from './+types/repairTypesData.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-	const services = dataServices(context);
+export const loader = dataLoader('repair types', noQuery, async (services): Promise<readonly RepairType[]> => {
 	const nameOf = catalogueNameIn(services);
-	return jsonLoader<readonly RepairType[]>(services, async () => {
-		const types = await services.provider.repairTypes();
-		return types.map(({ repairTypeId, displayName }) => ({ repairTypeId, displayName: nameOf(displayName) }));
-	});
-}
+	const types = await services.provider.repairTypes();
+	return types.map(({ repairTypeId, displayName }) => ({ repairTypeId, displayName: nameOf(displayName) }));
+});
