@@ -227,7 +227,7 @@ describe('a link for another vehicle', () => {
 		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
 		const context = await contextFor('nobody', url);
 		providerCalls = [];
-		expect(() => loader?.({ context, request: new Request(url) } as never)).toThrow();
+		await expect(loader?.({ context, request: new Request(url) } as never)).rejects.toMatchObject({ status: 403 });
 		expect(providerCalls).toEqual([]);
 	});
 });

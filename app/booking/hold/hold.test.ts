@@ -32,7 +32,8 @@ function visit({ outcome = { kind: 'notHeld' }, last = null, isVerified = false 
 		const response = await action({ context, request, params: {} } as never);
 		return { status: response.status, answer: await response.json() };
 	};
-	const look = async () => (await loader({ context } as never)).json();
+	const request = new Request('http://localhost/data/hold?RegNo=MH12AB1234');
+	const look = async () => (await loader({ context, request } as never)).json();
 	return { asked, post, look };
 }
 
