@@ -1,18 +1,10 @@
 import { downloadableInvoices, offersOnlinePayment } from '../../domain/payment/payment.ts';
-import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle/vehicle.ts';
+import type { ServiceEntry } from '../../domain/vehicle/vehicle.ts';
 import type { Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
 /** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#payment). */
-export interface PaymentView extends Pick<Visit, 'bill' | 'refunds'>, Pick<ServiceEntry, 'jobCardNo'> {
-	readonly regNo: string;
-	/** ISO instant. */
-	readonly jobCardDate: string | null;
-	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
-	/** `unknown`: the request for the gateway account failed. */
-	readonly online: 'offered' | 'off' | 'unknown';
-	readonly invoices: readonly InvoiceReference[];
-}
+export type PaymentView = ReturnType<typeof paymentView>;
 
 /** `account`: null when there is none, `unknown` when the request for it failed. */
 export function paymentView(
@@ -20,16 +12,18 @@ export function paymentView(
 	entry: ServiceEntry,
 	{ bill, refunds }: Visit,
 	account: PaymentAccount | null | 'unknown',
-): PaymentView {
+) {
 	const isPossible = account === 'unknown' ? entry.isOnlinePaymentEnabled : offersOnlinePayment(entry, account);
 	return {
 		regNo,
 		jobCardNo: entry.jobCardNo,
+		/** ISO instant. */
 		jobCardDate: entry.documentDate,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 		bill,
 		refunds,
+		/** `unknown`: the request for the gateway account failed. */
 		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
 		invoices: downloadableInvoices(entry),
-	};
+	} as const;
 }

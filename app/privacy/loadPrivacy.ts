@@ -5,15 +5,6 @@ import { only } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import { mayConsent } from './loadConsent.ts';
 
-/** What the page about messages and data offers (docs/product.md#consent, docs/product.md#your-data). */
-export interface PrivacyOffer {
-	/** null: not offered here. */
-	readonly consent: { readonly givenAt: string | null } | null;
-	readonly data: OwnDataOffer;
-	/** When the owner asked to be forgotten; null: not, or everyone sees this page. */
-	readonly erasureRequestedAt: string | null;
-}
-
 /**
  * `code`: a code has to be entered first. `open`: everyone sees the vehicle. `noCodes`: none can be sent. `failed`: it
  * could not be read.
@@ -22,14 +13,19 @@ export type OwnDataOffer =
 	| { readonly kind: 'shown'; readonly view: OwnDataView }
 	| { readonly kind: 'code' | 'open' | 'noCodes' | 'failed' };
 
-/** null: the provider keeps nothing of this. */
-export async function loadPrivacy(services: VehicleServices): Promise<PrivacyOffer | null> {
+/**
+ * What the page about messages and data offers (docs/product.md#consent, docs/product.md#your-data). null: the provider
+ * keeps nothing of this.
+ */
+export async function loadPrivacy(services: VehicleServices) {
 	const { access, provider, regNo } = services;
 	if (!provider.capabilities.ownerMessages) return null;
 	const [choices, data] = await Promise.all([provider.ownerChoices(regNo), loadOwnData(services)]);
 	return {
+		/** null: not offered here. */
 		consent: mayConsent(services) ? { givenAt: choices.consentGivenAt } : null,
 		data,
+		/** When the owner asked to be forgotten; null: not, or everyone sees this page. */
 		erasureRequestedAt: access.isVerified ? choices.erasureRequestedAt : null,
 	};
 }

@@ -1,72 +1,27 @@
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
-import type { Paise } from '../../domain/money.ts';
-import type { Papers } from '../../domain/payment/bill.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
-import type { JobStage, ServiceEntry, Vehicle, VisitJob } from '../../domain/vehicle/vehicle.ts';
-import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
-import { type VisitMoment, visitMoment } from '../../domain/vehicle/visitMoment.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
+import { visitMoment } from '../../domain/vehicle/visitMoment.ts';
 import { only } from '../readableBooking.ts';
 
-export interface TrackedStage extends Pick<JobStage, 'name' | 'isCompleted' | 'completedAt'> {
-	/** Key of its text and icon, as `normalizeCode` returns it. */
-	readonly key: string;
-	/** The stage at which the bill has to be paid now. */
-	readonly asksForPayment: boolean;
-}
-
 /** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
-export interface TrackingView {
-	readonly regNo: string;
-	/** An appointment that lies ahead. `dealership`: its name. */
-	readonly booking: (Pick<Booking, 'number' | 'date'> & { readonly dealership: string | null }) | null;
-	/** The newest service entry; null: none. */
-	readonly service: TrackedService | null;
-}
-
-export interface TrackedService extends Pick<ServiceEntry, 'bookingAt' | 'advisor' | 'advisorContact'> {
-	readonly km: number | null;
-	/** The day of a service that is over; ISO date or instant. */
-	readonly servicedOn: string | null;
-	/** Those of a service that is over; null: none. */
-	readonly papers: Papers | null;
-	/** ISO instant. */
-	readonly deliveryAt: string | null;
-	readonly cost: Paise | null;
-	/** How many approved jobs `cost` leaves out, because they have no price. */
-	readonly unpricedJobs: number;
-	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
-	/** null: the service is over. */
-	readonly progress: Progress | null;
-}
-
-/** How far the work is. */
-export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEstimateWaiting' | 'promise'> {
-	readonly moment: VisitMoment;
-	/** What is done; empty where the provider does not say. */
-	readonly jobs: readonly VisitJob[];
-	/** Those that apply, in their order. */
-	readonly stages: readonly TrackedStage[];
-	/** Index of the current stage; the number of stages when all are completed. */
-	readonly active: number;
-	/** When the previous stage was completed, or the job card opened. ISO instant. */
-	readonly since: string | null;
-	/** A payment is being confirmed. */
-	readonly isConfirming: boolean;
-	/** The bill is due, and the gateway's page was left. */
-	readonly isPaymentLeft: boolean;
-	/** That of a paid bill; null: it is not paid. `orderNumber` null: paid at the dealership, or not named. */
-	readonly receipt: { readonly orderNumber: string | null } | null;
-}
+export type TrackingView = ReturnType<typeof trackingView>;
+export type TrackedService = ReturnType<typeof trackedService>;
+export type Progress = ReturnType<typeof progress>;
+export type TrackedStage = Progress['stages'][number];
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (name: string) => string): TrackingView {
+export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (name: string) => string) {
 	const [entry] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
 	const { booking } = state;
 	return {
 		regNo,
+		/** An appointment that lies ahead. `dealership`: its name. */
 		booking: booking && { ...only(booking, 'number', 'date'), dealership: booking.dealership?.name ?? null },
+		/** The newest service entry; null: none. */
 		service: entry ? trackedService(vehicle, entry, state, nameOf) : null,
 	};
 }
@@ -76,37 +31,52 @@ function trackedService(
 	entry: ServiceEntry,
 	{ lastService, visit }: VehicleState,
 	nameOf: (name: string) => string,
-): TrackedService {
+) {
 	return {
 		...only(entry, 'bookingAt', 'advisor', 'advisorContact'),
 		km: entry.usageReading ?? vehicle.lastKmReading,
+		/** The day of a service that is over; ISO date or instant. */
 		servicedOn: lastService?.date ?? null,
+		/** Those of a service that is over; null: none. */
 		papers: lastService?.papers ?? null,
+		/** ISO instant. */
 		deliveryAt: entry.estimatedDeliveryAt,
 		cost: estimatedCostWithApprovedJobs(entry),
+		/** How many approved jobs `cost` leaves out, because they have no price. */
 		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		/** null: the service is over. */
 		progress: visit && progress(entry, visit, nameOf),
 	};
 }
 
-function progress(entry: ServiceEntry, visit: Visit, nameOf: (name: string) => string): Progress {
+/** How far the work is. */
+function progress(entry: ServiceEntry, visit: Visit, nameOf: (name: string) => string) {
 	const { bill } = visit;
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	return {
 		...only(visit, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
 		moment: visitMoment(visit),
+		/** What is done; empty where the provider does not say. */
 		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
+		/** Those that apply, in their order. */
 		stages: stages.map((stage) => ({
+			/** Key of its text and icon, as `normalizeCode` returns it. */
 			key: normalizeCode(stage.statusCode),
 			...only(stage, 'name', 'isCompleted', 'completedAt'),
+			/** The stage at which the bill has to be paid now. */
 			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
 		})),
+		/** Index of the current stage; the number of stages when all are completed. */
 		active,
+		/** When the previous stage was completed, or the job card opened. ISO instant. */
 		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
+		/** A payment is being confirmed. */
 		isConfirming: bill.kind === 'confirming',
+		/** The bill is due, and the gateway's page was left. */
 		isPaymentLeft: bill.kind === 'due' && bill.lastAttempt === 'left',
+		/** That of a paid bill; null: it is not paid. `orderNumber` null: paid at the dealership, or not named. */
 		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
-	};
+	} as const;
 }

@@ -3,11 +3,10 @@
  * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
  */
 import { bookingStatus, isBookingAvailable } from '../booking/availability.ts';
-import { isWorkDone, type PromisedTime, promisedTime } from '../jobCard/promise.ts';
+import { isWorkDone, promisedTime } from '../jobCard/promise.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
-import type { Paise } from '../money.ts';
-import { type Bill, type Papers, type Refunds, readBill, readPapers, readRefunds } from '../payment/bill.ts';
+import { readBill, readPapers, readRefunds } from '../payment/bill.ts';
 import { normalizeCode } from '../text/providerText.ts';
 import { toDay, today } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
@@ -41,7 +40,7 @@ export interface VehicleState {
 	/** An appointment that lies ahead: no other can be booked. */
 	readonly booking: Booking | null;
 	/** The newest service entry when it is not active. */
-	readonly lastService: LastService | null;
+	readonly lastService: ReturnType<typeof readLastService> | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no visit followed. */
 	readonly cancelledBy: 'dealer' | 'system' | null;
 	/** The dealership's reason, in its words; null: it gave none, or did not cancel. */
@@ -50,32 +49,7 @@ export interface VehicleState {
 	readonly serviceDue: ServiceDue | null;
 }
 
-export interface Visit {
-	/** The provider's word. */
-	readonly status: string | null;
-	readonly isEstimateWaiting: boolean;
-	/** The stage that is on; null: there are none, or all are completed. */
-	readonly stage: { readonly key: string; readonly name: string } | null;
-	readonly areStagesCompleted: boolean;
-	readonly isWorkCompleted: boolean;
-	/** Also once the bill is made, or the vehicle delivered. */
-	readonly isWorkDone: boolean;
-	readonly isDelivered: boolean;
-	/** ISO instant; null: not delivered, or not known when. */
-	readonly deliveredAt: string | null;
-	/** Paid, and waiting at the dealership for its owner. */
-	readonly isReadyToCollect: boolean;
-	/** null: nothing is promised, or no longer. */
-	readonly promise: PromisedTime | null;
-	/** At booking, and the jobs that were approved since. */
-	readonly estimatedCost: Paise | null;
-	/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
-	readonly unpricedJobs: number;
-	readonly bill: Bill;
-	readonly refunds: Refunds;
-	/** How Make Payment is shown on the tracking page. */
-	readonly makePayment: 'filled' | 'quiet' | 'absent';
-}
+export type Visit = ReturnType<typeof readVisit>;
 
 /** Fields of an appointment that the screens read in another form. */
 type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
@@ -89,13 +63,6 @@ export interface Booking extends Omit<Appointment, ReadField> {
 	readonly date: string | null;
 	/** The maker's system has not confirmed it yet, so it cannot be cancelled. */
 	readonly isUnconfirmed: boolean;
-}
-
-export interface LastService {
-	/** ISO instant or date. */
-	readonly date: string | null;
-	/** null: there are none that its present owner may see. */
-	readonly papers: Papers | null;
 }
 
 /** `appointment`: as `bookingStatus` takes it. */
@@ -157,7 +124,7 @@ const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
 	nothing: () => 'book',
 };
 
-function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date): Visit {
+function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date) {
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	const stage = stages[active];
@@ -167,22 +134,31 @@ function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date): Visit {
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const offersPayment = isPaymentOffered(entry);
 	return {
+		/** The provider's word. */
 		status,
 		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
+		/** The stage that is on; null: there are none, or all are completed. */
 		stage: stage ? { key: normalizeCode(stage.statusCode), name: stage.name } : null,
 		areStagesCompleted: stages.length > 0 && !stage,
 		isWorkCompleted: status === 'Work Completed',
+		/** Also once the bill is made, or the vehicle delivered. */
 		isWorkDone: isWorkDone(entry),
 		isDelivered,
+		/** ISO instant; null: not delivered, or not known when. */
 		deliveredAt: isDelivered && !stage ? (stages.at(-1)?.completedAt ?? null) : null,
+		/** Paid, and waiting at the dealership for its owner. */
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
+		/** null: nothing is promised, or no longer. */
 		promise: promisedTime(entry, now),
+		/** At booking, and the jobs that were approved since. */
 		estimatedCost: estimatedCostWithApprovedJobs(entry),
+		/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
 		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		bill,
 		refunds: readRefunds(entry),
+		/** How Make Payment is shown on the tracking page. */
 		makePayment: !offersPayment ? 'absent' : bill.kind === 'due' ? 'filled' : 'quiet',
-	};
+	} as const;
 }
 
 function hasReached(stages: readonly JobStage[], active: number, key: string): boolean {
@@ -211,8 +187,10 @@ function readBooking(appointment: Appointment | null): Booking {
 	};
 }
 
-const readLastService = (vehicle: Vehicle, entry: ServiceEntry): LastService => ({
+const readLastService = (vehicle: Vehicle, entry: ServiceEntry) => ({
+	/** ISO instant or date. */
 	date: lastServiceDate(vehicle, entry),
+	/** null: there are none that its present owner may see. */
 	papers: readPapers(vehicle, entry),
 });
 

@@ -8,10 +8,10 @@ const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspec
 	finalinspection: 'inspection',
 };
 
-/** What is happening with a vehicle at the dealership now. The owner reads one sentence for each. */
-export type VisitMoment = ReturnType<typeof visitMoment>;
-
-/** Follows from what is known of the visit, so that it says nothing else than its bill and its stage do. */
+/**
+ * What is happening with a vehicle at the dealership now. The owner reads one sentence for each. It follows from what is
+ * known of the visit, so that it says nothing else than its bill and its stage do.
+ */
 export function visitMoment(visit: Visit) {
 	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = visit;
 	if (isEstimateWaiting) return 'approval';
