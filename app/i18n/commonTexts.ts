@@ -22,7 +22,6 @@ export const commonTexts = defineTexts(
 		retry: 'Retry',
 		retrying: 'Trying again',
 		loading: 'Loading',
-		optional: 'optional',
 		offline: (time: string) => `You have been offline since ${time}. What you typed is kept.`,
 		checking: 'Checking',
 		/** Names of facts that more than one screen shows. */

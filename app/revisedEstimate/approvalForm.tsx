@@ -52,7 +52,7 @@ export function ApprovalForm({
 
 	return (
 		<main id="content" className="page">
-			<Title texts={revisedEstimateTexts} name="title" />
+			<Title texts={commonTexts} name="revisedEstimate" />
 			<p>{answerable.length > 0 ? t.line : t.lineNotHere}</p>
 			<form
 				method="post"
@@ -175,7 +175,6 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 			size="lg"
 			variant={isApprove ? 'filled' : 'default'}
 			loading={isBusy}
-			aria-busy={isBusy}
 			disabled={busy !== null && !isBusy}
 		>
 			{isBusy ? doing : isApprove ? t.approve : t.reject}

@@ -162,7 +162,7 @@ function NothingToApprove({ regNo, answerError }: { regNo: string; answerError: 
 	const common = useTexts(commonTexts);
 	return (
 		<main id="content" className="page page-narrow">
-			<Title texts={revisedEstimateTexts} name="title" />
+			<Title texts={commonTexts} name="revisedEstimate" />
 			{answerError ? <EstimateAnswerErrorNote error={answerError} /> : null}
 			<Note tone="info" title={t.empty} lines={[t.emptyLine]} />
 			<Link to={`/?RegNo=${regNo}`} className="link-button row">

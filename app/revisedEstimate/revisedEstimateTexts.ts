@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the revised estimate page (docs/product.md#revised-estimate). */
 export const revisedEstimateTexts = defineTexts(
 	{
-		title: 'Revised estimate',
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',
 		facts: 'Job card',
 		vehicleNumber: 'Vehicle Number',

@@ -124,13 +124,13 @@ export function BookingConfirmed({
 			</dl>
 			<dl className="facts ticket-what">
 				<Fact name={t.vehicle}>{vehicleName}</Fact>
-				<Fact name={t.registrationNumber}>
+				<Fact name={common.registrationNumber}>
 					<span className="plate">{regNo}</span>
 				</Fact>
 				<Fact name={common.bookingNumber}>{number}</Fact>
 				{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
 				{pickUp ? <PickUpFact charge={pickUpCharge} /> : null}
-				<Fact name={t.dealership}>
+				<Fact name={common.dealership}>
 					{isolated(dealer.displayName) || '–'}
 					{place ? <span className="fact-more">{place}</span> : null}
 				</Fact>

@@ -7,8 +7,6 @@ export const doneTexts = defineTexts(
 		done: 'Service booking done',
 		notDone: 'Service booking not done',
 		vehicle: 'Vehicle',
-		registrationNumber: 'Registration Number',
-		dealership: 'Dealership',
 		date: 'Date',
 		time: 'Time',
 		jobs: 'Parts and jobs',

@@ -21,7 +21,6 @@ export default {
 	retry: 'फिर से कोशिश करें',
 	retrying: 'फिर से कोशिश हो रही है',
 	loading: 'लोड हो रहा है',
-	optional: 'ज़रूरी नहीं',
 	offline: (time: string) => `आप ${time} से ऑफ़लाइन हैं। आपने जो लिखा है, वह सुरक्षित है।`,
 	checking: 'जाँच हो रही है',
 	dealership: 'डीलरशिप',

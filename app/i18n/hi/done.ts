@@ -6,8 +6,6 @@ export default {
 	done: 'सर्विस बुकिंग हो गई',
 	notDone: 'सर्विस बुकिंग नहीं हुई',
 	vehicle: 'गाड़ी',
-	registrationNumber: 'रजिस्ट्रेशन नंबर',
-	dealership: 'डीलरशिप',
 	date: 'तारीख',
 	time: 'समय',
 	jobs: 'पार्ट और काम',

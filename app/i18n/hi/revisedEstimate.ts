@@ -2,7 +2,6 @@ import type { revisedEstimateTexts } from '../../revisedEstimate/revisedEstimate
 import type { Translation } from '../language.ts';
 
 export default {
-	title: 'नया एस्टीमेट',
 	line: 'डीलरशिप को आपकी गाड़ी में और काम मिले हैं। जो मंज़ूर हों, उन्हें चुनें।',
 	facts: 'जॉब कार्ड',
 	vehicleNumber: 'रजिस्ट्रेशन नंबर',
