@@ -84,7 +84,6 @@ function InvoiceDownload({ regNo, invoice: { documentId, type }, fileName }: Inv
 			size="md"
 			leftSection={<Icon name="download" />}
 			loading={isBusy}
-			aria-busy={isBusy}
 			onClick={(event: React.MouseEvent) => {
 				event.preventDefault();
 				download();

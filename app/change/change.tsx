@@ -169,7 +169,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
 						{t.keep}
 					</Button>
-					<Button size="md" loading={form.isBusy} aria-busy={form.isBusy} data-press-again onClick={press}>
+					<Button size="md" loading={form.isBusy} data-press-again onClick={press}>
 						{form.isBusy ? t.saving : t.save}
 					</Button>
 				</div>

@@ -64,7 +64,6 @@ export function BookButton({ regNo, isPrimary, onHold }: BookButtonProps) {
 				fullWidth
 				variant={isPrimary ? 'filled' : 'default'}
 				loading={isBusy}
-				aria-busy={isBusy}
 				onClick={(event: React.MouseEvent) => {
 					event.preventDefault();
 					book();

@@ -112,7 +112,7 @@ export function CancelBooking({
 					<Button variant="default" onClick={() => setOpen('nothing')}>
 						{t.keep}
 					</Button>
-					<Button className="danger-filled" loading={isBusy} aria-busy={isBusy} onClick={cancel}>
+					<Button className="danger-filled" loading={isBusy} onClick={cancel}>
 						{isBusy ? t.cancelling : t.cancel}
 					</Button>
 				</div>

@@ -183,7 +183,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
 						{t.keep}
 					</Button>
-					<Button size="md" loading={isBusy} aria-busy={isBusy} data-press-again onClick={confirm}>
+					<Button size="md" loading={isBusy} data-press-again onClick={confirm}>
 						{isBusy ? t.moving : t.confirm}
 					</Button>
 				</div>

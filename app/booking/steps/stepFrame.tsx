@@ -146,13 +146,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 							{t.back}
 						</Button>
 					) : null}
-					<Button
-						size="md"
-						loading={isBusy}
-						aria-busy={isBusy}
-						data-press-again={isLast || undefined}
-						onClick={forward}
-					>
+					<Button size="md" loading={isBusy} data-press-again={isLast || undefined} onClick={forward}>
 						{isBusy ? t.booking : isLast ? t.saveAndBook : t.next}
 					</Button>
 				</div>

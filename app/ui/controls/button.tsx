@@ -6,7 +6,7 @@ interface ButtonOptions<T extends ElementType> {
 	readonly variant?: 'filled' | 'default';
 	readonly size?: 'md' | 'lg';
 	readonly fullWidth?: boolean;
-	/** Shows a spinner at the start of the button, which cannot be pressed meanwhile; its label stays. */
+	/** Busy: shows a spinner at the start of the button, which cannot be pressed meanwhile; its label stays. */
 	readonly loading?: boolean;
 	readonly leftSection?: ReactNode;
 }
@@ -33,6 +33,7 @@ export function Button<T extends ElementType = 'button'>({
 	return (
 		<Element
 			type={component ? undefined : 'button'}
+			aria-busy={loading || undefined}
 			{...others}
 			className={`button ${className}`}
 			disabled={disabled || loading}
