@@ -114,10 +114,7 @@ export const logAccessDenied = (accessDecision: AccessDecision, log: VisitLog): 
 	log.info(securityEvent('access', 'denied', accessDecisionFields(accessDecision)), 'access to a vehicle denied');
 
 /** Log fields of an access decision; the registration number is masked. */
-export function accessDecisionFields(accessDecision: AccessDecision): {
-	readonly accessDecision: AccessDecision['kind'];
-	readonly vehicle?: string;
-} {
+export function accessDecisionFields(accessDecision: AccessDecision) {
 	const regNo =
 		accessDecision.kind === 'vehicle'
 			? accessDecision.regNo

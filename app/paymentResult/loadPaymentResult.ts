@@ -1,8 +1,6 @@
 import { redirect } from 'react-router';
-import type { Paise } from '../../domain/money.ts';
 import { amountToPay, type Bill, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
-import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { pageLoader } from '../loaders.ts';
@@ -11,24 +9,8 @@ import { consentOf } from '../privacy/loadConsent.ts';
 import { only } from '../readableBooking.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 
-/** The payment's; `amount` is that of the bill if no payment is known. */
-type PaymentFacts = Pick<PaymentDetail, 'amount' | 'transactionId'>;
-
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
-export type PaymentResultView =
-	| (PaymentFacts & {
-			readonly kind: 'paid';
-			readonly refund: 'none' | 'due' | 'done';
-			/** ISO instant. */
-			readonly paidAt: string;
-			readonly jobCardNo: string | null;
-			readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
-	  })
-	/** A refund is due or done; the bill is still to be paid. */
-	| (PaymentFacts & { readonly kind: 'returned'; readonly refund: 'due' | 'done' })
-	/** `isCancelled`: the owner cancelled this payment at the gateway, and nothing was charged. */
-	| (PaymentFacts & { readonly kind: 'failed'; readonly isCancelled: boolean })
-	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
+export type PaymentResultView = ReturnType<typeof toResultView>;
 
 const pathByOutcome = {
 	paid: 'payment-success',
@@ -77,11 +59,8 @@ const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'f
 const overridingPath = (regNo: string, bill: Bill): string =>
 	bill.kind === 'confirming' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
-function toResultView(
-	outcome: Exclude<PaymentOutcome, { kind: 'left' }>,
-	bill: Bill | null,
-	now: Date,
-): PaymentResultView {
+/** `amount` is that of the bill if no payment is known. */
+function toResultView(outcome: Exclude<PaymentOutcome, { kind: 'left' }>, bill: Bill | null, now: Date) {
 	switch (outcome.kind) {
 		case 'paid': {
 			const { entry, payment, refund } = outcome;
@@ -89,21 +68,23 @@ function toResultView(
 				kind: 'paid',
 				refund,
 				...only(payment, 'amount', 'transactionId'),
+				/** ISO instant. */
 				paidAt: payment.paidAt ?? now.toISOString(),
 				jobCardNo: entry.jobCardNo,
 				dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
-			};
+			} as const;
 		}
 		case 'returned':
-			return { kind: 'returned', refund: outcome.refund, ...only(outcome.payment, 'amount', 'transactionId') };
+			// A refund is due or done; the bill is still to be paid.
+			return { kind: 'returned', refund: outcome.refund, ...only(outcome.payment, 'amount', 'transactionId') } as const;
 		case 'failed': {
 			const { payment } = outcome;
-			// A payment without an order number may belong to another attempt.
+			// Cancelled by the owner at the gateway. A payment without an order number may belong to another attempt.
 			const isCancelled = payment !== null && payment.orderNumber !== null && isCancelledAttempt(payment);
 			const amount = payment?.amount ?? (bill && amountToPay(bill));
-			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null };
+			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null } as const;
 		}
 		case 'confirming':
-			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount };
+			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount } as const;
 	}
 }

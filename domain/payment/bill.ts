@@ -1,7 +1,7 @@
 /** The bill of a job card as every screen says it (docs/product.md#state-of-a-bill). */
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { type Paise, sum } from '../money.ts';
-import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import type { PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
 import { isOwnVisit } from '../vehicle/visitHistory.ts';
 import { isFree, issuedInvoices, payingPayment, paymentAttemptState, paymentAttempts } from './payment.ts';
 
@@ -95,27 +95,22 @@ export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>): Refun
 }
 
 /** What a visit that is over leaves with its owner (docs/product.md#papers-of-a-visit). */
-export interface Papers {
-	/** null: no payment is known. */
-	readonly bill: Extract<Bill, { readonly kind: 'paid' }> | null;
-	/** The number of a payment at the dealership, as the dealership numbers it; null: not known, or paid online. */
-	readonly receiptNumber: string | null;
-	readonly refunds: Refunds;
-	/** Without the proforma. */
-	readonly invoices: readonly InvoiceReference[];
-}
+export type Papers = NonNullable<ReturnType<typeof readPapers>>;
 
 /** The papers of one of the vehicle's visits; null: the visit is not over, or another owner's, or left none. */
 export function readPapers(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
 	entry: BillFacts & Pick<ServiceEntry, 'documentDate' | 'invoices'>,
-): Papers | null {
+) {
 	if (entry.isActive || !isOwnVisit(vehicle, entry)) return null;
 	const bill = readBill(entry);
+	// null: no payment is known.
 	const paid = bill.kind === 'paid' ? bill : null;
 	const refunds = readRefunds(entry);
+	// Without the proforma.
 	const invoices = issuedInvoices(entry);
 	if (paid === null && refunds.due + refunds.done === 0 && invoices.length === 0) return null;
+	// As the dealership numbers a payment there; null: not known, or paid online.
 	const receiptNumber = paid?.orderNumber === null ? (payingPayment(entry)?.transactionId ?? null) : null;
 	return { bill: paid, receiptNumber, refunds, invoices };
 }
