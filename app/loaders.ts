@@ -2,10 +2,11 @@
  * How loaders and actions answer when the provider fails: the owner gets a kind of failure
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { z } from 'zod';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
+import type { Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { JsonResponse, JsonResult, Problem, ProblemKind } from './data/jsonResult.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import { readQuery } from './queryParams.ts';
@@ -16,6 +17,7 @@ import {
 	servicesContext,
 	type VehicleServices,
 	type VisitLog,
+	vehicleServices,
 } from './services.ts';
 
 const statuses: Record<ProviderErrorKind, number> = {
@@ -84,6 +86,23 @@ export async function pageLoader<T>(services: ProblemServices, load: () => Promi
 		throw data(problem, { status });
 	}
 }
+
+/**
+ * The loader of a page about the vehicle that this visit may see, as `read` gets it. One that the provider does not know
+ * leads home.
+ */
+export const vehicleLoader =
+	<T>(load: (services: VehicleServices, vehicle: Vehicle, request: Request) => Promise<T>, read = readVehicle) =>
+	(args: RouteArgs): Promise<T> => {
+		const services = vehicleServices(args);
+		return pageLoader(services, async () => {
+			const vehicle = await read(services, args.request);
+			if (!vehicle) throw redirect(`/?RegNo=${services.regNo}`);
+			return load(services, vehicle, args.request);
+		});
+	};
+
+const readVehicle = ({ provider, regNo }: VehicleServices, _request: Request) => provider.vehicleByRegNo(regNo);
 
 /** Longer than a provider that works, and short enough for a page that waits. */
 const defaultTimeoutMs = 8_000;

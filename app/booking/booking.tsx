@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { data, Outlet, useLocation, useNavigate } from 'react-router';
 import { isShortWizard } from '../../domain/booking/availability.ts';
 import { checkMobile } from '../../domain/booking/validation.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
@@ -11,10 +11,10 @@ import type { Problem } from '../data/jsonResult.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { optional, pageLoader } from '../loaders.ts';
+import { optional, vehicleLoader } from '../loaders.ts';
 import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { type Services, vehicleServices } from '../services.ts';
+import type { Services } from '../services.ts';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
@@ -32,41 +32,36 @@ import { type LastBooking, NowContext, type PricesState, WizardContext, type Wiz
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
+export const loader = vehicleLoader(async (services, found, request) => {
 	const { language, now, provider, regNo, settings } = services;
-	return pageLoader(services, async () => {
-		const found = await provider.vehicleByRegNo(regNo);
-		if (!found) throw redirect(`/?RegNo=${regNo}`);
-		const [{ state, menu }, lastBooking] = await Promise.all([
-			loadVehicleState(services, found),
-			loadLastBooking(services, found),
-		]);
-		const vehicle: WizardVehicle = {
-			regNo,
-			name: found.itemName,
-			lastKm: found.lastKmReading,
-			isShort: isShortWizard(found),
-			lastService: found.lastService,
-			seller: found.seller,
-			idempotentBooking: provider.capabilities.idempotentBooking,
-			offersHolds: provider.capabilities.holds,
-			lastBooking,
-		};
-		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
-		const failed = isBeginning ? await checkBeginning(services, state) : null;
-		const loaded = {
-			vehicle,
-			selfDeclaration: settings.selfDeclaration,
-			today: serverDay(now()),
-			menu,
-			consent: consentOf(services, found),
-			placeNames: shownPlaceNames(language),
-			problem: failed?.problem ?? null,
-		};
-		return data(loaded, { status: failed?.status ?? 200 });
-	});
-}
+	const [{ state, menu }, lastBooking] = await Promise.all([
+		loadVehicleState(services, found),
+		loadLastBooking(services, found),
+	]);
+	const vehicle: WizardVehicle = {
+		regNo,
+		name: found.itemName,
+		lastKm: found.lastKmReading,
+		isShort: isShortWizard(found),
+		lastService: found.lastService,
+		seller: found.seller,
+		idempotentBooking: provider.capabilities.idempotentBooking,
+		offersHolds: provider.capabilities.holds,
+		lastBooking,
+	};
+	const isBeginning = isDocumentRequest(request) && stepOfPath(new URL(request.url).pathname) !== 'bookingdone';
+	const failed = isBeginning ? await checkBeginning(services, state) : null;
+	const loaded = {
+		vehicle,
+		selfDeclaration: settings.selfDeclaration,
+		today: serverDay(now()),
+		menu,
+		consent: consentOf(services, found),
+		placeNames: shownPlaceNames(language),
+		problem: failed?.problem ?? null,
+	};
+	return data(loaded, { status: failed?.status ?? 200 });
+});
 
 /**
  * The present owner's last booking, whatever became of it, and only for whom a link or a code has let in

@@ -26,10 +26,9 @@ import {
 	type WizardVehicle,
 } from '../booking/wizardContext.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { pageLoader } from '../loaders.ts';
+import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { BookedNow } from '../move/bookedNow.tsx';
-import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
@@ -43,24 +42,20 @@ import { useChange } from './useChange.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** Where what was booked is changed (docs/product.md#changing-what-was-booked); home where that cannot be. */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
-	const { language, now, provider, regNo } = services;
-	return pageLoader(services, async () => {
-		const found = await provider.vehicleByRegNo(regNo);
-		const loaded = found && (await loadVehicleState(services, found));
-		const booking = loaded?.state.booking;
-		const view = booking?.isChangeable
-			? await loadChangeView(services, booking.appointmentId, booking.revision ?? 0)
-			: null;
-		if (!found || !loaded || !view) throw redirect(`/?RegNo=${regNo}`);
-		const vehicle: WizardVehicle = {
-			...{ regNo, name: found.itemName, lastKm: found.lastKmReading, isShort: isShortWizard(found) },
-			...{ lastService: null, seller: null, idempotentBooking: true, offersHolds: false, lastBooking: null },
-		};
-		return { vehicle, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu: loaded.menu };
-	});
-}
+export const loader = vehicleLoader(async (services, found) => {
+	const { language, now, regNo } = services;
+	const { state, menu } = await loadVehicleState(services, found);
+	const { booking } = state;
+	const view = booking?.isChangeable
+		? await loadChangeView(services, booking.appointmentId, booking.revision ?? 0)
+		: null;
+	if (!view) throw redirect(`/?RegNo=${regNo}`);
+	const vehicle: WizardVehicle = {
+		...{ regNo, name: found.itemName, lastKm: found.lastKmReading, isShort: isShortWizard(found) },
+		...{ lastService: null, seller: null, idempotentBooking: true, offersHolds: false, lastBooking: null },
+	};
+	return { vehicle, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu };
+});
 
 export default function Change({ loaderData }: Route.ComponentProps) {
 	const { vehicle, view } = loaderData;

@@ -8,11 +8,10 @@ import { PaymentSummary } from '../bill/paymentSummary.tsx';
 import { billedVehicle } from '../billedVehicle.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { pageLoader } from '../loaders.ts';
+import { vehicleLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { wasFoundPayable } from '../makepayment/paymentCookies.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
-import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -27,26 +26,22 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  * home page; with a bill that is known not to be payable yet, or over nothing, to the payment page. Where the provider is
  * asked and refuses, this page says so: the payment page would not know.
  */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
+export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { provider, regNo } = services;
-	return pageLoader(services, async () => {
-		const vehicle = await billedVehicle(services, args.request);
-		const entry = vehicle && payableEntry(vehicle);
-		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadVisitState(services, vehicle);
-		const bill = state.visit && (await shownBill(state.visit.bill, entry, args.request, provider));
-		if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
-		return {
-			regNo,
-			menu,
-			bill,
-			refunds: state.visit.refunds,
-			jobCardNo: entry.jobCardNo,
-			dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
-		};
-	});
-}
+	const entry = payableEntry(vehicle);
+	if (!entry) throw redirect(`/?RegNo=${regNo}`);
+	const { state, menu } = await loadVisitState(services, vehicle);
+	const bill = state.visit && (await shownBill(state.visit.bill, entry, request, provider));
+	if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
+	return {
+		regNo,
+		menu,
+		bill,
+		refunds: state.visit.refunds,
+		jobCardNo: entry.jobCardNo,
+		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+	};
+}, billedVehicle);
 
 /**
  * A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null:

@@ -1,8 +1,8 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { pageLoader } from '../loaders.ts';
+import { vehicleLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -20,17 +20,12 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { headers } from '../verify/codeForms.tsx';
 
 /** Consent to messages about the next service, the owner's data, and whom to complain to (docs/product.md#consent). */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
-	const { provider, regNo, settings } = services;
-	const isSent = new URL(args.request.url).searchParams.has('sent');
-	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const [{ menu }, offer] = await Promise.all([loadVisitState(services, vehicle), loadPrivacy(services)]);
-		return { regNo, offer, isSent, contact: settings.footerLinks.grievance, menu };
-	});
-}
+export const loader = vehicleLoader(async (services, vehicle, request) => {
+	const { regNo, settings } = services;
+	const isSent = new URL(request.url).searchParams.has('sent');
+	const [{ menu }, offer] = await Promise.all([loadVisitState(services, vehicle), loadPrivacy(services)]);
+	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, menu };
+});
 
 /** Works without script, too. */
 export async function action(args: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { logMalformed, pageLoader, toProblem } from '../loaders.ts';
+import { logMalformed, toProblem, vehicleLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
@@ -39,24 +39,19 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  * The jobs that wait for approval, the thank-you after an answer, or that there are none
  * (docs/product.md#revised-estimate).
  */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
-	const { provider, regNo } = services;
-	const { searchParams } = new URL(args.request.url);
+export const loader = vehicleLoader(async (services, vehicle, request) => {
+	const { regNo } = services;
+	const { searchParams } = new URL(request.url);
 	const answered = searchParams.get('answered');
-	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const approval = pendingApproval(vehicle.serviceHistory);
-		const { menu } = await loadVisitState(services, vehicle);
-		const isAnswered = answered !== null && estimateFate(vehicle, answered) === 'answered';
-		const nameOf = catalogueNameIn(services);
-		const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
-		const isEarlier = searchParams.has('earlier');
-		const view = approval && estimateView(regNo, approval, nameOf);
-		return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentOf(services, vehicle) };
-	});
-}
+	const approval = pendingApproval(vehicle.serviceHistory);
+	const { menu } = await loadVisitState(services, vehicle);
+	const isAnswered = answered !== null && estimateFate(vehicle, answered) === 'answered';
+	const nameOf = catalogueNameIn(services);
+	const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
+	const isEarlier = searchParams.has('earlier');
+	const view = approval && estimateView(regNo, approval, nameOf);
+	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentOf(services, vehicle) };
+});
 
 /** Takes the form from a browser without script; `answer.ts` takes it from the page's script. */
 export async function action(args: Route.ActionArgs) {

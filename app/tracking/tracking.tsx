@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { type Day, dayOf } from '../../domain/time/calendar.ts';
 import { orderPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
@@ -7,10 +7,10 @@ import { billedVehicle } from '../billedVehicle.ts';
 import { useData } from '../data/useData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { pageLoader } from '../loaders.ts';
+import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { catalogueNameIn, vehicleServices } from '../services.ts';
+import { catalogueNameIn } from '../services.ts';
 import { rememberDealership } from '../shell/rememberDealership.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -35,26 +35,21 @@ const timeoutMs = 10_000;
 const confirmingReloadMs = 60_000;
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
+export const loader = vehicleLoader(async (services, vehicle) => {
 	const { access, now, regNo } = services;
-	return pageLoader(services, async () => {
-		const vehicle = await billedVehicle(services, args.request);
-		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadVehicleState(services, vehicle);
-		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
-		const view = trackingView(vehicle, state, catalogueNameIn(services));
-		const knownAt = now().toISOString();
-		return {
-			regNo,
-			view: view as TrackingView | null,
-			version: vehicle.visitVersion && `"${vehicle.visitVersion}"`,
-			knownAt,
-			menu,
-			consentLine: consentOf(services, vehicle),
-		};
-	});
-}
+	const { state, menu } = await loadVehicleState(services, vehicle);
+	if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+	const view = trackingView(vehicle, state, catalogueNameIn(services));
+	const knownAt = now().toISOString();
+	return {
+		regNo,
+		view: view as TrackingView | null,
+		version: vehicle.visitVersion && `"${vehicle.visitVersion}"`,
+		knownAt,
+		menu,
+		consentLine: consentOf(services, vehicle),
+	};
+}, billedVehicle);
 
 export default function Tracking({ loaderData }: Route.ComponentProps) {
 	const { regNo, view: initialView, version, knownAt } = loaderData;

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, redirect, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { pageLoader } from '../../loaders.ts';
+import { vehicleLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
-import { vehicleServices } from '../../services.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -17,19 +16,13 @@ import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
 import { doneTexts } from './doneTexts.ts';
 
 /** The booking as it is now: it may have been cancelled since the page was shown first. */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
-	const { provider, regNo } = services;
-	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadVehicleState(services, vehicle);
-		const { booking } = state;
-		const isNamed = booking !== null && booking.appointmentId !== '';
-		const current = isNamed ? { number: booking.number, date: booking.date, revision: booking.revision ?? 0 } : null;
-		return { current, menu };
-	});
-}
+export const loader = vehicleLoader(async (services, vehicle) => {
+	const { state, menu } = await loadVehicleState(services, vehicle);
+	const { booking } = state;
+	const isNamed = booking !== null && booking.appointmentId !== '';
+	const current = isNamed ? { number: booking.number, date: booking.date, revision: booking.revision ?? 0 } : null;
+	return { current, menu };
+});
 
 /** Right after Save and Book the answer is known, and the page does not wait for the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -6,27 +6,20 @@ import { formatKm } from '../../../../domain/distance.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
 import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
-import { pageLoader } from '../../../loaders.ts';
-import { vehicleServices } from '../../../services.ts';
+import { vehicleLoader } from '../../../loaders.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useHoldText } from '../../hold/useSeatHold.ts';
 import { usePlaceName } from '../../placeNames.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { validationTexts, wizardTexts } from '../../wizardTexts.ts';
-import type { Route } from './+types/estimates.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';
 
 /** A vehicle of status NA has no estimates step (docs/product.md#wizard). */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
-	const { provider, regNo } = services;
-	return pageLoader(services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (vehicle && isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
-		return null;
-	});
-}
+export const loader = vehicleLoader(async ({ regNo }, vehicle) => {
+	if (isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
+	return null;
+});
 
 /** Within the wizard the vehicle is loaded already, so Next does not wait for the server. */
 export function clientLoader() {
