@@ -26,6 +26,7 @@ import type { Dealer, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { OwnerChoices, OwnerDataPage } from '../domain/ownerData.ts';
+import type { PaymentAttemptState } from '../domain/payment/payment.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Day } from '../domain/time/calendar.ts';
@@ -144,7 +145,7 @@ export interface ProviderWrites {
 	 * Has the gateway asked at once about an order that a browser comes back from, and says how it stands. null: the
 	 * provider did not begin it, or takes no returns of this portal. No call of the wire.
 	 */
-	returnedPayment(orderNumber: string): Promise<ReturnedPayment | null>;
+	returnedPayment(orderNumber: string): Promise<PaymentAttemptState | null>;
 
 	/**
 	 * With `ownerMessages`: consent to messages about the next service. One that stands already to this version of the
@@ -198,9 +199,6 @@ export interface RequestContext {
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
 }
-
-/** How an order stands, for a browser that may see nothing else of its vehicle. */
-export type ReturnedPayment = 'paid' | 'failed' | 'confirming';
 
 export interface VisitVersion {
 	/**

@@ -25,6 +25,7 @@ export const paymentResultTexts = defineTexts(
 		retry: 'RETRY',
 		confirmingLine: 'This can take a few minutes. Please do not pay again in the meantime.',
 		confirmingSelf: 'This page will show the result on its own.',
+		noneKnown: 'No payment is known yet',
 		unread: 'The answer of the payment page could not be read',
 		notLost: 'If you have paid, your payment is not lost: we ask the payment gateway ourselves.',
 		wayIn: 'To see your bill, open the link you were sent, or enter your registration number.',

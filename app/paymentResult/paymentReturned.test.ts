@@ -59,7 +59,7 @@ describe('a browser with a session that comes back', () => {
 });
 
 describe('a browser without a session that comes back', () => {
-	it.each(['paid', 'failed', 'confirming'] as const)(
+	it.each(['paid', 'refundDue', 'failed', 'unsettled', 'left'] as const)(
 		'is told that the payment is %s, and how to get in',
 		async (returned) => {
 			const given = { vehicle, returned };

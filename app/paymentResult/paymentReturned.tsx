@@ -47,23 +47,29 @@ async function leadToResult(regNo: string, named: string | null, { provider }: S
 	throw redirect(paymentResultUrl('payment-success', regNo, own.orderNumber));
 }
 
-const lines = {
-	paid: 'thankYou',
-	failed: 'ifDebited',
-	confirming: 'confirmingLine',
-	unknown: 'notLost',
+/** The names of heading and line. */
+const words = {
+	paid: ['success', 'thankYou'],
+	refundDue: ['returned', 'returnedDue'],
+	refunded: ['returnedDone', 'refundDone'],
+	failed: ['failed', 'ifDebited'],
+	cancelled: ['failed', 'cancelled'],
+	left: ['noneKnown', 'ifDebited'],
+	unsettled: ['confirming', 'confirmingLine'],
+	unknown: ['unread', 'notLost'],
 } as const;
 
 export default function PaymentReturned({ loaderData: { state, orderNumber, way } }: Route.ComponentProps) {
 	const t = useTexts(paymentResultTexts);
+	const [heading, line] = words[state ?? 'unknown'];
 	return (
 		<main id="content" className="page page-narrow">
-			{state === 'confirming' ? (
-				<Title texts={billTexts} name="confirming" />
+			{heading === 'confirming' ? (
+				<Title texts={billTexts} name={heading} />
 			) : (
-				<Title texts={paymentResultTexts} name={state === 'paid' ? 'success' : (state ?? 'unread')} />
+				<Title texts={paymentResultTexts} name={heading} />
 			)}
-			<p role="status">{t[lines[state ?? 'unknown']]}</p>
+			<p role="status">{t[line]}</p>
 			{state === null ? null : (
 				<section className="card">
 					<dl className="facts">

@@ -1,5 +1,6 @@
 /** For tests: a visitor's services over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
+import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { listedVisits } from '../../domain/vehicle/visitHistory.ts';
@@ -10,7 +11,6 @@ import type {
 	PaymentAccountRow,
 	PaymentForm,
 	Provider,
-	ReturnedPayment,
 } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
 
@@ -22,7 +22,7 @@ export interface StubbedResponses {
 	readonly accounts: readonly PaymentAccountRow[] | Error;
 	readonly begun: Result<PaymentForm> | Error;
 	readonly statusCheck: undefined | Error;
-	readonly returned: ReturnedPayment | null | Error;
+	readonly returned: PaymentAttemptState | null | Error;
 }
 
 export const visitorRegNo = 'WB20QR7890';

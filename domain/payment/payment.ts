@@ -188,7 +188,7 @@ export function paymentAttempts(payments: readonly PaymentDetail[]): readonly Pa
 const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
 	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
 
-export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState {
+export function paymentAttemptState(payment: AttemptFields): PaymentAttemptState {
 	const refund = refundState(payment);
 	if (refund === 'due') return 'refundDue';
 	if (refund === 'done') return 'refunded';
@@ -198,12 +198,14 @@ export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState
 	return hasFailed(payment) ? 'failed' : 'unsettled';
 }
 
-const normalizedStatus = ({ status }: PaymentDetail): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
+type AttemptFields = Pick<PaymentDetail, 'isSuccessful' | 'status'>;
+
+const normalizedStatus = ({ status }: AttemptFields): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
 
 const receivedStatuses: readonly string[] = ['successful', 'success', 'paid', 'shipped'];
 
 /** null: no money was received, as far as is known. */
-function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
+function refundState(payment: AttemptFields): 'none' | 'due' | 'done' | null {
 	const status = normalizedStatus(payment);
 	if (status === 'refunddue') return 'due';
 	if (status === 'refunded') return 'done';
@@ -211,19 +213,19 @@ function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
 }
 
 /** Whether the owner cancelled this attempt at the gateway, where nothing was charged. */
-export const isCancelledAttempt = (payment: PaymentDetail): boolean =>
+export const isCancelledAttempt = (payment: AttemptFields): boolean =>
 	refundState(payment) === null && ['aborted', 'cancelled'].includes(normalizedStatus(payment));
 
-const hasFailed = (payment: PaymentDetail): boolean =>
+const hasFailed = (payment: AttemptFields): boolean =>
 	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
 
 /** The status of a payment that was begun and of which no attempt is known; `withAttemptsAt` gives it. */
 export const leftStatus = 'Left';
 
-const isLeft = (payment: PaymentDetail): boolean => normalizedStatus(payment) === leftStatus.toLowerCase();
+const isLeft = (payment: AttemptFields): boolean => normalizedStatus(payment) === leftStatus.toLowerCase();
 
 /** Whether the payment was begun, and the provider has no word of the gateway about it. */
-export const isUnanswered = (payment: PaymentDetail): boolean =>
+export const isUnanswered = (payment: AttemptFields): boolean =>
 	refundState(payment) === null && ['', 'open', 'initiated'].includes(normalizedStatus(payment));
 
 /** In a provider's list of payments, where another system may pass on its gateway's words (docs/product.md#gateway). */

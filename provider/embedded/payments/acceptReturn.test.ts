@@ -429,12 +429,13 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		const told = (over: object = {}, id = orderId) => readReturnedPayment(id, { ...context(), ...over });
 		test.each([
 			['paid', 'paid'],
-			['refunded', 'failed'],
+			['refunded', 'refunded'],
 			['failed', 'failed'],
-			['awaited', 'confirming'],
-			['shown', 'confirming'],
-			['unseen', 'confirming'],
-			['down', 'confirming'],
+			['cancelled', 'cancelled'],
+			['awaited', 'unsettled'],
+			['shown', 'left'],
+			['unseen', 'left'],
+			['down', 'left'],
 		] as const)('while the gateway says %s: %s', async (known, expected) => {
 			online.gateway.reports.set(orderId, { state: 'shown' });
 			// Another device has just asked.
@@ -442,13 +443,31 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			expect(await workAt(20)).toBe(1);
 			online.gateway.isDown = known === 'down';
 			online.gateway.reports.delete(orderId);
-			if (known !== 'down' && known !== 'unseen') online.gateway.reports.set(orderId, { state: known });
+			if (known === 'cancelled') online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+			else if (known !== 'down' && known !== 'unseen') online.gateway.reports.set(orderId, { state: known });
 			const now = later(21);
 			expect(await told({ now })).toBe(expected);
 			expect(online.gateway.statusRequests).toEqual([orderId, orderId]);
 			// Settled, it is not asked about.
 			expect(await told({ now })).toBe(expected);
-			expect(online.gateway.statusRequests).toHaveLength(expected === 'confirming' ? 3 : 2);
+			expect(online.gateway.statusRequests).toHaveLength(expected === 'left' || expected === 'unsettled' ? 3 : 2);
+		});
+
+		test.each([{ amount: 100 }, { currency: 'USD' }, {}])('money that is owed back is no success: %j', async (over) => {
+			if (Object.keys(over).length === 0) await paysAtDealership();
+			online.gateway.reports.set(orderId, { state: 'paid', ...over });
+			expect(await told()).toBe('refundDue');
+			expect((await order()).state).toBe('paid');
+			const [due] = await refundsDue();
+			expect(await markRefunded(due?.id ?? '', context())).toBe(true);
+			expect(await told()).toBe('refunded');
+		});
+
+		test('is being confirmed for 15 minutes after a return that spoke of money', async () => {
+			online.gateway.isDown = true;
+			await back('paid');
+			expect(await told({ now: later(14 * 60) })).toBe('unsettled');
+			expect(await told({ now: later(15 * 60) })).toBe('left');
 		});
 
 		test('an order that was not begun here, or without a gateway, is none', async () => {

@@ -1,10 +1,11 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import { toWireAmount } from '../../../domain/money.ts';
+import { isUnanswered, type PaymentAttemptState, paymentAttemptState } from '../../../domain/payment/payment.ts';
 import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
-import type { ReturnedPayment } from '../../port.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
+import { attemptStatus } from '../vehicles/toServiceEntry.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { checkStatus } from './statusCheck.ts';
@@ -31,19 +32,25 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 }
 
 /**
- * How an order stands to whose browser nothing else may be shown; an unsettled one is asked about at once, as after a
+ * How an order stands, as the result page would say it, to whose browser nothing else may be shown; an unsettled one is asked about at once, as after a
  * return. null: it was not begun here.
  */
 export async function readReturnedPayment(
 	orderId: string,
 	{ online, ...context }: Pick<ProviderCallContext, 'db' | 'now' | 'online'>,
-): Promise<ReturnedPayment | null> {
+): Promise<PaymentAttemptState | null> {
 	const order = await selectOrders(context).where('o.order_id', '=', orderId).executeTakeFirst();
 	if (!order || !online) return null;
-	const isAsked = isUnsettled(order.state);
-	const reason = { isPaymentIndicated: false };
-	const { state } = isAsked ? (await checkStatus(order, { ...context, online }, reason)).order : order;
-	return isUnsettled(state) ? 'confirming' : state === 'paid' ? 'paid' : 'failed';
+	if (isUnsettled(order.state)) await checkStatus(order, { ...context, online }, { isPaymentIndicated: false });
+	const row = await context.db
+		.selectFrom('payment_order as o')
+		.leftJoin('payment', 'payment.order_id', 'o.order_id')
+		.select(['o.state', 'o.answer', 'o.indicated_at', 'payment.refund'])
+		.where('o.order_id', '=', orderId)
+		.executeTakeFirst();
+	if (!row) return null;
+	const attempt = { isSuccessful: row.refund === 'none', status: attemptStatus(row, context.now) };
+	return isUnanswered(attempt) ? 'left' : paymentAttemptState(attempt);
 }
 
 type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

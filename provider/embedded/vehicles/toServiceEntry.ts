@@ -180,12 +180,17 @@ export function toPaymentDetail(row: PaymentAttemptRow, now: Date): PaymentDetai
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
-		status: row.refund === null ? orderStatus(row, now) : refundStatuses[row.refund],
+		status: attemptStatus(row, now),
 	};
 }
 
+type AttemptStatusRow = Pick<PaymentAttemptRow, 'answer' | 'refund' | 'state'> & {
+	readonly indicated_at: string | Date | null;
+};
+
 /** The money may be on its way by the gateway's last word, or for a while by that of a return. */
-function orderStatus({ answer, indicated_at, state }: PaymentAttemptRow, now: Date): string {
+export function attemptStatus({ answer, indicated_at, refund, state }: AttemptStatusRow, now: Date): string {
+	if (refund !== null) return refundStatuses[refund];
 	if (state !== 'pending' && state !== 'inDoubt') return orderStatuses[state];
 	const isIndicated = indicated_at !== null && isRecentPayment(new Date(indicated_at), now);
 	return answer === 'awaited' || isIndicated ? 'Pending' : 'Open';
