@@ -44,6 +44,12 @@ export interface FetchHandler {
 	close?(): Promise<void>;
 }
 
+interface ListenAddress {
+	readonly port: number;
+	readonly host?: string;
+	readonly setting: string;
+}
+
 /**
  * Serves `app` on a port; on every address of the machine when no host is given. Idle and slow clients are
  * disconnected by the timeouts. Timeouts and limits that are not given have the defaults of this file.
@@ -51,7 +57,7 @@ export interface FetchHandler {
  */
 export async function listen(
 	app: FetchHandler,
-	address: { readonly port: number; readonly host?: string; readonly setting: string },
+	address: ListenAddress,
 	timeouts: Partial<typeof defaultTimeouts> = {},
 	connectionLimits: Partial<typeof defaultConnectionLimits> = {},
 ) {
@@ -116,11 +122,7 @@ function toNativeRequest(request: Request): Request {
  * Checks a port before the slow part of the start.
  * @throws StartupError when the port is in use or not permitted
  */
-export async function assertPortIsFree(address: {
-	readonly port: number;
-	readonly host?: string;
-	readonly setting: string;
-}) {
+export async function assertPortIsFree(address: ListenAddress) {
 	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, address);
 	await listener.stop(0);
 }
@@ -132,10 +134,7 @@ export const publicAddress = ({ port, bindAddress }: Pick<Config, 'port' | 'bind
 	setting: 'PORT',
 });
 
-function listenErrorMessage(
-	error: NodeJS.ErrnoException,
-	{ port, setting }: { port: number; setting: string },
-): string {
+function listenErrorMessage(error: NodeJS.ErrnoException, { port, setting }: ListenAddress): string {
 	if (error.code === 'EADDRINUSE')
 		return `Port ${port} is taken by another process. Stop it, or set ${setting} to another port.`;
 	if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set ${setting} to another port.`;

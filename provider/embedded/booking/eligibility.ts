@@ -4,37 +4,28 @@ import type { BookingEligibility } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 
+interface VehicleRow {
+	readonly message: string | null;
+	/** null: it has no active service entry. */
+	readonly phase: string | null;
+	readonly isBookedByEarlierOwner: boolean;
+}
+
 /**
  * Whether a vehicle may be booked. It is held while it has an active service entry, a hold set by the desk, or a booking
  * of an earlier owner, which its present one neither sees nor can cancel.
  * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function readEligibility(regNo: string, { db }: OperationContext): Promise<BookingEligibility> {
-	const vehicle = await db
-		.selectFrom('vehicle')
-		.select((where) => [
-			'hold_message',
-			where
-				.selectFrom('service_entry')
-				.select('phase')
-				.whereRef('vehicle_id', '=', 'vehicle.id')
-				.where('is_active', '=', true)
-				.as('phase'),
-			where
-				.exists(
-					where
-						.selectFrom('appointment')
-						.whereRef('vehicle_id', '=', 'vehicle.id')
-						.whereRef('booked_at', '<', 'owner_since')
-						// As the index `appointment_one_active` has it, which is looked into.
-						.where(sql<boolean>`status not in (${sql.raw(inactiveStatusesSql)})`),
-				)
-				.as('isBookedByEarlierOwner'),
-		])
-		.where('reg_no', '=', regNo)
-		.executeTakeFirst();
+	const { rows } = await sql<VehicleRow>`
+		select hold_message as message, (select phase from service_entry where vehicle_id = v.id and is_active) as phase,
+			exists (select from appointment where vehicle_id = v.id and booked_at < v.owner_since
+				and status not in (${sql.raw(inactiveStatusesSql)})) as "isBookedByEarlierOwner"
+		from vehicle v where reg_no = ${regNo}
+	`.execute(db);
+	const [vehicle] = rows;
 	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
-	const { hold_message: message, phase } = vehicle;
+	const { message, phase } = vehicle;
 	if (message !== null) return { held: true, message: providerMessage('onHold', { message }) };
 	if (phase === null && vehicle.isBookedByEarlierOwner) {
 		return { held: true, message: providerMessage('bookedByEarlierOwner') };

@@ -1,6 +1,7 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import type { RateSlab, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
 import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
+import { listSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** Charges for pick-up and drop by distance, the shortest first. */
@@ -20,41 +21,25 @@ export async function readSelfDeclarations(
 	dealerCode: string,
 	{ db }: OperationContext,
 ): Promise<readonly SelfDeclaration[]> {
-	const declarations = await db
-		.selectFrom('self_declaration')
-		.innerJoin('dealer', 'dealer.id', 'self_declaration.dealer_id')
-		.select(['self_declaration.id', 'title', 'description'])
-		.select((query) =>
-			jsonArrayFrom(
-				query
-					.selectFrom('self_declaration_question as question')
-					.select(['question.id', 'question.name', 'answer_type', 'answer_type_name'])
-					.select((inner) =>
-						jsonArrayFrom(
-							inner
-								.selectFrom('self_declaration_option as option')
-								.select(['option.id', 'option.name'])
-								.whereRef('option.question_id', '=', 'question.id')
-								.orderBy('option.position'),
-						).as('options'),
-					)
-					.whereRef('question.self_declaration_id', '=', 'self_declaration.id')
-					.orderBy('question.position'),
-			).as('questions'),
-		)
-		.where('dealer.code', '=', dealerCode)
-		.orderBy('created_at', 'desc')
-		.execute();
-	return declarations.map(({ id, title, description, questions }) => ({
-		selfDeclarationId: id,
+	const questionsSql = listSql(`
+		select q.id as "questionId", q.name as "questionName", answer_type as "answerType",
+			answer_type_name as "answerTypeName",
+			${listSql('select id, name from self_declaration_option where question_id = q.id order by position')} as options
+		from self_declaration_question q where self_declaration_id = s.id order by position`);
+	const { rows } = await sql<SelfDeclaration>`
+		select s.id as "selfDeclarationId", title, description, ${sql.raw(questionsSql)} as questions
+		from self_declaration s join dealer on dealer.id = s.dealer_id
+		where dealer.code = ${dealerCode} order by created_at desc
+	`.execute(db);
+	return rows.map(({ title, description, questions, ...declaration }) => ({
+		...declaration,
 		title: cleanLine(title).trim(),
 		description: cleanLines(description).trim(),
-		questions: questions.map((question) => ({
-			questionId: question.id,
-			questionName: cleanLines(question.name),
-			answerType: question.answer_type,
-			answerTypeName: cleanLine(question.answer_type_name),
-			options: question.options.map((option) => ({ id: option.id, name: cleanLines(option.name) })),
+		questions: questions.map(({ questionName, answerTypeName, options, ...question }) => ({
+			...question,
+			questionName: cleanLines(questionName),
+			answerTypeName: cleanLine(answerTypeName),
+			options: options.map(({ id, name }) => ({ id, name: cleanLines(name) })),
 		})),
 	}));
 }

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnerChoices } from '../../../domain/ownerData.ts';
 import type { ProviderMethod } from '../../port.ts';
+import { instantSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
@@ -88,15 +89,10 @@ async function writeForVehicle(
  * owner before the present one stays listed: `isOfPresentOwner` is false.
  */
 export async function listErasureRequests({ db }: Pick<OperationContext, 'db'>): Promise<readonly object[]> {
-	const rows = await db
-		.selectFrom('erasure_request as e')
-		.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
-		.select(['v.reg_no', 'e.requested_at', 'v.owner_since'])
-		.orderBy('e.requested_at')
-		.execute();
-	return rows.map(({ reg_no, requested_at, owner_since }) => ({
-		regNo: reg_no,
-		requestedAt: requested_at.toISOString(),
-		isOfPresentOwner: owner_since === null || requested_at >= owner_since,
-	}));
+	const { rows } = await sql<object>`
+		select v.reg_no as "regNo", ${sql.raw(instantSql('e.requested_at'))} as "requestedAt",
+			${sql.raw(sincePresentOwnerSql('e.requested_at'))} as "isOfPresentOwner"
+		from erasure_request e join vehicle v on v.id = e.vehicle_id order by e.requested_at
+	`.execute(db);
+	return rows;
 }
