@@ -1,8 +1,8 @@
 /** Brings a vehicle of the demo to a dealership, with times before the first start. */
 import { readFile } from 'node:fs/promises';
 import type { Job } from '../domain/booking/catalogue.ts';
+import { orderedWork } from '../domain/booking/estimate.ts';
 import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
-import { sum } from '../domain/money.ts';
 import { addDays, bookingWindowDays, monthsBetween, slotInstant, today } from '../domain/time/calendar.ts';
 import type { BookingOrder } from '../provider/bookingOrder.ts';
 import { bookAppointment } from '../provider/embedded/booking/bookAppointment.ts';
@@ -153,8 +153,6 @@ export async function bookDemoAppointment(
 	};
 	const parts = await readPeriodicParts(query, context);
 	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, context);
-	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
-	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
 	const order: BookingOrder = {
 		regNo,
 		vehicleId: vehicle.id,
@@ -176,11 +174,7 @@ export async function bookDemoAppointment(
 		mobile: vehicle.customer_mobile,
 		email: vehicle.customer_email,
 		problem: 'Regular service. The front brake squeaks when it is wet.',
-		parts,
-		jobs,
-		totalParts,
-		totalLabour,
-		totalEstimate: totalParts + totalLabour,
+		...orderedWork({ parts, jobs }, { deselected: {}, jobIds: jobs.map(({ serviceId }) => serviceId) }),
 		selfDeclarationId: null,
 		answers: [],
 	};
