@@ -12,12 +12,6 @@ export interface PollerOptions {
 	readonly random?: () => number;
 }
 
-export interface RequestPoller {
-	/** The page was shown or hidden, or the network changed: a visible page polls at once, a hidden one not at all. */
-	wake(): void;
-	stop(): void;
-}
-
 /** Polls while the page is visible, one request at a time; after each failure the pause doubles (docs/product.md#tracking). */
 export function startPoller({
 	poll,
@@ -26,7 +20,7 @@ export function startPoller({
 	maxIntervalMs,
 	isHidden,
 	random = Math.random,
-}: PollerOptions): RequestPoller {
+}: PollerOptions) {
 	const controller = new AbortController();
 	const { signal } = controller;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +42,7 @@ export function startPoller({
 		schedule();
 	}
 
+	/** The page was shown or hidden, or the network changed: a visible page polls at once, a hidden one not at all. */
 	function wake(): void {
 		clearTimeout(timer);
 		if (!isPolling && !signal.aborted && !isHidden()) run();

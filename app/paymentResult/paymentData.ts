@@ -6,14 +6,11 @@ import { dataLoader } from '../loaders.ts';
 
 const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
 
-/** How far an order is, for a page that waits for it. `unknown`: this vehicle has no such order. */
-export interface PaymentState {
-	readonly kind: PaymentOutcome['kind'] | 'unknown';
-}
+export type PaymentState = ReturnType<typeof stateOf>;
 
-const stateOf = (outcome: PaymentOutcome): PaymentState => ({
-	kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind,
-});
+/** How far an order is, for a page that waits for it. `unknown`: this vehicle has no such order. */
+const stateOf = (outcome: PaymentOutcome) =>
+	({ kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind }) as const;
 
 export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
 	const vehicle = await billedVehicle(services, request);

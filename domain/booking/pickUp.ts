@@ -1,24 +1,19 @@
 import type { Dealer, Position } from '../dealers/dealer.ts';
 import { distanceMetres } from '../dealers/geography.ts';
-import type { Paise } from '../money.ts';
 import type { RateSlabSummary } from './catalogue.ts';
 
-export interface PickUpFee {
-	/** In a straight line, from the owner to the dealer. */
-	readonly metres: number;
-	/** null: the dealer's slabs end before this distance. */
-	readonly price: Paise | null;
-}
+export type PickUpFee = NonNullable<ReturnType<typeof pickUpFee>>;
 
 /**
  * About what pick-up and drop costs (docs/product.md#pick-up-and-drop): the price of the shortest slab that reaches the
- * distance in a straight line. It is part of no total. null when the dealer has no coordinates or no slabs.
+ * distance in a straight line. It is part of no total. null when the dealer has no coordinates or no slabs. `price` null:
+ * its slabs end before this distance.
  */
 export function pickUpFee(
 	from: Position,
 	{ latitude, longitude }: Pick<Dealer, 'latitude' | 'longitude'>,
 	slabs: readonly RateSlabSummary[],
-): PickUpFee | null {
+) {
 	if (latitude === null || longitude === null || slabs.length === 0) return null;
 	const metres = distanceMetres(from, { latitude, longitude });
 	const reaching = slabs.filter(({ toKm }) => toKm * 1000 >= metres).toSorted((a, b) => a.toKm - b.toKm);

@@ -2,12 +2,7 @@ import type { Organization, Vehicle } from '../vehicle/vehicle.ts';
 import { type Dealer, isSameDealer } from './dealer.ts';
 import { sortByDistance } from './geography.ts';
 
-export interface DealerColumns {
-	readonly lastService: Dealer | null;
-	/** null also when it is the last-service dealer, so that no dealer is listed twice. */
-	readonly seller: Dealer | null;
-	readonly nearby: readonly Dealer[];
-}
+export type DealerColumns = ReturnType<typeof dealerColumns>;
 
 /**
  * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step). `recordedDealers`
@@ -17,9 +12,10 @@ export function dealerColumns(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
 	dealers: readonly Dealer[],
 	recordedDealers: readonly Dealer[] = [],
-): DealerColumns {
+) {
 	const lastService = findOrRecordedDealer(vehicle.lastService, [...dealers, ...recordedDealers]);
 	const sellerCard = findOrRecordedDealer(vehicle.seller, [...dealers, ...recordedDealers]);
+	// No dealer is listed twice.
 	const seller = sellerCard && lastService && isSameDealer(sellerCard, lastService) ? null : sellerCard;
 	const isTaken = (dealer: Dealer) => [lastService, seller].some((taken) => taken && isSameDealer(taken, dealer));
 	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };

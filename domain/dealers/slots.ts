@@ -40,17 +40,14 @@ export function nextGridStart(first: Day, now: Date): Day | null {
 }
 
 /** What the slot grid shows: the first of its days, and the one date that all of the step says. */
-export interface DaysOnView {
-	readonly first: Day;
-	readonly date: Day;
-}
+export type DaysOnView = ReturnType<typeof daysOnView>;
 
 /**
  * The days of the grid, and the date of them that the field and the calendar say: that of the chosen slot while it is on
  * view, else the first (docs/product.md#date-and-time-step). `moved`: where the owner has moved the grid to since the
  * step was opened; null: not yet.
  */
-export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, now: Date): DaysOnView {
+export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, now: Date) {
 	const first = firstGridDay(moved ?? picked, moved === null ? slotDay : null, now);
 	const isOnView = slotDay !== null && slotDay >= first && slotDay < addDays(first, slotGridDays);
 	return { first, date: isOnView ? slotDay : first };

@@ -1,12 +1,6 @@
 /** The name and type under which a supporting document is downloaded (docs/product.md#revised-estimate). */
 import { fileNameStem } from '../text/providerText.ts';
 
-export interface DocumentDownload {
-	readonly name: string;
-	/** Detected from the first bytes, never from the name. */
-	readonly contentType: string;
-}
-
 interface FileKind {
 	readonly contentType: string;
 	/** Matches the first bytes in hexadecimal digits. */
@@ -35,9 +29,10 @@ const maxNameLength = 120;
 
 /**
  * The file is named by its FileType. Characters that a file name cannot contain are removed, and a missing extension of
- * a known type is added, so that a phone opens the file. Anything else is served as plain bytes.
+ * a known type is added, so that a phone opens the file. Its type is detected from the first bytes, never from the name;
+ * anything else is served as plain bytes.
  */
-export function documentDownload(fileType: string, content: Uint8Array): DocumentDownload {
+export function documentDownload(fileType: string, content: Uint8Array) {
 	const kind = detectFileKind(content);
 	const stem = stemOf(fileType);
 	if (!kind) return { name: stem || 'document', contentType: 'application/octet-stream' };

@@ -2,10 +2,7 @@
 import { type Paise, sum } from '../money.ts';
 import type { EstimatedItem, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
 
-export interface PendingApproval {
-	readonly entry: ServiceEntry;
-	readonly estimate: RevisedEstimate;
-}
+export type PendingApproval = NonNullable<ReturnType<typeof pendingApproval>>;
 
 export interface EstimateItemDecision {
 	readonly partId: string;
@@ -16,7 +13,7 @@ export interface EstimateItemDecision {
  * The estimate to be approved, if the latest entry is active and requires the customer's approval: of several estimates
  * the last one with jobs to approve. null: none.
  */
-export function pendingApproval(serviceHistory: readonly ServiceEntry[]): PendingApproval | null {
+export function pendingApproval(serviceHistory: readonly ServiceEntry[]) {
 	const [entry] = serviceHistory;
 	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
 	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.length > 0);
@@ -26,13 +23,7 @@ export function pendingApproval(serviceHistory: readonly ServiceEntry[]): Pendin
 type PricedJob = Pick<EstimatedItem, 'name' | 'price'>;
 
 /** What the owner has answered to an estimate, job by job. */
-export interface RecordedAnswer {
-	readonly approved: readonly PricedJob[];
-	/** Empty also where the provider keeps the approved jobs alone. */
-	readonly rejected: readonly PricedJob[];
-	/** With the approved jobs; null where the provider gives none. */
-	readonly total: Paise | null;
-}
+export type RecordedAnswer = ReturnType<typeof toAnswer>;
 
 /**
  * The recorded answer to an estimate, as the provider keeps it. null while jobs are listed for approval, and where the
@@ -57,13 +48,11 @@ export function answerOfSelection(estimate: RevisedEstimate, selectedPartIds: Re
 	return toAnswer(jobs.filter(isSelected), rejected, revisedTotals(estimate, selectedPartIds).total);
 }
 
-const toAnswer = (
-	approved: readonly EstimatedItem[],
-	rejected: readonly EstimatedItem[],
-	total: Paise | null,
-): RecordedAnswer => ({
+const toAnswer = (approved: readonly EstimatedItem[], rejected: readonly EstimatedItem[], total: Paise | null) => ({
 	approved: approved.map(({ name, price }) => ({ name, price })),
+	/** Empty also where the provider keeps the approved jobs alone. */
 	rejected: rejected.map(({ name, price }) => ({ name, price })),
+	/** With the approved jobs; null where the provider gives none. */
 	total,
 });
 

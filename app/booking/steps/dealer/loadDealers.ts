@@ -86,17 +86,10 @@ export async function ownDealers(
 }
 
 /** A visit that is booked again, as far as the dealer step needs it. */
-export interface Again {
-	/** Its job card. */
-	readonly visit: string;
-	/** ISO instant. */
-	readonly day: string | null;
-	/** null: not listed any more. */
-	readonly dealer: Dealer | null;
-}
+export type Again = NonNullable<Awaited<ReturnType<typeof loadAgain>>>;
 
-/** null: the present owner has no such visit. */
-export async function loadAgain(services: VehicleServices, jobCardId: string): Promise<Again | null> {
+/** null: the present owner has no such visit. `day`: an ISO instant. `dealer` null: not listed any more. */
+export async function loadAgain(services: VehicleServices, jobCardId: string) {
 	const { log, now, provider } = services;
 	const visit = await loadVisit(services, jobCardId);
 	if (!visit) return null;

@@ -2,7 +2,7 @@ import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
 import type { Day } from '../../../../../domain/time/calendar.ts';
-import { type DayPart, dayPartOf } from '../../../../../domain/time/clockTime.ts';
+import { dayPartOf } from '../../../../../domain/time/clockTime.ts';
 
 /** The slots of one time across the three days; null where a day has none at that time. */
 export interface SlotRow {
@@ -35,15 +35,11 @@ export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 	return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The rows of one part of the day; `from` is the place of the first one in the table. */
-export interface SlotGroup {
-	readonly part: DayPart;
-	readonly from: number;
-	readonly rows: readonly SlotRow[];
-}
-
-/** The rows by morning, afternoon and evening of their start, in the order of the rows; no group is empty. */
-export function slotGroups(rows: readonly SlotRow[]): readonly SlotGroup[] {
+/**
+ * The rows by morning, afternoon and evening of their start, in the order of the rows; no group is empty. `from` is the
+ * place of its first row in the table.
+ */
+export function slotGroups(rows: readonly SlotRow[]) {
 	return (['morning', 'afternoon', 'evening'] as const)
 		.map((part) => ({
 			part,
