@@ -358,6 +358,58 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
 	});
 
+	describe('whose answer comes after that to a later question', () => {
+		/** Two questions; the answer to the first comes last. */
+		const overtaken = async (first: object, second: object, seconds: readonly [number, number] = [0, 0]) => {
+			const { fetchStatus } = online.gateway;
+			const answers: (() => void)[] = [];
+			online.gateway.fetchStatus = async (id) => {
+				const answer = await fetchStatus(id);
+				await new Promise<void>((resolve) => answers.push(resolve));
+				return answer;
+			};
+			const ask = async (said: object, count: number) => {
+				online.gateway.reports.delete(orderId);
+				if ('state' in said) online.gateway.reports.set(orderId, said as { state: GatewayOrderState });
+				const asked = back('shown', {}, later(seconds[count - 1] ?? 0));
+				await expect.poll(() => answers.length).toBe(count);
+				return async () => {
+					answers[count - 1]?.();
+					await asked;
+				};
+			};
+			const one = await ask(first, 1);
+			const two = await ask(second, 2);
+			await two();
+			await one();
+			online.gateway.fetchStatus = fetchStatus;
+			if ('state' in second) online.gateway.reports.set(orderId, second as { state: GatewayOrderState });
+		};
+		const cancelled = { state: 'failed', isCancelled: true } as const;
+
+		test.each([
+			['shown', { state: 'shown' }, cancelled, 'cancelled'],
+			['unknown', {}, cancelled, 'cancelled'],
+			['failed', { state: 'failed' }, { state: 'awaited' }, 'pending'],
+			['cancelled', cancelled, { state: 'shown' }, 'open'],
+			['paid', { state: 'paid' }, { state: 'refunded' }, 'refunded'],
+			['refunded', { state: 'refunded' }, { state: 'paid' }, 'paid'],
+			// The worker asks no more about what is paid, so this must not be lost.
+			['paid', { state: 'paid' }, { state: 'shown' }, 'paid'],
+		])('%s is left out, unless it is money that stays (%j, then %j): %s', async (_late, first, second, state) => {
+			for (const seconds of [
+				[4, 4],
+				[4, 5],
+			] as const) {
+				orderId = await again();
+				await overtaken(first, second, seconds);
+				expect((await order()).state).toBe(state);
+				if (state !== 'paid') expect(await workAt(20)).toBe(1);
+				expect((await order()).state).toBe(state);
+			}
+		});
+	});
+
 	test('of a success that comes too soon to be asked about is confirmed by the worker', async () => {
 		await db().updateTable('payment_order').set({ returns_asked: 10 }).where('order_id', '=', orderId).execute();
 		await back('failed');

@@ -25,7 +25,12 @@ export interface StoredOrder extends PaymentOrder {
 	readonly begunAt: Date;
 	/** null: the gateway was never asked about it. */
 	readonly askedAt: Date | null;
+	readonly returnsAsked: number;
 }
+
+/** Whether the gateway was asked about the order between the two readings. */
+export const wasAskedBetween = (earlier: StoredOrder, later: StoredOrder): boolean =>
+	later.returnsAsked !== earlier.returnsAsked || later.askedAt?.getTime() !== earlier.askedAt?.getTime();
 
 /** An event with what the gateway says of the money, where it says something. */
 export type RecordedEvent = PaymentOrderEvent & Partial<Pick<GatewayReport, 'amount' | 'currency' | 'mode'>>;
@@ -37,11 +42,15 @@ export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
 	db
 		.selectFrom('payment_order as o')
 		.select(['o.order_id as orderId', 'o.service_entry_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])
-		.select(['o.answer', 'o.tracking_id as trackingId', 'o.failure', 'o.begun_at as begunAt', 'o.asked_at as askedAt']);
+		.select(['o.answer', 'o.tracking_id as trackingId', 'o.failure', 'o.begun_at as begunAt', 'o.asked_at as askedAt'])
+		.select('o.returns_asked as returnsAsked');
 
 /**
  * Changes an order as domain/payment/paymentOrder.ts says, counts and logs the change, and returns the order. An order that
  * another process has changed since it was read is read again, so that no event is lost and money is recorded once.
+ * Answers of the gateway can overtake each other. What follows from an earlier question than the last is left out, but for
+ * money that came while none was given back; what a return says is no answer.
+ * @param order as it was asked about
  */
 export async function applyTransition(
 	order: StoredOrder,
@@ -57,6 +66,8 @@ export async function applyTransition(
 			return next;
 		}
 		current = await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirstOrThrow();
+		const isMoneyKept = event.kind === 'paid' && current.state !== 'refunded';
+		if (event.kind !== 'paymentIndicated' && !isMoneyKept && wasAskedBetween(order, current)) return current;
 	}
 }
 
@@ -77,7 +88,18 @@ const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appoint
 const transitionSql = namedStatement(
 	[
 		...(['orderId', 'fromState', 'fromAnswer', 'state', 'answer', 'trackingId', 'failure', 'isAskedAgain'] as const),
-		...(['isIndicated', 'now', 'isMoney', 'transactionId', 'mode', 'amount', 'refundReason', 'refundedAt'] as const),
+		...([
+			'askedAt',
+			'returnsAsked',
+			'isIndicated',
+			'now',
+			'isMoney',
+			'transactionId',
+			'mode',
+			'amount',
+			'refundReason',
+			'refundedAt',
+		] as const),
 	],
 	`
 with changed as (
@@ -85,6 +107,7 @@ with changed as (
 		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,
 		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
 	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
+		and asked_at is not distinct from :askedAt::timestamptz and returns_asked = :returnsAsked
 	returning order_id, service_entry_id
 ), ${payJobCardSql('from changed o', paysJobCardSql)}, recorded as (
 	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
@@ -106,10 +129,11 @@ select refund from changed left join recorded on true`,
 );
 
 function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, { now }: OnlinePaymentContext) {
-	const { orderId, state, answer, trackingId, failure } = next;
+	const { orderId, state, answer, trackingId, failure, askedAt, returnsAsked } = next;
 	const isRefunded = state === 'refunded';
 	return transitionSql<{ refund: Refund | null }>({
 		...{ orderId, fromState: from.state, fromAnswer: from.answer, state, answer, trackingId, failure, now },
+		...{ askedAt, returnsAsked },
 		isIndicated: event.kind === 'paymentIndicated',
 		isAskedAgain: state !== 'paid' && event.kind !== 'expired',
 		isMoney: state !== from.state && (state === 'paid' || isRefunded),

@@ -21,7 +21,7 @@ import {
 } from '../../../domain/payment/paymentOrder.ts';
 import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
+import { applyTransition, type StoredOrder, selectOrders, wasAskedBetween } from './applyTransition.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
 
 /** An order as a vehicle's rows list it; instants are ISO 8601. */
@@ -67,7 +67,7 @@ interface StatusCheck {
 	readonly order: StoredOrder;
 	/**
 	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order is paid, or
-	 * was asked about less than 15 s ago, by any process.
+	 * was asked about less than 15 s ago, by any process, or was asked about again before the answer came.
 	 */
 	readonly status: GatewayOrderState | 'unknown' | 'noResponse' | 'notAsked';
 }
@@ -98,8 +98,9 @@ export async function checkStatus(
 		.set({ asked_at: now, ...(nextCheckAt && { next_ask_at: nextCheckAt }) })
 		.$if(isReturn, (query) => query.set(soonAfter(now)).set((eb) => ({ returns_asked: eb('returns_asked', '+', 1) })))
 		.where((eb) => eb.or([wasNotJustChecked(now), ...(isReturn ? [eb('returns_asked', '<', maxReturnsAsked)] : [])]))
+		.returning(['asked_at as askedAt', 'returns_asked as returnsAsked'])
 		.executeTakeFirst();
-	if (claimed.numUpdatedRows > 0n) return fetchAndRecordStatus(order, context, isPaymentIndicated ?? false);
+	if (claimed) return fetchAndRecordStatus({ ...order, ...claimed }, context, isPaymentIndicated ?? false);
 	// Deleted with its owner meanwhile, it is answered as it was.
 	const stored = (await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirst()) ?? order;
 	if (isReturn) await unpaid.set(soonAfter(stored.askedAt ?? now)).execute();
@@ -117,7 +118,9 @@ async function fetchAndRecordStatus(
 	if (status === 'unknown' && isOnTheWay(order.begunAt, context.now)) return { order, status };
 	// If the return indicates that money has moved, the order is not recorded as cancelled.
 	const kind: GatewayAnswer = report?.isCancelled && !isPaymentIndicated ? 'cancelled' : status;
-	return { order: await applyTransition(order, { ...report, kind }, context), status };
+	const checked = await applyTransition(order, { ...report, kind }, context);
+	// Another question was asked meanwhile: what is stored stands, and the worker asks again.
+	return { order: checked, status: wasAskedBetween(order, checked) ? 'notAsked' : status };
 }
 
 async function requestStatus(
