@@ -52,6 +52,18 @@ describe('a browser with a session that comes back', () => {
 		);
 	});
 
+	it('goes on to the result of an order that the maker’s system need not list', async () => {
+		for (const listed of [vehicle, aVehicle([anEntry({ payments: [detail(null)] })])]) {
+			const visitor = comingBack('?OrderNumber=K-1', own, { vehicle: listed });
+			Object.assign(visitor.services.provider, {
+				capabilities: { ...visitor.services.provider.capabilities, ownsPaymentOrders: false },
+			});
+			expect(await redirectLocation(visitor.came)).toBe(
+				`/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=K-1`,
+			);
+		}
+	});
+
 	it('is told of an order of another vehicle by its number alone', async () => {
 		const { came } = comingBack('?OrderNumber=other', own, { vehicle, returned: 'paid' });
 		expect(await came).toEqual({ state: 'paid', orderNumber: 'other', way: '/' });

@@ -34,7 +34,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Has the gateway asked about the order if it is of this vehicle, or else, if none is named, about the newest one.
+ * Has the gateway asked about the order if it is of this vehicle, or else, if none is named, about the newest one. A maker's
+ * system may list no order numbers: then the result page says what it knows of the named one.
  * @throws a redirect to the result, or to the payment page of a vehicle without an order
  */
 async function leadToResult(regNo: string, named: string | null, { provider }: Services): Promise<void> {
@@ -42,9 +43,10 @@ async function leadToResult(regNo: string, named: string | null, { provider }: S
 	const payments = vehicle?.serviceHistory.flatMap((entry) => entry.payments.toReversed()) ?? [];
 	const own = payments.find(({ orderNumber }) => orderNumber !== null && orderNumber === (named ?? orderNumber));
 	if (!own && named === null) throw redirect(`/makepayment?RegNo=${regNo}`);
-	if (!own?.orderNumber) return;
-	await provider.returnedPayment(own.orderNumber);
-	throw redirect(paymentResultUrl('payment-success', regNo, own.orderNumber));
+	const orderNumber = own?.orderNumber ?? (provider.capabilities.ownsPaymentOrders ? null : named);
+	if (orderNumber === null) return;
+	await provider.returnedPayment(orderNumber);
+	throw redirect(paymentResultUrl('payment-success', regNo, orderNumber));
 }
 
 /** The names of heading and line. */
