@@ -32,7 +32,7 @@ export interface GatewayReport {
 	readonly isCancelled: boolean;
 	/** The reason of a failure in the gateway's words; null when it gives none. */
 	readonly failure: string | null;
-	/** `GatewayOrder.reference` as returned; null when the gateway does not return it. */
+	/** `GatewayOrder.reference` as returned; null when the gateway does not return it, as in its answer to a status call. */
 	readonly reference: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
+/** The gateway's return: a form that the payer's browser posts, or a GET (docs/product.md#gateway). */
 import { toWireAmount } from '../../../domain/money.ts';
 import { isUnanswered, type PaymentAttemptState, paymentAttemptState } from '../../../domain/payment/payment.ts';
 import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts';
@@ -14,9 +14,10 @@ import { checkStatus } from './statusCheck.ts';
  * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
  * payer could change the status in their own return to any other; only the gateway's answer ends an order
  * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
- * is left out. A return that says nothing new changes nothing and redirects to the same page.
+ * is left out, and it leads to no result: its payer need not be that of the order. A return that says nothing new changes
+ * nothing and redirects to the same page.
  * @param encResp null when the request was too large to be read
- * @returns the address of the result page; null when it names no order that was begun here
+ * @returns the address of the result page; null when it leads to none, as one that names no order that was begun here
  */
 export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<string | null> {
 	if (encResp === null) return logRejection('tooLarge', null, context);
@@ -28,7 +29,8 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 	if (rejection !== null) logRejection(rejection, order.orderId, context);
 	if (rejection === 'replayed') return resultPageUrl(order, order);
 	if (rejection === null) return resultPageUrl(order, await confirmReturn(report, order, context));
-	return resultPageUrl(order, (await checkStatus(order, context, { isPaymentIndicated: false })).order);
+	await checkStatus(order, context, { isPaymentIndicated: false });
+	return null;
 }
 
 /**
@@ -66,7 +68,7 @@ const readOrder = (orderId: string, context: OnlinePaymentContext) =>
 		.executeTakeFirst();
 
 function findMismatch(report: GatewayReport, order: StoredOrder): ReturnRejection | null {
-	if (report.reference !== null && report.reference !== order.jobCardId) return 'otherJobCard';
+	if (report.reference !== order.jobCardId) return 'otherJobCard';
 	if (report.amount !== order.amount) return 'amount';
 	return report.currency === order.currency ? null : 'currency';
 }
