@@ -3,9 +3,7 @@ import { dataServices, jsonLoader } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 
-interface LinkedAppointmentResult {
-	readonly outcome: 'nothing' | 'cancelled' | 'notFound';
-}
+type Outcome = 'nothing' | 'cancelled' | 'notFound';
 
 /**
  * Checks the appointment that the opened link named: one that the maker's system refused is cancelled
@@ -15,12 +13,12 @@ export async function action({ context }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const { access, provider, regNo } = services;
 	const linked = access.linkedAppointment;
-	return jsonLoader<LinkedAppointmentResult>(services, async () => {
+	return jsonLoader<{ readonly outcome: Outcome }>(services, async () => {
 		if (!linked) return { outcome: 'nothing' };
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
-		let outcome: LinkedAppointmentResult['outcome'] = vehicle && !appointment ? 'notFound' : 'nothing';
+		let outcome: Outcome = vehicle && !appointment ? 'notFound' : 'nothing';
 		// An earlier request cancelled it and its response was lost, so the owner has not read this yet.
 		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {

@@ -54,12 +54,7 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 }
 
 /** What of a visit that is booked again is offered now. */
-export interface OfferedAgain {
-	/** That of the additional jobs that are offered. */
-	readonly serviceIds: readonly string[];
-	/** Names of parts and jobs that cannot be booked here any more. */
-	readonly notOffered: readonly string[];
-}
+export type OfferedAgain = ReturnType<typeof offeredAgain>;
 
 /**
  * Finds the parts and jobs of a visit, by name, in what is offered (docs/product.md#book-the-same-again): ids differ
@@ -68,12 +63,14 @@ export interface OfferedAgain {
 export function offeredAgain(
 	names: readonly string[],
 	{ parts, jobs }: { readonly parts: readonly PartSummary[]; readonly jobs: readonly JobSummary[] },
-): OfferedAgain {
+) {
 	const suggested = new Set(parts.map(({ partName }) => partName));
 	const additional = jobs.filter(({ kind }) => kind === 'additional').toReversed();
 	const idsByName = new Map(additional.map((job) => [nameOfJob(job), job.serviceId]));
 	return {
+		/** Those of the additional jobs that are offered. */
 		serviceIds: [...new Set(names.flatMap((name) => idsByName.get(name) ?? []))],
+		/** Names of parts and jobs that cannot be booked here any more. */
 		notOffered: [...new Set(names.filter((name) => !suggested.has(name) && !idsByName.has(name)))],
 	};
 }

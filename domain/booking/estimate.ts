@@ -2,16 +2,7 @@ import { type Paise, sum } from '../money.ts';
 import type { Job, JobSummary, PartSummary, PeriodicPart } from './catalogue.ts';
 import type { Draft } from './draftState.ts';
 
-export interface Estimate<Part extends PartSummary = PartSummary, Job extends JobSummary = JobSummary> {
-	readonly parts: readonly Part[];
-	readonly additionalJobs: readonly Job[];
-	readonly convenienceServices: readonly Job[];
-	/** Selected periodic parts and the parts of the chosen jobs. */
-	readonly totalParts: Paise;
-	/** Labour of the chosen jobs; periodic parts include no labour. */
-	readonly totalLabour: Paise;
-	readonly total: Paise;
-}
+export type Estimate = ReturnType<typeof estimate<PartSummary, JobSummary>>;
 
 /** Which parts are left out, with why, and which jobs are chosen. */
 type ChosenWork = Pick<Draft, 'deselected' | 'jobIds'>;
@@ -20,7 +11,7 @@ type ChosenWork = Pick<Draft, 'deselected' | 'jobIds'>;
 export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	chosen: ChosenWork,
-): Estimate<Part, Job> {
+) {
 	const parts = offered.parts.filter(({ periodicId }) => !Object.hasOwn(chosen.deselected, periodicId));
 	const chosenIds = new Set(chosen.jobIds);
 	const jobs = offered.jobs.filter(({ serviceId }) => chosenIds.has(serviceId));
@@ -30,7 +21,9 @@ export function estimate<Part extends PartSummary, Job extends JobSummary>(
 		parts,
 		additionalJobs: jobs.filter(({ kind }) => kind === 'additional'),
 		convenienceServices: jobs.filter(({ kind }) => kind === 'convenience'),
+		/** Selected periodic parts and the parts of the chosen jobs. */
 		totalParts,
+		/** Labour of the chosen jobs; periodic parts include no labour. */
 		totalLabour,
 		total: totalParts + totalLabour,
 	};

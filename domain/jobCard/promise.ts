@@ -2,15 +2,10 @@
 
 import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
-import type { PromiseChange, ServiceEntry } from '../vehicle/vehicle.ts';
+import type { ServiceEntry } from '../vehicle/vehicle.ts';
 
 /** What is said of a promise while the work is not done. */
-export interface PromisedTime extends Pick<PromiseChange, 'before' | 'reason' | 'words'> {
-	/** ISO instant. */
-	readonly at: string;
-	/** Until it has passed, in ms; 0: it has, so that the vehicle is later than promised. */
-	readonly leftMs: number;
-}
+export type PromisedTime = NonNullable<ReturnType<typeof promisedTime>>;
 
 /** When a promised time has passed. Midnight stands for the whole day: some providers name no time. */
 export function promiseEnd(at: string): Date {
@@ -21,10 +16,11 @@ export function promiseEnd(at: string): Date {
 type PromisedEntry = Pick<ServiceEntry, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
 
 /** What is said of the promise of a visit at `now`; null: nothing is promised, or no longer, since the work is done. */
-export function promisedTime(entry: PromisedEntry, now: Date): PromisedTime | null {
+export function promisedTime(entry: PromisedEntry, now: Date) {
 	const { estimatedDeliveryAt: at, promiseChange } = entry;
 	if (at === null || !entry.isActive || isWorkDone(entry)) return null;
 	const { before = null, reason = null, words = null } = promiseChange ?? {};
+	// `leftMs`: until the ISO instant `at` has passed; 0: it has, so that the vehicle is later than promised.
 	return { at, before, reason, words, leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };
 }
 

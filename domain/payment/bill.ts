@@ -31,10 +31,7 @@ export type Bill =
 	| { readonly kind: 'free' };
 
 /** Money that does not pay the bill: still to be returned, and already returned. Paise. */
-export interface Refunds {
-	readonly due: Paise;
-	readonly done: Paise;
-}
+export type Refunds = ReturnType<typeof readRefunds>;
 
 /** What a bill is read from. */
 export type BillFacts = Pick<ServiceEntry, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
@@ -84,7 +81,7 @@ export function amountToPay(bill: Bill): Paise | null {
 	return bill.kind === 'free' ? 0 : bill.amount;
 }
 
-export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>): Refunds {
+export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>) {
 	const total = (state: 'refundDue' | 'refunded') =>
 		sum(
 			paymentAttempts(payments)

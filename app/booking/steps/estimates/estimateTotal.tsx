@@ -112,21 +112,14 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 	);
 }
 
-interface Row {
-	readonly id: string;
-	readonly name: string;
-	readonly part: string;
-	readonly labour: string;
-}
-
-const jobRow = (job: JobSummary): Row => ({
+const jobRow = (job: JobSummary) => ({
 	id: job.serviceId,
 	name: nameOfJob(job) || '–',
 	part: formatRupees(job.partPrice),
 	labour: formatRupees(job.labourPrice),
 });
 
-function Section({ name, rows }: { name: string; rows: readonly Row[] }) {
+function Section({ name, rows }: { name: string; rows: readonly ReturnType<typeof jobRow>[] }) {
 	const t = useTexts(estimatesTexts);
 	return (
 		<tbody>
