@@ -78,7 +78,7 @@ const screenScenario = (path: string, regNo: string): ReadScenario => ({
 	},
 });
 
-/** A result page of a bill that was paid at the dealership: once it is loaded, the visitor is sent to the bill. */
+/** The result, or the way back to it, of a bill that was paid at the dealership: once loaded, it leads to the bill. */
 const redirectedScenario = (path: string, regNo: string): ReadScenario => {
 	const scenario = screenScenario(path, regNo);
 	return {
@@ -192,6 +192,7 @@ const vehicleScenarios = [
 	...[
 		paymentScenario,
 		redirectedScenario('payment-success/:RegNo', 'KL07UV9012'),
+		redirectedScenario('payment-returned', 'KL07UV9012'),
 		screenScenario('payment-fail/:RegNo', payingRegNo),
 	],
 	...[
