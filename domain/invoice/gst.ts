@@ -107,7 +107,7 @@ const codeOfName: ReadonlyMap<string, string> = new Map(
 );
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Of a supplier: state code, PAN, number of the registration, `Z`, and a check digit. */
+/** The number of a supplier: state code, PAN, number of the registration, `Z`, and a check digit. */
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 /** With a PAN or, of a deductor of tax (`D`) and a government department, a TAN. `C` is that of a collector. */
 const registered = /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z][1-9A-BD-JZ][0-9A-Z]$/;

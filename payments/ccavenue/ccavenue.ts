@@ -142,7 +142,7 @@ async function postStatusCall(
 	}
 }
 
-/** The names that decide. Of two alike JSON keeps the last one, which may be a text of the payer. */
+/** The names that decide. JSON keeps the last of two alike, which may be a text of the payer. */
 const decidingNames = /(?<!\\)"(?:order_(?:no|status|amt|currncy|curr|currency)|reference_no)"(?=\s*:)/g;
 
 /** The response itself, or the object that it wraps. */
