@@ -1,10 +1,16 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../domain/languages.ts';
+import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import type { AccessDecision } from '../../domain/visit.ts';
+import { LanguageContext } from '../i18n/language.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loadPaymentResult } from './loadPaymentResult.ts';
-import { loader } from './paymentReturned.tsx';
+import PaymentReturned, { loader } from './paymentReturned.tsx';
 
 const detail = (orderNumber: string | null): PaymentDetail => ({
 	isSuccessful: false,
@@ -105,4 +111,28 @@ describe('a browser without a session that comes back', () => {
 		expect(await redirectLocation(page)).toBe(`/payment-returned?RegNo=${visitorRegNo}&OrderNumber=K-1`);
 		expect([visitor.asked, visitor.lines]).toEqual([[], ['access to a vehicle denied']]);
 	});
+});
+
+const read = (state: PaymentAttemptState | null, language: Language) => {
+	const loaderData = { state, orderNumber: 'K-1', way: '/' };
+	const page = createElement(PaymentReturned as FunctionComponent<object>, { loaderData } as object);
+	const html = renderToStaticMarkup(
+		createElement(LanguageContext, { value: language }, createElement(MemoryRouter, null, page)),
+	);
+	const text = (pattern: RegExp) => pattern.exec(html)?.[1];
+	return [text(/<h1[^>]*>([^<]*)/), text(/role="status">([^<]*)/)];
+};
+
+it.each([
+	['paid', 'PAYMENT SUCCESSFUL!', 'Thank you', 'भुगतान हो गया'],
+	['refundDue', 'YOUR MONEY IS COMING BACK', 'the dealership will return the money', 'आपके पैसे लौटाए जाएँगे'],
+	['refunded', 'YOUR MONEY WAS RETURNED', 'This amount was returned', 'आपके पैसे लौटा दिए गए हैं'],
+	['failed', 'PAYMENT FAILED!', 'If money left your account', 'भुगतान नहीं हुआ'],
+	['cancelled', 'PAYMENT FAILED!', 'Nothing was charged', 'भुगतान नहीं हुआ'],
+	['left', 'No payment is known yet', 'If money left your account', 'अभी किसी भुगतान की जानकारी नहीं है'],
+	['unsettled', 'We are confirming your payment', 'do not pay again', 'भुगतान'],
+	[null, 'The answer of the payment page could not be read', 'not lost', 'भुगतान पेज का जवाब'],
+] as const)('a browser reads how an order stands: %s', (state, heading, line, hindi) => {
+	expect(read(state, 'en')).toEqual([heading, expect.stringContaining(line)]);
+	expect(read(state, 'hi')[0]).toContain(hindi);
 });
