@@ -1,7 +1,7 @@
 /** Sends the messages that wait, in the background, so that no page request waits for it (docs/product.md#messages). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPoller, type Poller } from '../db/poller.ts';
-import { claimCode, claimDue, deleteLateCodes } from './outbox.ts';
+import { claimCode, claimDue, endLateCodes } from './outbox.ts';
 import { type CodeMessages, sendCode } from './sendCode.ts';
 import type { Delivery } from './sender.ts';
 import { type OwnerMessages, sendMessages } from './sendMessages.ts';
@@ -58,7 +58,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	}
 
 	async function dropLateCodes(): Promise<void> {
-		const messages = await deleteLateCodes(db, now());
+		const messages = await endLateCodes(db, now());
 		for (let at = 0; at < messages; at++) count('code', 'tooLate');
 		if (messages > 0) log.warn({ messages }, 'messages were not sent: their codes would have expired on the way');
 	}

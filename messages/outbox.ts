@@ -132,27 +132,26 @@ export const deleteMessage = (db: Kysely<Database>, id: string) =>
 	db.deleteFrom('message').where('id', '=', id).where('outcome', 'is', null).execute();
 
 /**
- * Deletes the messages of codes that would have expired before they could arrive, and turns that are long over. Returns
- * the number of messages.
+ * Ends the messages of codes that would have expired before they could arrive, and deletes turns that are long over. A code
+ * that was counted may have arrived, and opens its vehicle by its row; the others are deleted. Returns the number of
+ * messages.
  */
-export async function deleteLateCodes(db: Kysely<Database>, now: Date): Promise<number> {
-	const late = await db
-		.deleteFrom('message')
-		.where('kind', '=', 'code')
-		.where('next_attempt_at', 'is not', null)
-		.where((is) =>
-			is.or([
-				is('expires_at', '<=', now),
-				// A message that is being sent at this moment is left to its process.
-				is.and([is('expires_at', '<=', earliestUsefulExpiry(now)), is('next_attempt_at', '<=', now)]),
-			]),
-		)
+export async function endLateCodes(db: Kysely<Database>, now: Date): Promise<number> {
+	// A message that is being sent at this moment is left to its process.
+	const isLate = sql<boolean>`kind = 'code' and next_attempt_at is not null and (expires_at <= ${now}
+		or expires_at <= ${earliestUsefulExpiry(now)} and next_attempt_at <= ${now})`;
+	const deleted = await db.deleteFrom('message').where(isLate).where('is_counted', '=', false).executeTakeFirst();
+	const ended = await db
+		.updateTable('message')
+		.set({ next_attempt_at: null, outcome: 'failed', ended_at: now, source: null, mobile_hash: null })
+		.where(isLate)
+		.where('is_counted', '=', true)
 		.executeTakeFirst();
 	await db
 		.deleteFrom('message_turn')
 		.where('served_at', '<=', new Date(now.getTime() - turnMs))
 		.execute();
-	return Number(late.numDeletedRows);
+	return Number(deleted.numDeletedRows + ended.numUpdatedRows);
 }
 
 /**

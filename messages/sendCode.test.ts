@@ -193,18 +193,52 @@ describeEachDatabase('one-time codes', (database) => {
 		expect(sent).toHaveLength(20);
 	});
 
-	it('comes twice at most where nobody knows whether it was taken', async () => {
+	/** The delivery service takes each message, and says something else. */
+	const takesAndRejects = (error: Error) => ({
+		async send(message: Message): Promise<void> {
+			if (message.kind === 'code') sent.push(message);
+			throw error;
+		},
+	});
+	const opens = () => codes.verify(askedCode(regNo), sent[0]?.code ?? '', at);
+	const kept = () =>
+		database().db.selectFrom('message').select(['outcome', 'source', 'mobile_hash', 'next_attempt_at']).execute();
+	const failed = { outcome: 'failed', source: null, mobile_hash: null, next_attempt_at: null };
+
+	it('comes twice at most where nobody knows whether it was taken, and opens its vehicle', async () => {
 		await codes.issue(askedCode(regNo), at);
-		let tried = 0;
-		async function send(): Promise<void> {
-			tried++;
-			throw new UnclearDeliveryError('no answer');
-		}
-		for (let second = 0; second < 300; second += 2) {
+		const worker = workerWith({ sender: takesAndRejects(new UnclearDeliveryError('no answer')) });
+		for (let second = 0; second < 298; second += 2) {
 			later(second);
-			await workerWith({ sender: { send } }).runOnce();
+			await worker.runOnce();
 		}
-		expect([tried, await waiting()]).toEqual([2, []]);
+		expect([sent.length, await waiting(), await kept()]).toEqual([2, [], [failed]]);
+		expect(await opens()).toBe('opened');
+	});
+
+	it('opens its vehicle to the end when it may have been taken, although it is too late to send it again', async () => {
+		await codes.issue(askedCode(regNo), at);
+		const worker = workerWith({ sender: takesAndRejects(new Error('busy')) });
+		for (const second of [0, 271]) {
+			later(second);
+			await worker.runOnce();
+		}
+		expect([sent.length, await kept(), counted.at(-1)]).toEqual([1, [failed], 'tooLate']);
+		expect(await opens()).toBe('opened');
+	});
+
+	it('opens its vehicle to the end when it becomes too late while its mobile is looked up again', async () => {
+		await codes.issue(askedCode(regNo), at);
+		const sender = takesAndRejects(new Error('busy'));
+		await workerWith({ sender }).runOnce();
+		later(2);
+		async function mobileOf(): Promise<string> {
+			later(271);
+			return '+919876543210';
+		}
+		await workerWith({ sender, mobileOf }).runOnce();
+		expect([sent.length, await kept(), counted.at(-1)]).toEqual([1, [failed], 'tooLate']);
+		expect(await opens()).toBe('opened');
 	});
 
 	it('counts a message to a mobile once, however often it is tried', async () => {

@@ -20,8 +20,8 @@ export interface CodeMessages {
 
 /**
  * Sends a claimed code, and deletes it when there is no number to send it to, that number has had too many, or the code
- * is no longer of use. Notes in `waiting` who gets it. Resolves to 0 when the message went back to wait for its
- * recipient's turn, else to 1.
+ * is no longer of use. One that may have arrived is kept, since its code opens the vehicle. Notes in `waiting` who gets
+ * it. Resolves to 0 when the message went back to wait for its recipient's turn, else to 1.
  */
 export async function sendCode(
 	claimed: ClaimedCode,
@@ -36,14 +36,16 @@ export async function sendCode(
 		const outcome = await deliver(claimed, waiting, signal, codeMessages, delivery);
 		if (outcome === 'notItsTurn') return 0;
 		count('code', outcome);
-		if (outcome !== 'sent') await deleteMessage(db, id);
+		if (outcome === 'tooLate' && claimed.isCounted)
+			await writeChanges(db, [{ id, attempts, outcome: 'failed' }], now());
+		else if (outcome !== 'sent') await deleteMessage(db, id);
 	} catch (error) {
 		count('code', 'failed');
 		const isLast = error instanceof UnclearDeliveryError && attempts > 1;
 		const then = isLast ? 'it may have been sent twice' : 'it is tried again';
 		log.warn({ err: error, message: id, attempts }, `a message could not be sent; ${then}`);
-		const retry = { outcome: null, nextAttemptAt: nextAttemptAt(attempts, now()), isAttempt: true };
-		await (isLast ? deleteMessage(db, id) : writeChanges(db, [{ id, attempts, ...retry }], now()));
+		const retry = { outcome: null, nextAttemptAt: nextAttemptAt(attempts, now()), isAttempt: true } as const;
+		await writeChanges(db, [{ id, attempts, ...(isLast ? { outcome: 'failed' } : retry) }], now());
 	}
 	return 1;
 }

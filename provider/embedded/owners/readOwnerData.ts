@@ -80,7 +80,7 @@ async function readTotals(regNo: string, db: Connection): Promise<OwnerDataPage[
 	return rows[0] ?? { bookings: 0, visits: 0, messages: 0 };
 }
 
-/** A code counts once it was sent. */
+/** A code counts once it was sent, or may have been. */
 const isToldSql = sql<boolean>`(m.kind <> 'code' or m.outcome is not null)`;
 
 async function readBookings(vehicleId: string, after: string | null, db: Connection): Promise<Pages['bookings']> {
