@@ -193,7 +193,13 @@ export type MessageChange = { readonly id: string; readonly attempts: number } &
 			/** Without the token, of which only the message knows; left out: those of a code are written down nowhere. */
 			readonly variables?: readonly string[];
 	  }
-	| { readonly outcome: null; readonly nextAttemptAt: Date; readonly isAttempt: boolean }
+	| {
+			readonly outcome: null;
+			readonly nextAttemptAt: Date;
+			readonly isAttempt: boolean;
+			/** The message may have arrived. */
+			readonly template?: string;
+	  }
 );
 
 /** Writes these down. A message that another process has claimed meanwhile is left to that one. */

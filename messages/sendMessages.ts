@@ -108,7 +108,9 @@ export async function sendMessages(
 			count(message.kind, 'failed');
 			const isUnclear = error instanceof UnclearDeliveryError;
 			const at = nextAttemptAt(isUnclear ? Number.POSITIVE_INFINITY : message.attempts, now(), maxBackoffSeconds);
-			const again = { outcome: null, nextAttemptAt: at, isAttempt: true } as const;
+			const isLinked = tokens.has(message.id);
+			const { name: template } = messageTemplate(message.kind, each.facts.language, { ...delivery, isLinked });
+			const again = { outcome: null, nextAttemptAt: at, isAttempt: true, ...(isUnclear && { template }) } as const;
 			const isLast = isUnclear && message.attempts > 1;
 			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}

@@ -92,6 +92,7 @@ export interface PortalTables {
 		is_known: Generated<boolean>;
 		/** As it was handed over, as are the next two; of a code that waits, that of the page. */
 		language: string | null;
+		/** Also once it may have arrived. */
 		template: string | null;
 		/** Without the token of its link; null: not handed over yet, or a code. */
 		variables: string[] | null;

@@ -5,7 +5,7 @@ import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import { createRateLimiter } from '../../access/limits/rateLimits.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from '../../messages/messageWorker.ts';
-import type { Message } from '../../messages/sender.ts';
+import { type Message, UnclearDeliveryError } from '../../messages/sender.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';
 import { createChange } from '../support/provider/changes.ts';
@@ -22,6 +22,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 	let vehicles = 0;
 	let at = testNow;
 	let sent: Message[] = [];
+	const lostIds = new Set<string>();
 	const db = () => database().db;
 	beforeAll(() => {
 		provider = serveTestProvider(db());
@@ -171,29 +172,77 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		},
 	);
 
+	const busy = { send: () => Promise.reject(new Error('busy')) };
+	const taken = {
+		async send(message: Message): Promise<void> {
+			sent.push(message);
+			throw new UnclearDeliveryError('no answer');
+		},
+	};
+	const lost = {
+		async send(message: Message): Promise<void> {
+			if (!lostIds.has(message.id)) {
+				lostIds.add(message.id);
+				throw new UnclearDeliveryError('no answer');
+			}
+			sent.push(message);
+		},
+	};
+
+	test.each([6, 14])(
+		'booked, of which nobody knows whether it arrived, and cancelled after %i minutes: the cancellation, too',
+		async (minutes) => {
+			await act.book();
+			await wait(minutes, { sender: taken });
+			await act.cancel();
+			await wait(20);
+			const expected = ['booked 24 Nov 10 AM', 'cancelledByOwner 24 Nov 10 AM'];
+			expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+		},
+	);
+
+	test('a cancellation that was lost, booked anew and cancelled: the cancellation', async () => {
+		await act.book();
+		await wait(10);
+		await act.cancel();
+		await wait(6, { sender: lost });
+		sent = [];
+		await act.book();
+		await wait(1);
+		await act.cancel();
+		await wait(30);
+		const expected = ['cancelledByOwner 24 Nov 10 AM'];
+		expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+	});
+
 	const step = fc.record({
 		kind: fc.constantFrom('book', 'move', 'change', 'cancel'),
 		start: fc.constantFrom('10:00', '12:00', '14:00'),
 		minutes: fc.nat(7),
-		/** The delivery service takes nothing meanwhile. */
-		isDown: fc.boolean(),
+		/**
+		 * The delivery service takes nothing meanwhile, or nobody knows whether it took a message: it did, or did not the first
+		 * time.
+		 */
+		sender: fc.constantFrom(undefined, busy, taken, lost),
 	});
 
 	test('in whatever order is told in no more messages than acts, of which the last word is true', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
 				await begin();
-				for (const { kind, start, minutes, isDown } of steps) {
+				for (const { kind, start, minutes, sender } of steps) {
 					await (kind === 'change' ? act.change(`Problem at ${start}`) : act[kind](start));
-					const busy = { send: () => Promise.reject(new Error('busy')) };
-					await wait(minutes, isDown ? { sender: busy } : {});
+					await wait(minutes, sender && { sender });
 				}
 				await wait(45);
 				// What was more than a day has.
 				at = new Date('2026-11-22T07:59:00+05:30');
 				await wait(15);
-				for (const messages of [told(), told((mobile) => mobile === named)]) {
-					expect(messages.length).toBeLessThanOrEqual(steps.length);
+				for (const isNamed of [false, true]) {
+					const isTo = (mobile: string) => (mobile === named) === isNamed;
+					const messages = told(isTo);
+					const ids = sent.filter(({ to }) => isTo(to)).map(({ id }) => id);
+					expect(new Set(ids).size).toBeLessThanOrEqual(steps.length);
 					const [kind = 'nothing', ...time] = messages.at(-1)?.split(' ') ?? [];
 					const row = await active();
 					if (row) {

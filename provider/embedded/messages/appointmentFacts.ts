@@ -30,7 +30,8 @@ interface AppointmentRow extends FactRow {
 /**
  * What an owner does in short order is told once. While the booking waits to be told, its changes are told with it, and
  * others with a move that waits. A cancellation is told of the booking that was told last, by the message of the vehicle's
- * newest booking: so one that was booked and cancelled before it was told is told of by none.
+ * newest booking: so one that was booked and cancelled before it was told is told of by none. A message that may have
+ * arrived has told of it, unless it is a cancellation.
  */
 const selectSql = namedStatement(
 	['messages'],
@@ -40,7 +41,7 @@ select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
 	case when c.by = 'owner' then told.variables end as "toldValues",
-	case m.kind when 'cancelledByOwner' then told.kind like 'cancelled%' or exists (
+	case m.kind when 'cancelledByOwner' then told.kind like 'cancelled%' and told.variables is not null or exists (
 		select from appointment n join appointment own on own.id = m.subject
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 			and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
@@ -58,7 +59,7 @@ left join lateral (
 	where (c.by = 'owner' or m.kind = 'cancelledByOwner')
 		and t.reg_no = m.reg_no and t.recipient = m.recipient and t.id <> m.id
 		and (t.kind in ('booked', 'moved', 'changed') or t.kind like 'cancelled%' or t.kind like 'reminder%')
-		and (t.outcome in ('sent', 'noMobile') or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
+		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
 ) told on true
 join appointment a on a.id = case m.kind when 'cancelledByOwner' then told.visit else coalesce(c.appointment_id, m.subject) end
