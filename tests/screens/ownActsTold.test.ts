@@ -63,9 +63,9 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 	}
 
 	const act = {
-		async book(start = '10:00') {
+		async book(start = '10:00', mobile = named) {
 			const payload = await createBookingPayload(db(), provider, { regNo, start });
-			const CustomerMobileNumberForAppointment = named.slice(3);
+			const CustomerMobileNumberForAppointment = mobile.slice(3);
 			const request = { ...payload, CustomerMobileNumberForAppointment };
 			await provider.call('BookServiceAppointment', request, { key: crypto.randomUUID(), language: 'en' });
 		},
@@ -171,6 +171,26 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			expect([told(), told(isNamed)]).toEqual([toOwner, toNamed]);
 		},
 	);
+
+	test('to a mobile that a booking named waits for the morning, and is told then, whatever another one was told', async () => {
+		const other = '+919444455555';
+		await act.book();
+		await wait(6);
+		await act.move();
+		await wait(6);
+		await act.move('14:00');
+		await wait(6);
+		await act.cancel();
+		await wait(6);
+		await act.book('10:00', other);
+		await wait(6);
+		expect(told((mobile) => mobile === named).at(-1)).toBe('moved 24 Nov 2 PM');
+		expect(told((mobile) => mobile === other)).toEqual(['booked 24 Nov 10 AM']);
+		at = new Date('2026-11-22T07:59:00+05:30');
+		await wait(5);
+		expect(told((mobile) => mobile === named).at(-1)).toBe('cancelledByOwner 24 Nov 2 PM');
+		expect(told((mobile) => mobile === other)).toEqual(['booked 24 Nov 10 AM']);
+	});
 
 	const busy = { send: () => Promise.reject(new Error('busy')) };
 	const taken = {

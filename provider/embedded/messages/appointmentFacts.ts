@@ -58,6 +58,8 @@ left join lateral (
 	select t.kind, t.visit::uuid, t.variables from message t
 	where (c.by = 'owner' or m.kind = 'cancelledByOwner')
 		and t.reg_no = m.reg_no and t.recipient = m.recipient and t.id <> m.id
+		and (m.recipient = 'registered' or (select mobile from appointment where id = t.visit::uuid)
+			= (select mobile from appointment where id = coalesce(c.appointment_id, m.subject)))
 		and (t.kind in ('booked', 'moved', 'changed') or t.kind like 'cancelled%' or t.kind like 'reminder%')
 		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
