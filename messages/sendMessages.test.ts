@@ -400,6 +400,23 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(rows.map(({ outcome }) => outcome)).toEqual(Array(20).fill('sent'));
 	});
 
+	it('of which one write fails are all sent, and written down with the next', async () => {
+		for (let n = 0; n < 50; n++) await queue();
+		const { db } = database();
+		let writes = 0;
+		const broken = {
+			...db,
+			executeQuery: (query: CompiledQuery) =>
+				query.sql.includes('jsonb_to_recordset') && writes++ === 0
+					? Promise.reject(new Error('connection lost'))
+					: db.executeQuery(query),
+		};
+		await workerWith({ db: Object.setPrototypeOf(broken, db) }).runOnce();
+		const rows = await database().db.selectFrom('message').select('outcome').execute();
+		expect([sent.length, rows.filter(({ outcome }) => outcome === 'sent').length]).toEqual([50, 50]);
+		expect(lines.join()).toContain('connection lost');
+	});
+
 	it('of which one cannot be worded leave the others alone', async () => {
 		const [bad, good] = [await queue('received'), await queue('cancelledByOwner')];
 		facts = { values: { time: '28 Nov', dealer: '' } };

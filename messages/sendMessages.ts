@@ -64,15 +64,20 @@ export async function sendMessages(
 	const release = (message: ClaimedMessage, nextAttemptAt: Date) =>
 		void changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
 
+	const errors = new Set<unknown>();
 	let writing = Promise.resolve();
+	let next: Promise<void> | undefined;
 	/** Each change as it comes, those that come while others are written together: a process may die at any moment. */
 	function write(): Promise<void> {
-		writing = writing.then(async () => {
-			if (changes.length > 0) await writeChanges(db, changes.splice(0), now());
+		next ??= writing.then(async () => {
+			next = undefined;
+			const { length } = changes;
+			if (length > 0) await writeChanges(db, changes, now());
+			// Those of a write that failed are written with the next.
+			changes.splice(0, length);
 		});
-		// It is thrown when the batch ends.
-		writing.catch(() => undefined);
-		return writing;
+		writing = next.catch((error) => void errors.add(error));
+		return next;
 	}
 
 	const due: ClaimedMessage[] = [];
@@ -86,7 +91,6 @@ export async function sendMessages(
 	}
 	const ready = await readReady(due, { db, readFacts: ownerMessages.readFacts }, claimedAt, end);
 	const tokens = await ownerMessages.links.tokensFor(ready.filter(isLinked).map(linkOf), claimedAt);
-	const errors: unknown[] = [];
 	await inParallel(ready, async (each) => {
 		const { claimed: message } = each;
 		if (stop.aborted || deadline.aborted || now().getTime() - claimedAt.getTime() > maxFactsAgeMs) {
@@ -104,7 +108,7 @@ export async function sendMessages(
 			changes.push(await handOver(each, tokens.get(message.id), delivery, deadline));
 			count(message.kind, 'sent');
 		} catch (error) {
-			errors.push(error);
+			errors.add(error);
 			count(message.kind, 'failed');
 			const isUnclear = error instanceof UnclearDeliveryError;
 			const at = nextAttemptAt(isUnclear ? Number.POSITIVE_INFINITY : message.attempts, now(), maxBackoffSeconds);
@@ -119,7 +123,7 @@ export async function sendMessages(
 		if (changes.length >= maxParallel) await written;
 	}).finally(write);
 	const [err] = errors;
-	if (err) log.warn({ err, messages: errors.length }, 'messages could not be sent; they are tried again');
+	if (err) log.warn({ err, messages: errors.size }, 'messages could not be sent; they are tried again');
 	return claimed.length;
 }
 
