@@ -70,18 +70,21 @@ export async function paymentReturnLoad(
 	first: number,
 	count: number,
 ): Promise<ChaosLoad> {
+	const cards = new Map<string, string>();
 	await environment.withDatabase(async (db) => {
 		await addActiveJobCards(db, first, count);
 		await sql`
 			update service_entry set phase = 'billed', status = 'Invoiced', amount = ${orderAmount}, proforma_released_at = now()
 			where job_card_no = any(${range(first, count).map((n) => `BENCH${n}`)}::text[])
 		`.execute(db);
-		await sql`
+		const begun = sql<{ order_id: string; service_entry_id: string }>`
 			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
 			select 'KILLED-' || n, e.id, ${orderAmount}, 'open', 'http://localhost', now(), now() + interval '1 hour'
 			from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n
 			join service_entry e on e.job_card_no = 'BENCH' || n
-		`.execute(db);
+			returning order_id, service_entry_id
+		`;
+		for (const { order_id, service_entry_id } of (await begun.execute(db)).rows) cards.set(order_id, service_entry_id);
 	});
 	return {
 		name: 'paymentReturns',
@@ -92,7 +95,7 @@ export async function paymentReturnLoad(
 					url: `${url}/gateway/return`,
 					method: 'POST',
 					headers: { ...ownerAddressHeader(n), 'Content-Type': 'application/x-www-form-urlencoded' },
-					body: new URLSearchParams({ encResp: encRespOf(orderIdOf(n)) }).toString(),
+					body: new URLSearchParams({ encResp: encRespOf(orderIdOf(n), cards.get(orderIdOf(n)) ?? '') }).toString(),
 				},
 				agent,
 			);

@@ -8,19 +8,20 @@ export const orderAmount = 184_650;
 const workingKey = '0123456789ABCDEF0123456789ABCDEF';
 const cipher = createCipher(workingKey);
 
-const paidOrder = (orderId: string) => ({
+const paidOrder = (orderId: string, reference = '') => ({
 	orderId,
 	amount: orderAmount,
 	currency: 'INR',
 	redirectUrl: '',
 	cancelUrl: '',
-	reference: '',
+	reference,
 	trackingId: `T-${orderId}`,
 	state: 'paid' as const,
 });
 
-/** The `encResp` field of the gateway's return. */
-export const encRespOf = (orderId: string): string => cipher.encrypt(returnText(paidOrder(orderId)));
+/** The `encResp` field of the gateway's return; `reference` is the job card. */
+export const encRespOf = (orderId: string, reference: string): string =>
+	cipher.encrypt(returnText(paidOrder(orderId, reference)));
 
 export interface PayingGateway {
 	/** The settings of a portal that uses this gateway. */

@@ -152,7 +152,7 @@ async function runScenario(
 			case 'gateway': {
 				const orderId = orders[event.order];
 				if (orderId === undefined) return;
-				const amount = await amountOf(orderId);
+				const { amount } = await orderOf(orderId);
 				// A gateway takes the money of an order once. No `await` may come between this check and the next lines.
 				if (online.gateway.reports.get(orderId)?.state === 'paid') return;
 				if (event.state === 'paid') taken += amount;
@@ -162,8 +162,8 @@ async function runScenario(
 			}
 			case 'return': {
 				const orderId = orders[event.order] ?? 'KS-NEVER';
-				const amount = await amountOf(orderId);
-				await acceptReturn(online.gateway.encRespOf({ orderId, state: event.state, amount }), context());
+				const said = { orderId, state: event.state, ...(await orderOf(orderId)) };
+				await acceptReturn(online.gateway.encRespOf(said), context());
 				return;
 			}
 			case 'worker':
@@ -209,9 +209,9 @@ async function runScenario(
 		if ((await beginPayment(order, context())).ok) orders.push(orderId);
 	}
 
-	async function amountOf(orderId: string): Promise<number> {
-		const found = db.selectFrom('payment_order').select('amount').where('order_id', '=', orderId);
-		return (await found.executeTakeFirst())?.amount ?? 1;
+	async function orderOf(orderId: string) {
+		const orders = db.selectFrom('payment_order').select(['amount', 'service_entry_id as reference']);
+		return (await orders.where('order_id', '=', orderId).executeTakeFirst()) ?? { amount: 1, reference: null };
 	}
 
 	async function answer(): Promise<void> {
