@@ -44,6 +44,8 @@ export interface ClaimedMessage extends QueuedMessage {
 	/** The position of its channel in the operator's list. */
 	readonly channel: number;
 	readonly isHurried: boolean;
+	/** Whether an attempt before had an unclear answer, or another channel has taken it. */
+	readonly mayHaveArrived: boolean;
 }
 
 /** How long a turn is remembered. */
@@ -179,7 +181,8 @@ const claimDueStatement = namedStatement(
 	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
 	from due where m.id = due.id
 	returning m.id, m.kind, m.reg_no as "regNo", m.subject, m.visit, m.recipient, m.queued_at as "queuedAt",
-		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried"
+		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried",
+		m.template is not null as "mayHaveArrived"
 `,
 );
 

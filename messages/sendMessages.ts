@@ -115,7 +115,7 @@ export async function sendMessages(
 			const isLinked = tokens.has(message.id);
 			const { name: template } = messageTemplate(message.kind, each.facts.language, { ...delivery, isLinked });
 			const again = { outcome: null, nextAttemptAt: at, isAttempt: true, ...(isUnclear && { template }) } as const;
-			const isLast = isUnclear && message.attempts > 1;
+			const isLast = isUnclear && message.mayHaveArrived;
 			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}
 		const written = write();
