@@ -34,8 +34,8 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 }
 
 /**
- * How an order stands, as the result page would say it, to whose browser nothing else may be shown; an unsettled one is asked about at once, as after a
- * return. null: it was not begun here.
+ * How an order stands, as the result page would have it, to whose browser nothing else may be shown; an unsettled one is
+ * asked about at once, as after a return. null: it was not begun here.
  */
 export async function readReturnedPayment(
 	orderId: string,

@@ -88,18 +88,8 @@ const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appoint
 const transitionSql = namedStatement(
 	[
 		...(['orderId', 'fromState', 'fromAnswer', 'state', 'answer', 'trackingId', 'failure', 'isAskedAgain'] as const),
-		...([
-			'askedAt',
-			'returnsAsked',
-			'isIndicated',
-			'now',
-			'isMoney',
-			'transactionId',
-			'mode',
-			'amount',
-			'refundReason',
-			'refundedAt',
-		] as const),
+		...(['askedAt', 'returnsAsked', 'isIndicated', 'now', 'isMoney', 'transactionId'] as const),
+		...(['mode', 'amount', 'refundReason', 'refundedAt'] as const),
 	],
 	`
 with changed as (
