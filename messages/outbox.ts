@@ -44,6 +44,7 @@ export interface ClaimedMessage extends QueuedMessage {
 	/** The position of its channel in the operator's list. */
 	readonly channel: number;
 	readonly isHurried: boolean;
+	readonly isCounted: boolean;
 	/** Whether an attempt before had an unclear answer, or another channel has taken it. */
 	readonly mayHaveArrived: boolean;
 }
@@ -125,7 +126,7 @@ export async function claimRecipientTurn(
 	return taken !== undefined;
 }
 
-/** Notes that the code was counted under its mobile. */
+/** Notes that the message was counted under its mobile, or for its day. */
 export const markCounted = (db: Kysely<Database>, id: string) =>
 	db.updateTable('message').set({ is_counted: true }).where('id', '=', id).execute();
 
@@ -181,7 +182,7 @@ const claimDueStatement = namedStatement(
 	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
 	from due where m.id = due.id
 	returning m.id, m.kind, m.reg_no as "regNo", m.subject, m.visit, m.recipient, m.queued_at as "queuedAt",
-		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried",
+		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried", m.is_counted as "isCounted",
 		m.template is not null as "mayHaveArrived"
 `,
 );

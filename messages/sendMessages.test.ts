@@ -238,6 +238,38 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(counted.filter((each) => !each.endsWith(' sent'))).toEqual([]);
 	});
 
+	it('that wait for the next day take nothing of the hour, nor those that wait for the hour of the day again', async () => {
+		const limits = { ...limitsWith(...keys), perHour: 8 };
+		facts = { isOwnAct: true };
+		for (let n = 0; n < 20; n++) await queue('moved');
+		await workerWith({ limits }).runOnce();
+		expect(sent).toHaveLength(6);
+		facts = {};
+		for (let n = 0; n < 3; n++) await queue('received', { reg_no: 'MH12AB0002' });
+		await workerWith({ limits }).runOnce();
+		expect(sent).toHaveLength(8);
+
+		facts = { isOwnAct: true };
+		for (let n = 0; n < 6; n++) await queue('moved', { reg_no: 'MH12AB0003' });
+		for (const full of [
+			{ ...limits, perHour: 0 },
+			{ ...limits, perHour: 0 },
+			{ ...limits, perHour: 99 },
+		]) {
+			await workerWith({ limits: full }).runOnce();
+			later(3600);
+		}
+		expect(sent).toHaveLength(15);
+	});
+
+	it('of a process that was killed before it counted them are counted by the next', async () => {
+		facts = { isOwnAct: true };
+		for (let n = 0; n < 8; n++) await queue('moved');
+		await database().db.updateTable('message').set({ attempts: 1 }).execute();
+		await workerWith({ limits: limitsWith(...keys) }).runOnce();
+		expect(sent).toHaveLength(6);
+	});
+
 	it('about the next service are read once more right before each leaves, since consent may be withdrawn', async () => {
 		for (let n = 0; n < 20; n++) await queue('serviceDue');
 		async function send(message: Message): Promise<void> {

@@ -8,7 +8,7 @@ import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import { internationalMobile } from '../domain/text/typedNumbers.ts';
 import { dayOf } from '../domain/time/calendar.ts';
 import type { MessageFacts, ReadMessageFacts } from './messageFacts.ts';
-import { type ClaimedMessage, type MessageChange, queueCopies, writeChanges } from './outbox.ts';
+import { type ClaimedMessage, type MessageChange, markCounted, queueCopies, writeChanges } from './outbox.ts';
 import { type Delivery, type OwnerMessage, UnclearDeliveryError } from './sender.ts';
 
 /** What messages beside codes say and link to. */
@@ -98,7 +98,7 @@ export async function sendMessages(
 			return;
 		}
 		try {
-			const wait = await limitWait(each, ownerMessages.limits, now());
+			const wait = await limitWait(each, ownerMessages.limits, delivery);
 			if (wait === 'dropped') return end(message, wait);
 			if (wait !== null) return release(message, wait);
 			// Consent may have been withdrawn since the batch was read.
@@ -163,29 +163,29 @@ async function readReady(
 }
 
 /**
- * Counts a message for the hour, one about what an owner has done for its vehicle's day in India, and one to a mobile that
- * a booking names for that one's. Until when it waits; `dropped`: until it is too old; null: it goes. A message that is
- * tried again was counted.
+ * Counts a message about what an owner has done for its vehicle's day in India, one to a mobile that a booking names for
+ * that one's, and one that the day leaves for the hour. Until when it waits; `dropped`: until it is too old; null: it goes.
+ * A message is counted for one day; for the hour again if that had no room, but not when it is tried again.
  */
 async function limitWait(
 	{ claimed, facts, to }: Ready,
 	limits: MessageLimits | undefined,
-	now: Date,
+	{ db, now }: Delivery,
 ): Promise<Date | 'dropped' | null> {
-	if (!limits || claimed.isHurried || claimed.attempts > 1) return null;
+	if (!limits || claimed.isHurried) return null;
 	const { rateLimiter, perHour, recipientsOf } = limits;
-	if (Number.isFinite(perHour) && !rulesOf(claimed.kind).isAboutMoney) {
-		const rule = { ...rateLimitRules.messagesPerHour, max: perHour };
-		const hour = await rateLimiter.consume(rule, '', now);
-		if (!hour.allowed) return new Date(now.getTime() + hour.retryAfterSeconds * 1000);
-	}
 	const isCopy = claimed.recipient === 'booking';
 	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
 	const keys = isCopy ? recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
-	const ofDay = keys.map((key) => `${dayOf(now)} ${key}`);
-	if (await consumeEach(rateLimiter, rule, ofDay, now)) return null;
-	const morning = nextOpening(now);
-	return morning < claimed.expiresAt ? morning : 'dropped';
+	if (!claimed.isCounted && keys.length > 0) {
+		const ofDay = keys.map((key) => `${dayOf(now())} ${key}`);
+		const morning = nextOpening(now());
+		if (!(await consumeEach(rateLimiter, rule, ofDay, now()))) return morning < claimed.expiresAt ? morning : 'dropped';
+		await markCounted(db, claimed.id);
+	}
+	if (!Number.isFinite(perHour) || rulesOf(claimed.kind).isAboutMoney || claimed.attempts > 1) return null;
+	const hour = await rateLimiter.consume({ ...rateLimitRules.messagesPerHour, max: perHour }, '', now());
+	return hour.allowed ? null : new Date(now().getTime() + hour.retryAfterSeconds * 1000);
 }
 
 /** Links go to the registered mobile alone (docs/product.md#message-links). */

@@ -86,7 +86,7 @@ export interface PortalTables {
 		source: string | null;
 		/** Keyed hash of the mobile that the code goes to, once it was looked up. */
 		mobile_hash: string | null;
-		/** Whether the code was counted under its mobile: only then it opens its vehicle. */
+		/** Whether the code was counted under its mobile: only then it opens its vehicle. Of another message, for its day. */
 		is_counted: Generated<boolean>;
 		/** Whether the browser that asked for the code has opened the vehicle before. */
 		is_known: Generated<boolean>;
