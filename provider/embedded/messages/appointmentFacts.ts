@@ -17,7 +17,7 @@ interface AppointmentRow extends FactRow {
 	readonly isRefused: boolean;
 	/** By a message that tells what became of the booking since. */
 	readonly isReplaced: boolean;
-	/** Of the last message since the owner's change that told of the booking; null: there was none. */
+	/** Values of the last message since the owner's change that told of the booking; null: there was none. */
 	readonly toldValues: readonly string[] | null;
 	readonly isOwnAct: boolean;
 	/** It was queued for this day, which its id says (queueMessage.ts). */
