@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { StartupError } from './operatorErrors.ts';
 
 const folders = ['app', 'domain', 'public'];
 const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -17,11 +16,6 @@ export function isBuilt(root: string): boolean {
 	const stamp = stampFile(root);
 	if (!existsSync(stamp)) return false;
 	return !existsSync(join(root, 'app')) || readFileSync(stamp, 'utf8') === sourcesHash(root);
-}
-
-/** @throws StartupError when there is no build of these sources */
-export function assertBuilt(root: string): void {
-	if (!isBuilt(root)) throw new StartupError('The pages are not built, or from other sources. Run: npm run build');
 }
 
 /** Records that the build is complete. */

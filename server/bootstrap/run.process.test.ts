@@ -13,8 +13,7 @@ const notBuilt = 'npm run build';
 let clone = '';
 beforeEach(() => {
 	clone = mkdtempSync(join(tmpdir(), 'kickstand-clone-'));
-	const sources = ['server/builtSources.ts', 'server/operatorErrors.ts', 'server/bootstrap/run.mjs'];
-	for (const path of ['package.json', 'package-lock.json', ...sources]) {
+	for (const path of ['package.json', 'package-lock.json', 'server/builtSources.ts', 'server/bootstrap/run.mjs']) {
 		cpSync(join(root, path), join(clone, path));
 	}
 	for (const folder of ['app', 'domain', 'public']) mkdirSync(join(clone, folder));

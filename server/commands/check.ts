@@ -8,7 +8,6 @@ import { assertKnownVersion, isMigrated } from '../../db/migrate.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createCCAvenue } from '../../payments/ccavenue/ccavenue.ts';
 import { GatewayError } from '../../payments/gateway.ts';
-import { assertBuilt } from '../builtSources.ts';
 import { type Config, readConfig, validateForServing } from '../config/config.ts';
 import { assertSafeToServe, preflightWarnings } from '../config/preflight.ts';
 import { prepareConnections } from '../config/tls.ts';
@@ -20,6 +19,7 @@ import { CommandError, StartupError } from '../operatorErrors.ts';
 import { acquireDataFolder, assertMigrated, connectOnce } from '../portalDatabase.ts';
 import { connectMaker } from '../start/connectProvider.ts';
 import { assertPortIsFree, publicAddress } from '../start/listen.ts';
+import { assertBuilt } from '../start/pagesBuild.ts';
 import { isRefusal } from '../terminal.ts';
 
 /**

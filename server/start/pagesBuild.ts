@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
-import { assertBuilt } from '../builtSources.ts';
+import { isBuilt } from '../builtSources.ts';
 import type { Config } from '../config/config.ts';
 import type { PagesBuild } from '../http/routes/pages.ts';
+import { StartupError } from '../operatorErrors.ts';
 import type { FetchHandler } from './listen.ts';
 
 /** The options of the public app without those of the pages. */
@@ -15,6 +16,11 @@ export type OpenPortal = (root: string, config: Config) => Promise<(settings: Po
 
 /** app/entry.server.tsx also exports the context key of the services. */
 export type BuiltEntry = ServerBuild['entry']['module'] & Pick<PagesBuild, 'servicesContext'>;
+
+/** @throws StartupError when there is no build of these sources */
+export function assertBuilt(root: string): void {
+	if (!isBuilt(root)) throw new StartupError('The pages are not built, or from other sources. Run: npm run build');
+}
 
 /** @throws StartupError when there is no build of these sources */
 export const openBuiltPortal: OpenPortal = async (root) => {
