@@ -5,7 +5,6 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { forgetMessages } from '../../../db/retention/forgetMessages.ts';
 import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -157,4 +156,18 @@ async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Prom
 		select count(*) as removed from removed
 	`.execute(db);
 	return rows[0]?.removed ?? 0;
+}
+
+/**
+ * Deletes the messages of a vehicle that is forgotten, with their receipts and links. That its row is deleted ends its
+ * visits and codes, and revokes the links made until then, so that they do not show the vehicle's next owner to this one:
+ * only the row of the revocation remains, until such links have expired (`end_visits` of the portal's tables).
+ */
+async function forgetMessages(regNo: string, trx: Kysely<Database>): Promise<void> {
+	// Links have no index of their own for it, and none of them outlives its message.
+	await trx
+		.deleteFrom('message_link')
+		.where('message_id', 'in', trx.selectFrom('message').select('id').where('reg_no', '=', regNo))
+		.execute();
+	await trx.deleteFrom('message').where('reg_no', '=', regNo).execute();
 }
