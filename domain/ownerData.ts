@@ -28,8 +28,6 @@ export interface OwnerDataPage {
 	readonly data: OwnerData;
 	/** What names the next page of a kind; null: there is none. */
 	readonly next: Readonly<Record<OwnerDataKind, string | null>>;
-	/** How many there are on all pages. */
-	readonly totals: Readonly<Record<OwnerDataKind, number>>;
 }
 
 interface OwnerVehicle {

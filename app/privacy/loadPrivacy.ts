@@ -42,11 +42,11 @@ async function loadOwnData(services: VehicleServices): Promise<OwnDataOffer> {
 export type OwnDataView = ReturnType<typeof ownDataView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-function ownDataView({ data, totals }: OwnerDataPage, nameOf: (name: string) => string) {
+function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => string) {
 	const { vehicle, bookings, visits, messages, consent } = data;
 	return {
 		...only(vehicle, 'name', 'mobile', 'email', 'address', 'model'),
-		totals,
+		next,
 		bookings: bookings.map((booking) => ({
 			...only(booking, 'number', 'day', 'dealership', 'status', 'mobile', 'problem'),
 			/** `HH:MM` in India. */

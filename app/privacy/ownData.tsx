@@ -132,13 +132,12 @@ function List<Kind extends OwnerDataKind>({
 	show: (item: OwnDataView[Kind][number]) => ReactNode;
 }) {
 	const items: OwnDataView[Kind] = view[kind];
-	const total = view.totals[kind];
 	const t = useTexts(ownDataTexts);
 	return (
 		<Part id={`own-${kind}`} title={t[kind]}>
 			{items.length === 0 ? null : (
 				<>
-					{items.length < total ? <p className="quiet">{t.newest(items.length, total)}</p> : null}
+					{view.next[kind] === null ? null : <p className="quiet">{t.newest(items.length)}</p>}
 					<ul className="stack own-list">
 						{items.map((item, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is shown

@@ -45,7 +45,7 @@ export const ownDataTexts = defineTexts(
 		consent: 'Messages about your next service',
 		given: (day: string) => `Turned on on ${day}`,
 		withdrawn: (day: string) => `Turned off on ${day}`,
-		newest: (shown: number, total: number) => `The newest ${shown} of ${total} are shown. The file has all of them.`,
+		newest: (shown: number) => `The newest ${shown} are shown. The file has all of them.`,
 		none: 'Nothing',
 		kinds,
 		states: {

@@ -33,13 +33,12 @@ const data: OwnerData = {
 };
 
 const [waiting, ...told] = data.messages;
-const totals = { bookings: 0, visits: 0, messages: data.messages.length };
 
 /** Two pages of messages. */
 function pageOf(after: { readonly id: string } | undefined): OwnerDataPage {
 	const none = { bookings: null, visits: null, messages: null };
-	if (after) return { data: { ...data, messages: told }, next: none, totals: { ...totals, messages: 0 } };
-	return { data: { ...data, messages: waiting ? [waiting] : [] }, next: { ...none, messages: 'first' }, totals };
+	if (after) return { data: { ...data, messages: told }, next: none };
+	return { data: { ...data, messages: waiting ? [waiting] : [] }, next: { ...none, messages: 'first' } };
 }
 
 interface Given {
@@ -185,7 +184,12 @@ describe('the owner’s data', () => {
 	it('is shown with a fresh code, with what became of each message', async () => {
 		const offer = await offered({ isFreshlyVerified: true });
 		const messages = [expect.objectContaining({ state: 'waits' })];
-		const view = { name: 'Debjani Sen', mobile: '9000012350', messages, totals };
+		const view = {
+			name: 'Debjani Sen',
+			mobile: '9000012350',
+			messages,
+			next: { bookings: null, visits: null, messages: 'first' },
+		};
 		expect(offer?.data).toMatchObject({ kind: 'shown', view });
 	});
 

@@ -22,7 +22,7 @@ export default {
 	consent: 'अगली सर्विस के मैसेज',
 	given: (day: string) => `${day} को चालू किए`,
 	withdrawn: (day: string) => `${day} को बंद किए`,
-	newest: (shown: number, total: number) => `कुल ${total} में से सबसे नए ${shown} यहाँ दिखते हैं। फ़ाइल में सभी हैं।`,
+	newest: (shown: number) => `सबसे नए ${shown} यहाँ दिखते हैं। फ़ाइल में सभी हैं।`,
 	none: 'कुछ नहीं',
 	kinds: {
 		booked: 'बुकिंग हो गई',

@@ -49,14 +49,12 @@ export async function readOwnerData(
 	const bookings = await page('bookings', (last) => readBookings(id, last, db));
 	const visits = await page('visits', (last) => readVisits(id, last, db));
 	const messages = await page('messages', (last) => readMessages(regNo, last, db));
-	const totals = after ? { bookings: 0, visits: 0, messages: 0 } : await readTotals(regNo, db);
 	return {
 		data: {
 			...{ vehicle, bookings: bookings.items, visits: visits.items, messages: messages.items },
 			...{ consent, erasureRequestedAt },
 		},
 		next: { bookings: bookings.next, visits: visits.next, messages: messages.next },
-		totals,
 	};
 }
 
@@ -68,17 +66,6 @@ const toPage = <Row extends { readonly id: string }, Item>(rows: readonly Row[],
 	items: rows.map(toItem),
 	next: rows[pageSize - 1]?.id ?? null,
 });
-
-async function readTotals(regNo: string, db: Connection): Promise<OwnerDataPage['totals']> {
-	const { rows } = await sql<OwnerDataPage['totals']>`
-		select (select count(*) from appointment a where a.vehicle_id = v.id and ${sincePresentOwner('a.booked_at')}) as bookings,
-			(select count(*) from service_entry e where e.vehicle_id = v.id and ${sincePresentOwner('e.document_date')}) as visits,
-			(select count(*) from message m where m.reg_no = v.reg_no and ${sincePresentOwner('m.queued_at')}
-				and ${isToldSql}) as messages
-		from vehicle v where v.reg_no = ${regNo}
-	`.execute(db);
-	return rows[0] ?? { bookings: 0, visits: 0, messages: 0 };
-}
 
 /** A code counts once it was sent, or may have been. */
 const isToldSql = sql<boolean>`(m.kind <> 'code' or m.outcome is not null)`;
