@@ -13,16 +13,20 @@ const visitor = {
 	settings: { catalogueNames: {} },
 } as unknown as Parameters<typeof homeView>[3];
 
-/** The text of the card on 23 November 2026, a Monday. */
-function cardText(fields: Partial<Appointment>): string {
+/** The card on 23 November 2026, a Monday. */
+function cardHtml(fields: Partial<Appointment>): string {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([]);
 	const view = homeView(vehicle, vehicleState(vehicle, anAppointment(fields), noonOf(today.day)), today, visitor);
 	const booking = view.booking ?? expect.fail('there is no booking');
 	const card = <BookingCard view={view} booking={booking} onNotice={() => undefined} />;
-	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />);
-	return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />);
 }
+
+const cardText = (fields: Partial<Appointment>): string =>
+	cardHtml(fields)
+		.replace(/<[^>]+>/g, ' ')
+		.replace(/\s+/g, ' ');
 
 it.each([
 	['2026-11-23', /Monday, today/],
@@ -45,4 +49,12 @@ it('Pick-up and drop is named with about what it costs', () => {
 	expect(cardText({ pickUp: { charge: 14_900 } })).toContain('Pick-up and drop Booked, for about ₹149.00');
 	expect(cardText({ pickUp: { charge: null } })).toContain('Pick-up and drop Booked. The dealership tells you');
 	expect(cardText({})).not.toContain('Pick-up');
+});
+
+it('The first whole number of the dealership is called, and a text without one is shown', () => {
+	const html = (phone: string | null) =>
+		cardHtml({ dealership: { name: 'Kothrud', addressLine1: null, phone, position: null } });
+	expect(html('98220 12345 / 98220 54321')).toContain('href="tel:+919822012345"');
+	expect(html('Ask for Meera')).toContain('<li>Ask for Meera</li>');
+	for (const phone of ['Ask for Meera', null]) expect(html(phone)).not.toMatch(/tel:|Call/);
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { telephoneUrl } from '../../domain/text/providerText.ts';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { type Day, daysBetween, formatDateTime, formatDay, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useToday } from '../booking/draft/useToday.ts';
@@ -13,6 +13,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { PhoneNumber } from '../ui/phoneNumber.tsx';
 import { PickUpFact } from '../ui/pickUpFact.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
@@ -99,6 +100,8 @@ function QuickLinks({
 	calendar: string | null;
 }) {
 	const t = useTexts(homeTexts);
+	const phone = dealership?.phone ?? null;
+	const call = telephoneUrl(phone);
 	return (
 		<ul className="quick-links">
 			<QuickLink
@@ -107,7 +110,8 @@ function QuickLinks({
 				text={t.directions}
 				name={t.directionsName}
 			/>
-			<QuickLink href={telephoneUrl(dealership?.phone ?? null)} icon="phone" text={t.call} name={t.callName} />
+			<QuickLink href={call} icon="phone" text={t.call} name={t.callName} />
+			{call || !phone ? null : <li>{isolated(phone)}</li>}
 			<QuickLink href={calendar} icon="calendar" text={t.calendar} name={t.calendarName} />
 		</ul>
 	);
@@ -156,11 +160,10 @@ function MoveBooking({ regNo, moving: { until, isOver }, phone }: MoveBookingPro
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const path = `/booking/move?RegNo=${regNo}`;
-	const call = telephoneUrl(phone);
 	if (isOver) {
 		return (
 			<p className="quiet">
-				{t.moveOver} {call ? <a href={call}>{phone}</a> : null}
+				{t.moveOver} {phone && <PhoneNumber text={phone} />}
 			</p>
 		);
 	}

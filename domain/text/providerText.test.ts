@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fieldLimits, sanitizeLine } from '../booking/fieldLimits.ts';
 import { documentDownload } from '../jobCard/documentDownload.ts';
-import { cleanLine, cleanLines, fileNameStem, isProviderId, telephoneUrl } from './providerText.ts';
+import { cleanLine, cleanLines, fileNameStem, isProviderId } from './providerText.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 
@@ -30,17 +30,6 @@ it('what is cleaned is what a draft keeps, so no draft is refused for it', () =>
 it('an id is printable text of at most 100 characters', () => {
 	for (const id of ['7', 'a b/c?d#e', 'पार्ट 7', '...', 'x'.repeat(100)]) expect(isProviderId(id), id).toBe(true);
 	for (const id of ['', 'a\tb', 'a\u0000', '\ud800', 'x'.repeat(101)]) expect(isProviderId(id), id).toBe(false);
-});
-
-it.each([
-	['+91 (20) 2544-0010', 'tel:+912025440010'],
-	['9000022222', 'tel:9000022222'],
-	['–', null],
-	['+', null],
-	['', null],
-	[null, null],
-])('%j is called at %j', (number, expected) => {
-	expect(telephoneUrl(number)).toBe(expected);
 });
 
 it.each([

@@ -20,12 +20,6 @@ export const cleanLines = (text: string): string => text.replace(/[^\P{Cc}\n\r\t
 /** A code for comparison: makers send `WaitingForWash` as well as `waiting for wash`. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The `tel:` address of a number as people write it; null when it has no digit. */
-export function telephoneUrl(number: string | null): string | null {
-	const dialled = number?.replace(/[^\d+]/g, '') ?? '';
-	return /\d/.test(dialled) ? `tel:${dialled}` : null;
-}
-
 /**
  * A text as the name of a file, without its ending: without folders, control and direction characters, characters that
  * Windows forbids, and dots or spaces at either end. The joiners that Devanagari needs are kept. May be empty.

@@ -365,7 +365,7 @@ describe('without a position', () => {
 		await box.click();
 		const refusal = dialog(page, 'Geolocation is not enabled');
 		await refusal.getByText('To allow it on this phone').waitFor();
-		expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^tel:\d{8,}/);
+		expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
 		await button(refusal, 'ok').click();
 		expect(await box.isChecked()).toBe(false);
 		await openPage(page, step);

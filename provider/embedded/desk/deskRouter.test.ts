@@ -44,7 +44,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		return answer.body;
 	};
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
-	const opening = { adviser: 'Meera Joshi', adviserNumber: '9000011111', delivery: '2026-11-24 17:00' };
+	const opening = { adviser: 'Meera Joshi', adviserNumber: '020-25671234 / 98220 12345', delivery: '2026-11-24 17:00' };
 
 	test('takes a vehicle from its booking to the closed job card', async () => {
 		const regNo = await vehicle('booked');
@@ -66,6 +66,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			possible: expect.arrayContaining(['propose-estimate']),
 		});
 		expect(await readLatestEntry(regNo, provider)).toMatchObject({
+			ServiceAdvisorContactNumber: '020-25671234 / 98220 12345',
 			EstimatedDeliveryTime: '2026-11-24T11:30:00.000Z',
 			EstimatedCostAtBookingTime: 2500.5,
 			UsageReading: 12_000,

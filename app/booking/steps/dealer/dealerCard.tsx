@@ -4,7 +4,7 @@ import { directionsUrl } from '../../../../domain/dealers/geography.ts';
 import { formatKm } from '../../../../domain/distance.ts';
 import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
-import { telephoneUrl } from '../../../../domain/text/providerText.ts';
+import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -31,7 +31,7 @@ export const DealerCard = memo(function DealerCard({
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const { displayName, distance, nextFreeSlot, opening } = dealer;
-	const phone = telephoneUrl(dealer.phone);
+	const call = telephoneUrl(dealer.phone);
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const away = distance === null ? null : formatKm(distance, language);
 	return (
@@ -64,12 +64,14 @@ export const DealerCard = memo(function DealerCard({
 				)}
 			</button>
 			<p className="row dealer-links">
-				{phone ? (
-					<a href={phone} aria-label={`${t.call} ${displayName}`}>
+				{call ? (
+					<a href={call} aria-label={`${t.call} ${displayName}`}>
 						<Icon name="phone" />
 						{t.call}
 					</a>
-				) : null}{' '}
+				) : (
+					dealer.phone && isolated(dealer.phone)
+				)}{' '}
 				{displayName || place || dealer.latitude !== null ? (
 					<a
 						href={directionsUrl(dealer)}

@@ -69,7 +69,7 @@ export const visitCommands = [
 		'Open the job card of a booking',
 		{
 			adviser: optionField(requiredLine(80), 'name of the service adviser'),
-			adviserNumber: optionField(requiredLine(20), 'telephone number of the service adviser'),
+			adviserNumber: optionField(requiredLine(fieldLimits.label), 'telephone number of the service adviser'),
 			delivery: optionField(instantSchema.optional(), 'estimated delivery, such as "2026-11-24 17:00"'),
 			cost: optionField(rupeesSchema.optional(), 'estimated cost; the total of the booking when it is not given'),
 			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),

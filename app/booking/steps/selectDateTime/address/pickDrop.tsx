@@ -3,7 +3,6 @@ import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
 import { lastSlabKm, type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
-import { telephoneUrl } from '../../../../../domain/text/providerText.ts';
 import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
@@ -11,6 +10,7 @@ import { Switch } from '../../../../ui/controls/checkbox.tsx';
 import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { PhoneNumber } from '../../../../ui/phoneNumber.tsx';
 import { useWizard } from '../../../wizardContext.ts';
 import { requestPosition, useGeolocation } from '../../geolocation.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
@@ -118,13 +118,12 @@ function FeeLine({ fee }: { fee: PickUpFee }) {
 /** How to allow the position on this phone, and whom to call instead. */
 function LocationHelp({ phone }: { phone: string | null }) {
 	const t = useTexts(dateTimeTexts);
-	const url = telephoneUrl(phone);
 	return (
 		<>
 			<p>{/iPhone|iPad|iPod/.test(navigator.userAgent) ? t.allowOnIphone : t.allowOnPhone}</p>
-			{url ? (
+			{phone ? (
 				<p>
-					{t.askByPhone} <a href={url}>{phone}</a>
+					{t.askByPhone} <PhoneNumber text={phone} />
 				</p>
 			) : null}
 		</>
