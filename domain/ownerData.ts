@@ -45,6 +45,14 @@ interface OwnerVehicle {
 	readonly address: string;
 	/** Kilometres. */
 	readonly lastReading: number | null;
+	/** Of the last reading by the dealership, the first one first. */
+	readonly readingCorrections: readonly {
+		readonly correctedAt: string;
+		readonly by: string;
+		readonly readingBefore: number | null;
+		readonly reading: number;
+		readonly reason: string;
+	}[];
 	readonly soldOn: string | null;
 	/** The dealership, as in `lastServiceBy`. */
 	readonly soldBy: string | null;

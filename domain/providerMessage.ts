@@ -37,8 +37,8 @@ export interface MessageParams extends DeskMessageParams {
 	readonly slotUnknown: NoParams;
 	readonly slotPast: NoParams;
 	readonly slotTaken: NoParams;
-	/** km */
-	readonly kmTooLow: { readonly last: number };
+	/** `last`: km; `phone`: of the dealership that took it; empty: not known. */
+	readonly kmTooLow: { readonly last: number; readonly phone: string };
 	readonly problemMissing: NoParams;
 	readonly addressIncomplete: NoParams;
 	/** `metres`: from the dealership, in a straight line; it picks up within `limitKm`. */
@@ -94,7 +94,7 @@ type ParamsArgument<Code extends MessageCode> = MessageParams[Code] extends NoPa
 	? readonly []
 	: readonly [MessageParams[Code]];
 
-/** Builds a message: `providerMessage('kmTooLow', { last: 12_000 })`. */
+/** Builds a message: `providerMessage('notOffered', { name: 'Wheel balancing' })`. */
 export function providerMessage<Code extends MessageCode>(
 	code: Code,
 	...[params]: ParamsArgument<Code>
@@ -130,6 +130,7 @@ export interface DeskMessageParams {
 	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
 	/** km */
 	readonly readingTooLow: { readonly last: number; readonly given: number };
+	readonly readingLeaps: { readonly last: number; readonly given: number };
 	readonly promiseInThePast: NoParams;
 	/** `reasons`: those that fit the change. */
 	readonly promiseNeedsReason: { readonly reasons: readonly string[] };

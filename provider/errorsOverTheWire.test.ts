@@ -13,7 +13,7 @@ const rejection: fc.Arbitrary<ProviderMessage | null> = fc.oneof(
 	text.map(upstreamMessage),
 	text.map((message) => providerMessage('onHold', { message })),
 	fc.constantFrom(providerMessage('fileNotFound'), providerMessage('alreadyPaid'), providerMessage('slotTaken')),
-	fc.integer({ min: 0, max: 9_999_999 }).map((last) => providerMessage('kmTooLow', { last })),
+	fc.integer({ min: 0, max: 9_999_999 }).map((last) => providerMessage('kmTooLow', { last, phone: '020 1234' })),
 );
 const failure = fc.record({
 	kind: fc.constantFrom(...providerErrorKinds),

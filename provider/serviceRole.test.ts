@@ -79,6 +79,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		const regNo = await createVehicleAt('booked', db, provider);
 		const step = (name: string, fields: object = {}) => desk(name, { regNo, ...fields });
 		await step('open', { adviser: 'Meera Joshi', adviserNumber: '9000011111' });
+		await step('correct-reading', { km: 11_800, by: 'Meera Joshi', reason: 'Read again' });
 		await step('promise', { at: '2026-11-24 17:00', reason: promiseReasons[0] });
 		await step('finish-job', { job: '1' });
 		const estimate = { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] };

@@ -13,7 +13,7 @@ const page = `/privacy?RegNo=${visitorRegNo}`;
 const message = { recipient: 'registered', language: 'en', words: [], queuedAt: '2026-11-20T10:00:00.000Z' };
 const data: OwnerData = {
 	vehicle: {
-		formerRegistrationNumbers: [],
+		...{ formerRegistrationNumbers: [], readingCorrections: [] },
 		...{ registrationNumber: visitorRegNo, model: 'Nilgiri 200', chassis: 'C1', contactId: '', name: 'Debjani Sen' },
 		...{ mobile: '9000012350', email: '', address: 'Kolkata', lastReading: 1, soldOn: null, lastServiceOn: null },
 		...{ nextServiceDueOn: null, nextServiceDueAtKm: null, ownerSince: null, componentNumber: '', serialNumber: '' },

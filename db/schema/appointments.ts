@@ -50,6 +50,16 @@ export interface VisitTables {
 	};
 	/** An owner has asked to be forgotten. */
 	erasure_request: { vehicle_id: string; requested_at: Date };
+	/** What the last reading was before the desk corrected it; null: there was none. */
+	reading_correction: {
+		id: Generated<string>;
+		vehicle_id: string;
+		corrected_at: Date;
+		by: string;
+		reading_before: number | null;
+		reading: number;
+		reason: string;
+	};
 	appointment: {
 		id: Generated<string>;
 		number: Generated<number>;

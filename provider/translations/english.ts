@@ -42,7 +42,8 @@ export const englishMessages: MessageTemplates = {
 	slotUnknown: 'The dealership has no such time slot. Please select another slot.',
 	slotPast: 'This time slot has already begun. Please select another slot.',
 	slotTaken: 'This time slot was just taken. Please select another slot.',
-	kmTooLow: ({ last }) => `The KM reading must be greater than the last reading, ${formatKm(last * 1000)}.`,
+	kmTooLow: ({ last, phone }) =>
+		`The KM reading must be greater than the last reading, ${formatKm(last * 1000)}. If that one is wrong, please call the dealership${phone && `: ${phone}`}.`,
 	problemMissing: 'Please enter the problem faced',
 	addressIncomplete: 'The pick-up and drop-off addresses are not complete.',
 	cityTooFar: ({ city, metres, limitKm }) =>
@@ -110,7 +111,9 @@ export const englishMessages: MessageTemplates = {
 	stepNotPossible: ({ step, status, isPaid }) => `${step} is not possible now (${status}${isPaid ? ', paid' : ''}).`,
 	stageUnknown: ({ stage, stages }) => `"${stage}" is none of the stages ${stages.join(', ')}.`,
 	readingTooLow: ({ last, given }) =>
-		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is less.`,
+		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is less. Correct the last one if it is wrong (correct-reading).`,
+	readingLeaps: ({ last, given }) =>
+		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is far above it. Confirm it if it is right (--confirm).`,
 	promiseInThePast: 'This time has passed already.',
 	promiseNeedsReason: ({ reasons }) => `The owner reads why the promised time changes: give ${reasons.join(' or ')}.`,
 	jobUnknown: ({ job, jobs }) => `The job card has no "${job}"; its jobs are ${jobs.join(', ')}.`,

@@ -19,7 +19,11 @@ const valued: {
 		'22 Nov 2026 to 07 Dec 2026',
 		'22 नवंबर 2026 से 07 दिसंबर 2026',
 	],
-	kmTooLow: [{ last: 112_400 }, '1,12,400.0 km', '1,12,400.0 किमी'],
+	kmTooLow: [
+		{ last: 112_400, phone: '020 1234' },
+		'1,12,400.0 km. If that one is wrong, please call the dealership: 020 1234.',
+		'1,12,400.0 किमी से ज़्यादा होनी चाहिए। पिछली रीडिंग गलत हो, तो कृपया डीलरशिप को फ़ोन करें: 020 1234।',
+	],
 	cityTooFar: [{ city: 'Nagpur', metres: 620_960, limitKm: 25 }, 'about 621.0 km', 'लगभग 621.0 किमी'],
 	notOffered: [{ name: 'Engine oil' }, 'Engine oil', 'Engine oil'],
 	totalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
@@ -45,6 +49,7 @@ const valued: {
 		'washing, final inspection',
 	],
 	readingTooLow: [{ last: 900, given: 5 }, '900.0 km; 5.0 km is less', '5.0 किमी'],
+	readingLeaps: [{ last: 9420, given: 112_400 }, '9,420.0 km; 1,12,400.0 km is far', '9,420.0 किमी है; 1,12,400.0 किमी'],
 	promiseNeedsReason: [
 		{ reasons: ['part-awaited', 'workshop-busy'] },
 		'give part-awaited or workshop-busy.',

@@ -33,7 +33,8 @@ export const hindiMessages: MessageTemplates = {
 	slotUnknown: 'डीलरशिप पर ऐसा कोई स्लॉट नहीं है। कृपया दूसरा स्लॉट चुनें।',
 	slotPast: 'यह स्लॉट शुरू हो चुका है। कृपया दूसरा स्लॉट चुनें।',
 	slotTaken: 'यह स्लॉट अभी-अभी भर गया। कृपया दूसरा स्लॉट चुनें।',
-	kmTooLow: ({ last }) => `रीडिंग पिछली रीडिंग ${formatKm(last * 1000, 'hi')} से ज़्यादा होनी चाहिए।`,
+	kmTooLow: ({ last, phone }) =>
+		`रीडिंग पिछली रीडिंग ${formatKm(last * 1000, 'hi')} से ज़्यादा होनी चाहिए। पिछली रीडिंग गलत हो, तो कृपया डीलरशिप को फ़ोन करें${phone && `: ${phone}`}।`,
 	problemMissing: 'कृपया समस्या लिखें',
 	addressIncomplete: 'पिक-अप और ड्रॉप के पते पूरे नहीं हैं।',
 	cityTooFar: ({ city, metres, limitKm }) =>
@@ -96,7 +97,9 @@ export const hindiMessages: MessageTemplates = {
 	stepNotPossible: ({ step, status, isPaid }) => `${step} अभी नहीं हो सकता (${status}${isPaid ? ', paid' : ''})।`,
 	stageUnknown: ({ stage, stages }) => `"${stage}" इन चरणों में से नहीं है: ${stages.join(', ')}।`,
 	readingTooLow: ({ last, given }) =>
-		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे कम है।`,
+		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे कम है। पिछली रीडिंग गलत हो, तो उसे ठीक करें (correct-reading)।`,
+	readingLeaps: ({ last, given }) =>
+		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे बहुत ज़्यादा है। सही हो, तो पक्का करें (--confirm)।`,
 	promiseInThePast: 'यह समय निकल चुका है।',
 	promiseNeedsReason: ({ reasons }) => `ग्राहक पढ़ता है कि तय समय क्यों बदला। कारण बताएँ: ${reasons.join(', ')}।`,
 	jobUnknown: ({ job, jobs }) => `जॉब कार्ड में "${job}" नहीं है। उसके काम हैं: ${jobs.join(', ')}।`,

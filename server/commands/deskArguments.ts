@@ -70,7 +70,10 @@ export async function parseDeskArguments(args: readonly string[], folder: string
 }
 
 function parseOptions(command: DeskCommand, args: readonly string[]) {
-	const named = optionsOf(command).map(({ option, form }) => [option, { type: 'string', multiple: form !== 'option' }]);
+	const named = optionsOf(command).map(({ option, form }) => [
+		option,
+		{ type: form === 'flag' ? 'boolean' : 'string', multiple: form === 'jobs' || form === 'files' },
+	]);
 	const options: ParseArgsOptionsConfig = {
 		...Object.fromEntries(named),
 		json: { type: 'boolean' },
@@ -139,7 +142,7 @@ function commandHelp(command: DeskCommand): readonly string[] {
 		...words.map((field) => [field.toUpperCase(), fields[field]?.help]),
 		...options.map(({ option, form, help, schema }) => {
 			const note = schema.safeParse(undefined).success ? '' : ' (needed)';
-			return [`--${option} ${valueNames[form]}`, `${help}${note}`];
+			return [`--${option}${valueNames[form]}`, `${help}${note}`];
 		}),
 		['--json', 'the answer as JSON'],
 		...(method === 'GET' ? [['--csv', 'the answer’s list for a spreadsheet; one row when it has several']] : []),
@@ -159,4 +162,4 @@ function commandHelp(command: DeskCommand): readonly string[] {
 	];
 }
 
-const valueNames = { word: '', option: 'TEXT', jobs: 'NAME=PRICE', files: 'PATH' } as const;
+const valueNames = { word: '', option: ' TEXT', flag: '', jobs: ' NAME=PRICE', files: ' PATH' } as const;

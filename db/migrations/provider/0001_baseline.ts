@@ -262,7 +262,8 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 /**
  * Vehicles with their owners, and their last services. `former_reg_nos` has the registration numbers before the present
  * one, the oldest first. `owner_since` is null while a vehicle has the owner with whom its
- * row was made. The desk sees requests to be erased; consent is to messages about the next service.
+ * row was made. The desk sees requests to be erased; consent is to messages about the next service. `reading_correction` has
+ * what the last reading was before the desk corrected it.
  */
 async function createVehicles(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -306,6 +307,16 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
 			vehicle_id uuid primary key references vehicle (id) on delete cascade,
 			requested_at timestamptz not null
 		);
+		create table reading_correction (
+			id uuid primary key default gen_random_uuid(),
+			vehicle_id uuid not null references vehicle (id) on delete cascade,
+			corrected_at timestamptz not null,
+			by text not null,
+			reading_before integer,
+			reading integer not null check (reading >= 0),
+			reason text not null
+		);
+		create index reading_correction_vehicle on reading_correction (vehicle_id);
 	`.execute(db);
 }
 
@@ -974,7 +985,8 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (finished_at) on job_card_line to %s', service);
 			execute format('grant update (answered_at, customer_comments, withdrawn_at) on revised_estimate to %s', service);
 			execute format('grant update (status) on revised_job to %s', service);
-			execute format('revoke update, delete, truncate, trigger on appointment_change from %s', service);
+			execute format('revoke update, delete, truncate, trigger on appointment_change, reading_correction from %s',
+				service);
 			execute format('grant update (hold_message, last_service_dealer_id, last_service_type, last_availed_service_date,
 				last_km_reading, next_service_due_date, next_service_due_km) on vehicle to %s', service);
 			execute format('grant update (dealer_id, day, start_minute, end_minute, status, km_reading, month_difference,

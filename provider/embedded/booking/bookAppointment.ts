@@ -3,7 +3,6 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
-import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
@@ -26,10 +25,13 @@ import {
 	insertLinesSql,
 	isJobOfferedSql,
 	isPartDueSql,
+	type LastReading,
+	lastPhoneSql,
 	linesJson,
 	type OfferFacts,
 	orderedParams,
 	ownActsSql,
+	readingProblem,
 	slotProblem,
 } from './bookingRules.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
@@ -70,9 +72,9 @@ export async function bookAppointment(
 	return { ok: true, message: providerMessage('booked'), ...booked };
 }
 
-type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'last_km_reading' | 'sale_invoice_date' | 'hold_message';
+type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 'hold_message';
 
-interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColumn> {
+interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
 	readonly is_booked: boolean;
@@ -114,6 +116,7 @@ select
 from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
+		${lastPhoneSql},
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
 		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
 		${ownActsSql('vehicle.id')} as acts
@@ -164,8 +167,7 @@ function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessag
 	if (vehicle.hold_message !== null) return providerMessage('onHold', { message: vehicle.hold_message });
 	if (vehicle.is_at_dealership) return providerMessage('atDealership');
 	if (vehicle.is_booked) return providerMessage('alreadyBooked');
-	const last = vehicle.last_km_reading;
-	return isReadingGreater(order.km, last) ? null : providerMessage('kmTooLow', { last: last ?? 0 });
+	return readingProblem(order.km, vehicle);
 }
 
 const organizationProblem = (order: BookingOrder, dealer: DealerFacts): CodedMessage | null =>

@@ -30,7 +30,11 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		['an unknown dealer', () => ({ DealerCode: 'XX-1' }), messageText('dealerNotFound')],
 		['another organization', () => ({ OrganizationId: crypto.randomUUID() }), messageText('otherOrganization')],
 		['another parent', () => ({ ParentOrganizationId: 'SOMEONE' }), messageText('otherOrganization')],
-		['a reading that did not grow', () => ({ KmReading: 11_240 }), messageText('kmTooLow', { last: 11_240 })],
+		[
+			'a reading that did not grow',
+			() => ({ KmReading: 11_240 }),
+			messageText('kmTooLow', { last: 11_240, phone: '020-40000401' }),
+		],
 		['an unknown repair type', () => ({ RepairTypeId: 'none' }), messageText('repairTypeUnknown')],
 		[
 			'a slot id of another day',

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { tooFarForPickUp } from '../../../domain/booking/pickUp.ts';
+import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import type { Position } from '../../../domain/dealers/dealer.ts';
 import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
 import { parseSlotId } from '../../../domain/dealers/slots.ts';
@@ -61,6 +62,17 @@ export const ownActsSql = (vehicle: string): string => `(
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
 export const actsProblem = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
 	acts < most ? null : providerMessage('bookingActsTooMany', { phone: phone.trim() });
+
+export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
+	/** Telephone number of the dealership that took it; null: not known. */
+	readonly last_phone: string | null;
+}
+
+export const lastPhoneSql = '(select phone from dealer where id = last_service_dealer_id) as last_phone';
+
+/** Why an owner's reading is refused. */
+export const readingProblem = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
+	isReadingGreater(km, last) ? null : providerMessage('kmTooLow', { last: last ?? 0, phone: phone?.trim() ?? '' });
 
 type OrderedSlot = Pick<BookingOrder, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 

@@ -1,11 +1,10 @@
-import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../../../domain/result.ts';
 import type { ChangeRequest } from '../../port.ts';
 import { addressText } from '../desk/describeBooking.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { BookingState } from './bookedOrder.ts';
-import { addressColumns, addressProblem, checkWork } from './bookingRules.ts';
+import { addressColumns, addressProblem, checkWork, readingProblem } from './bookingRules.ts';
 import {
 	type BookedAppointment,
 	type BookedLine,
@@ -37,10 +36,9 @@ function checkChange(
 	facts: RewriteFacts,
 ): RewrittenBooking | Rejection {
 	if (appointment.revision !== request.revision) return { rejection: providerMessage('bookingChanged') };
-	const { last_km_reading: last } = appointment;
-	if (!isReadingGreater(request.km, last)) return { rejection: providerMessage('kmTooLow', { last: last ?? 0 }) };
-	const unreached = request.pickUp && addressProblem(request.pickUp, appointment, facts);
-	if (unreached) return { rejection: unreached };
+	const problem =
+		readingProblem(request.km, appointment) ?? (request.pickUp && addressProblem(request.pickUp, appointment, facts));
+	if (problem) return { rejection: problem };
 	const work = checkWork(request, facts);
 	if ('rejection' in work) {
 		const { rejection } = work;

@@ -22,6 +22,8 @@ import {
 	insertLinesSql,
 	isJobOfferedSql,
 	isPartDueSql,
+	type LastReading,
+	lastPhoneSql,
 	linesJson,
 	type OfferFacts,
 	orderedParams,
@@ -47,7 +49,8 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 /** The booking as it is, with its vehicle and its dealership. */
 export interface BookedAppointment
 	extends Omit<Row<'appointment'>, 'booked_at' | 'cancelled_at'>,
-		Pick<Row<'vehicle'>, 'last_km_reading' | 'sale_invoice_date'>,
+		Pick<Row<'vehicle'>, 'sale_invoice_date'>,
+		LastReading,
 		Pick<Row<'dealer'>, 'parent_organization_id' | 'move_until_hours'>,
 		PickUpReach {
 	readonly is_active: boolean;
@@ -111,7 +114,7 @@ from (select) one_row
 left join lateral (
 	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
 		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card,
-		v.model_code, v.last_km_reading, v.sale_invoice_date, present.code as dealer_code, present.phone as dealer_phone,
+		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date, present.code as dealer_code, present.phone as dealer_phone,
 		${ownActsSql('a.vehicle_id')} as acts,
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km

@@ -63,7 +63,7 @@ describeEachDemoDatabase('The desk changes what was booked', (database) => {
 		['nothing', {}, 409, 'nothingChanged'],
 		['a job that there is none of', { addJob: 'Wings' }, 409, 'notOffered'],
 		['a job that was not booked', { dropJob: 'Wings' }, 409, 'notOffered'],
-		['a reading below the last one', { km: 0 }, 409, 'kmTooLow'],
+		['a reading below the last one', { km: 0 }, 422, 'readingTooLow'],
 		['a mobile of nine digits', { mobile: '900000000' }, 422, 'deskFieldsMalformed'],
 		['an address without a PIN', { pickUp: '12 MG Road, Pune, Maharashtra' }, 422, 'deskFieldsMalformed'],
 		['a city that is too far', { pickUp: '1 Road, Delhi, Delhi 110001' }, 409, 'cityTooFar'],

@@ -7,6 +7,7 @@ import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import { instantSql, listSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
 import { describeBookings, readBookingChanges } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
@@ -25,6 +26,7 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
 		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'hold_message'])
 		.select('former_reg_nos')
+		.select(sql<readonly object[]>`${sql.raw(readingCorrectionsSql('vehicle_id = vehicle.id'))}`.as('corrections'))
 		.where('vehicle.id', '=', record.vehicleId)
 		.executeTakeFirstOrThrow();
 	const { entry, appointment } = record;
@@ -35,6 +37,7 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 		owner: vehicle.customer_name,
 		mobile: vehicle.customer_mobile,
 		lastKmReading: vehicle.last_km_reading,
+		readingCorrections: vehicle.corrections,
 		hold: vehicle.hold_message,
 		...statusFields(record),
 		...(appointment && (await bookingFields(appointment.id, db))),

@@ -11,10 +11,10 @@ export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
 	readonly help: string;
 	/**
-	 * The form on the command line: a positional word, an option, jobs (`NAME=PRICE`, repeatable), or paths of files
-	 * (repeatable).
+	 * The form on the command line: a positional word, an option, an option without a value, jobs (`NAME=PRICE`,
+	 * repeatable), or paths of files (repeatable).
 	 */
-	readonly form: 'word' | 'option' | 'jobs' | 'files';
+	readonly form: 'word' | 'option' | 'flag' | 'jobs' | 'files';
 }
 
 export type DeskFields = Readonly<Record<string, DeskField>>;
@@ -69,6 +69,15 @@ export const rupeesSchema = numberOrText.pipe(
 /** A whole number of km. */
 export const kmSchema = numberOrText.pipe(
 	parsedText('a whole number of km', (given) => (/^\d{1,7}$/.test(given.trim()) ? Number(given) : null)),
+);
+
+/** Whether a reading that leaps is right (docs/product.md#readings). */
+export const confirmField = fieldOf('flag')(
+	z
+		.literal([true, 'true'])
+		.optional()
+		.transform((given) => given !== undefined),
+	'the reading is right, though it is far above the last one',
 );
 
 /** A day in India. */

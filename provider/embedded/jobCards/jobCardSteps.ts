@@ -118,7 +118,7 @@ export async function deliver(regNo: string, context: OperationContext): Promise
 }
 
 /** When the next service is due where the desk does not say: days, and km after the reading of this one. */
-const serviceInterval = { days: 180, km: 5000 };
+export const serviceInterval = { days: 180, km: 5000 };
 
 /**
  * Closes a job card that is delivered, paid and invoiced. Stores the reading, the dealership and the repair type of this

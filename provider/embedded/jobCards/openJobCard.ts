@@ -6,12 +6,11 @@ import type { JobCard } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import { CommandRejected } from '../commandRejected.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { checkReading } from '../vehicles/deskReadings.ts';
 import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
 
 export interface OpenJobCardInput {
@@ -24,18 +23,19 @@ export interface OpenJobCardInput {
 	readonly estimatedCost: Paise | null;
 	/** km; null: the reading of the booking. */
 	readonly usageReading: number | null;
+	/** Whether a reading that leaps is right. */
+	readonly confirm?: boolean;
 }
 
 /**
  * Opens a job card from the vehicle's booking: the selected lines are copied, and no stage is completed yet.
  * @returns the number of the job card
- * @throws CommandRejected
+ * @throws CommandRejected, also for a reading as `checkReading`, be it that of the booking
  */
 export async function openJobCard(input: OpenJobCardInput, context: OperationContext): Promise<string> {
 	let number = '';
-	await writeJobCardStep(input.regNo, { kind: 'open' }, context, async ({ appointment, vehicleId }, next) => {
+	await writeJobCardStep(input.regNo, { kind: 'open' }, context, async ({ appointment }, next) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		await checkReading(input, vehicleId, context.db);
 		try {
 			number = await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
 		} catch (error) {
@@ -45,18 +45,6 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 		}
 	});
 	return number;
-}
-
-async function checkReading({ usageReading }: OpenJobCardInput, vehicleId: string, db: Kysely<Database>) {
-	if (usageReading === null) return;
-	const { last_km_reading } = await db
-		.selectFrom('vehicle')
-		.select('last_km_reading')
-		.where('id', '=', vehicleId)
-		.executeTakeFirstOrThrow();
-	if (usageReading >= (last_km_reading ?? 0)) return;
-	const about = { last: last_km_reading ?? 0, given: usageReading };
-	throw new CommandRejected(422, providerMessage('readingTooLow', about));
 }
 
 /** @returns the number of the job card @throws ConflictError when the booking has changed since it was read */
@@ -75,6 +63,9 @@ async function writeJobCard(
 		.returning(['id', 'vehicle_id', 'dealer_id', 'day', 'start_minute', 'km_reading', 'total_parts', 'total_labour'])
 		.executeTakeFirst();
 	if (!booking) throw new ConflictError();
+	const { regNo, confirm } = input;
+	const km = input.usageReading ?? booking.km_reading;
+	await checkReading({ regNo, km, confirm }, { db, now });
 	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(db);
 	const number = rows[0]?.number ?? '';
 	const { id: service_entry_id } = await db
@@ -89,7 +80,7 @@ async function writeJobCard(
 			status: statuses.entry?.status ?? '',
 			is_active: statuses.entry?.isActive ?? true,
 			phase: 'open',
-			usage_reading: input.usageReading ?? booking.km_reading,
+			usage_reading: km,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
 			estimated_delivery_at: input.estimatedDeliveryAt,
 			estimated_cost: input.estimatedCost ?? booking.total_parts + booking.total_labour,
@@ -104,7 +95,7 @@ async function writeJobCard(
 		...{ is_applicable: true, completed_at: null },
 	}));
 	await db.insertInto('job_stage').values(stages).execute();
-	const message = { kind: 'received', regNo: input.regNo, subject: service_entry_id, visit: booking.id } as const;
+	const message = { kind: 'received', regNo, subject: service_entry_id, visit: booking.id } as const;
 	await queueMessage(message, { db, now });
 	return number;
 }

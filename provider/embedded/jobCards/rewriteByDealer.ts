@@ -17,6 +17,7 @@ import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { checkReading } from '../vehicles/deskReadings.ts';
 import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
 
 /** Rewrites the vehicle's booking, again after it has changed meanwhile. @throws CommandRejected */
@@ -74,6 +75,8 @@ export interface DealerChange {
 	readonly problem?: string | undefined;
 	/** km */
 	readonly km?: number | undefined;
+	/** Whether a reading that leaps is right. */
+	readonly confirm?: boolean;
 	/** By its name, as the next. */
 	readonly addJob?: string | undefined;
 	readonly dropJob?: string | undefined;
@@ -85,15 +88,17 @@ export interface DealerChange {
 
 /**
  * Changes what was booked for its dealership (docs/product.md#changing-what-was-booked).
- * @throws CommandRejected
+ * @throws CommandRejected, also for a reading as `checkReading`
  */
 export async function changeByDealer(given: DealerChange, context: OperationContext): Promise<void> {
-	await rewriteByDealer(given.regNo, 'change', context, async (appointmentId) => {
+	const { regNo, confirm } = given;
+	await rewriteByDealer(regNo, 'change', context, async (appointmentId) => {
+		if (given.km !== undefined) await checkReading({ regNo, km: given.km, confirm }, context);
 		const order = await readBookedOrder({ appointmentId, revision: 0 }, context);
 		if (!order) throw new CommandRejected(404, providerMessage('appointmentNotFound'));
 		const { km = order.km, mobile = null, problem = null } = given;
 		const pickUp = given.dropOff && given.pickUp === undefined ? (order.contact.pickUp ?? undefined) : given.pickUp;
-		const offered = offeredForChange(await readOffer(given.regNo, order, km, context), order, km);
+		const offered = offeredForChange(await readOffer(regNo, order, km, context), order, km);
 		const dropOff = pickUp === null ? null : (given.dropOff ?? pickUp);
 		const request = {
 			...orderedWork(offered, { deselected: leftOut(order), jobIds: chosenJobs(given, order, offered.jobs) }),

@@ -67,6 +67,8 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 		insert into appointment_change (appointment_id, revision, kind, by, changed_at, before, after)
 			select id, 1, 'changed', 'owner', ${at}, '{"mobile": "9000000091"}', '{"mobile": "9000000092"}'
 			from appointment ${ofVehicle};
+		insert into reading_correction (vehicle_id, corrected_at, by, reading_before, reading, reason)
+			values ('${vehicleId}', ${at}, 'MARKED PERSON', 112400, 11240, 'MARKED WHY');
 		insert into appointment_answer (appointment_id, question_id, selected)
 			select id, (select id from self_declaration_question limit 1), '{Yes}' from appointment ${ofVehicle};
 		insert into slot_hold (vehicle_id, dealer_id, day, start_minute, held_until, is_renewed, in_a_row)

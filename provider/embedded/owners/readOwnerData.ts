@@ -7,6 +7,7 @@ import type { ProviderRequest } from '../../requestSchemas.ts';
 import { describeBookings, readBookingChanges } from '../desk/describeBooking.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
 import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
 type Connection = OperationContext['db'];
@@ -20,7 +21,8 @@ const vehicleSql = `
 		chassis, component_no as "componentNumber", serial_number as "serialNumber", contact_id as "contactId",
 		customer_name as name, customer_mobile as mobile, customer_email as email,
 		concat_ws(', ', nullif(v.address_line1, ''), city.name, state.name, nullif(zipcode, '')) as address,
-		last_km_reading as "lastReading", sale_invoice_date as "soldOn", seller.name as "soldBy",
+		last_km_reading as "lastReading",
+		${readingCorrectionsSql(`vehicle_id = v.id and ${sincePresentOwnerSql('corrected_at')}`)} as "readingCorrections", sale_invoice_date as "soldOn", seller.name as "soldBy",
 		last_availed_service_date as "lastServiceOn", last.name as "lastServiceBy", last_service_type as "lastServiceType",
 		next_service_due_date as "nextServiceDueOn", next_service_due_km as "nextServiceDueAtKm", v.status,
 		hold_message as hold, ${instantSql('owner_since')} as "ownerSince",

@@ -12,10 +12,12 @@ import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
 import type { OperationContext } from '../../operationContext.ts';
 import { changePlate } from '../../vehicles/changePlate.ts';
+import { correctReading } from '../../vehicles/deskReadings.ts';
 import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
 	addressSchema,
+	confirmField,
 	daySchema,
 	dealerField,
 	dealerFilterField,
@@ -73,8 +75,9 @@ export const visitCommands = [
 			delivery: optionField(instantSchema.optional(), 'estimated delivery, such as "2026-11-24 17:00"'),
 			cost: optionField(rupeesSchema.optional(), 'estimated cost; the total of the booking when it is not given'),
 			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
+			confirm: confirmField,
 		},
-		({ regNo, adviser, adviserNumber, delivery = null, cost = null, km = null }, context) =>
+		({ regNo, adviser, adviserNumber, delivery = null, cost = null, km = null, confirm }, context) =>
 			openJobCard(
 				{
 					regNo,
@@ -83,6 +86,7 @@ export const visitCommands = [
 					estimatedDeliveryAt: delivery,
 					estimatedCost: cost,
 					usageReading: km,
+					confirm,
 				},
 				context,
 			),
@@ -108,6 +112,7 @@ export const visitCommands = [
 		{
 			mobile: optionField(mobileSchema.optional(), 'mobile number for this booking, 10 digits'),
 			km: optionField(kmSchema.optional(), 'usage reading in km; the parts are then those due at it'),
+			confirm: confirmField,
 			problem: optionField(requiredParagraph(fieldLimits.problem).optional(), 'what the owner says is wrong'),
 			addJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that the dealer offers, by its name'),
 			dropJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that was booked, by its name'),
@@ -130,6 +135,22 @@ export const visitCommands = [
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
 		run: (given, context) => holdVehicle({ ...given, message: null }, context),
+	}),
+	deskChange({
+		name: 'correct-reading',
+		summary: 'Set the last reading of a vehicle; what it was before is kept, and the owner can read it',
+		fields: {
+			regNo: regNoField,
+			km: optionField(kmSchema, 'the right reading in km'),
+			by: optionField(requiredLine(80), 'who corrects it'),
+			reason: optionField(requiredLine(200), 'why; the owner can read it'),
+			confirm: confirmField,
+		},
+		run: async (given, context) => ({
+			regNo: given.regNo,
+			readingBefore: await correctReading(given, context),
+			lastKmReading: given.km,
+		}),
 	}),
 	deskChange({
 		name: 'change-plate',

@@ -34,6 +34,13 @@ export const inFile: Readonly<Partial<Record<Table, readonly [path: string, fiel
 			...{ status: 'status', hold_message: 'hold', owner_since: 'ownerSince' },
 		},
 	],
+	reading_correction: [
+		'vehicle.readingCorrections[]',
+		{
+			...{ corrected_at: 'correctedAt', by: 'by', reading_before: 'readingBefore', reading: 'reading' },
+			...{ reason: 'reason' },
+		},
+	],
 	message_consent: [
 		'consent',
 		{
@@ -123,6 +130,7 @@ export const leftOut: ByReason = {
 		vehicle: ['id'],
 		message_consent: ['vehicle_id'],
 		erasure_request: ['vehicle_id'],
+		reading_correction: ['id', 'vehicle_id'],
 		appointment: ['id', 'number', 'legacy_id', 'vehicle_id'],
 		appointment_line: ['appointment_id'],
 		appointment_change: ['id', 'appointment_id'],

@@ -1,0 +1,78 @@
+/** Readings that the desk gives (docs/product.md#readings). */
+import { sql } from 'kysely';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { today } from '../../../domain/time/calendar.ts';
+import { isLeap } from '../../../domain/vehicle/reading.ts';
+import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { serviceInterval } from '../jobCards/jobCardSteps.ts';
+import { instantSql, listSql } from '../jsonSql.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+export interface DeskReading {
+	readonly regNo: string;
+	readonly km: number;
+	/** Whether a leap is right. */
+	readonly confirm?: boolean | undefined;
+}
+
+/**
+ * @param mayBeLess whether it may be below the last one
+ * @throws CommandRejected for an unknown vehicle, a reading below the last one, and a leap that is not confirmed
+ */
+export async function checkReading(
+	{ regNo, km, confirm }: DeskReading,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	mayBeLess = false,
+): Promise<void> {
+	const vehicle = await db
+		.selectFrom('vehicle')
+		.select(['last_km_reading as lastKmReading', 'last_availed_service_date as lastAvailedServiceDate'])
+		.where('reg_no', '=', regNo)
+		.executeTakeFirst();
+	if (!vehicle) throw unknownVehicle(regNo);
+	const about = { last: vehicle.lastKmReading ?? 0, given: km };
+	if (km < about.last && !mayBeLess) throw new CommandRejected(422, providerMessage('readingTooLow', about));
+	if (!confirm && isLeap(km, vehicle, today(now)))
+		throw new CommandRejected(422, providerMessage('readingLeaps', about));
+}
+
+/**
+ * Sets the vehicle's last reading, with that of its newest visit and when the next service is due, as far as they came from
+ * it. What it was before is kept, with who corrected it and why.
+ * @returns the reading before; null: there was none
+ * @throws CommandRejected as `checkReading`
+ */
+export async function correctReading(
+	given: DeskReading & { readonly by: string; readonly reason: string },
+	context: Pick<OperationContext, 'db' | 'now'>,
+): Promise<number | null> {
+	await checkReading(given, context, true);
+	const { regNo, km, by, reason } = given;
+	const { rows } = await sql<{ reading: number | null }>`
+		with last as (
+			select v.id, newest.id as visit, greatest(v.last_km_reading, newest.usage_reading) as reading
+			from vehicle v left join lateral (
+				select e.id, e.usage_reading from service_entry e where e.vehicle_id = v.id
+				order by e.document_date desc limit 1
+			) newest on true
+			where v.reg_no = ${regNo}
+			for update of v
+		), visit as (
+			update service_entry e set usage_reading = ${km}::int from last
+			where e.id = last.visit and e.usage_reading = last.reading
+		), kept as (
+			insert into reading_correction (vehicle_id, corrected_at, by, reading_before, reading, reason)
+			select id, ${context.now}::timestamptz, ${by}::text, reading, ${km}::int, ${reason}::text from last
+		)
+		update vehicle v set last_km_reading = ${km}::int, next_service_due_km = case
+			when next_service_due_km = reading + ${serviceInterval.km}::int then ${km + serviceInterval.km}::int
+			else next_service_due_km end
+		from last where v.id = last.id returning last.reading
+	`.execute(context.db);
+	return rows[0]?.reading ?? null;
+}
+
+/** The corrections of a vehicle, the first one first, as JSON. */
+export const readingCorrectionsSql = (condition: string): string =>
+	listSql(`select ${instantSql('corrected_at')} as "correctedAt", by, reading_before as "readingBefore", reading, reason
+		from reading_correction where ${condition} order by corrected_at`);
