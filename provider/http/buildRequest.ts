@@ -4,8 +4,8 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
+import { isRecord } from '../wire/entity.ts';
 import { callAddress, callPath, type ProviderActions } from '../wire/paths.ts';
-import { isRecord } from '../wire/results.ts';
 import { describeZodError } from '../zodError.ts';
 
 /** Address of the provider and credentials of the portal. */

@@ -2,7 +2,7 @@
 import { isProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
-import { type UnreadableDate, unreadableDates } from '../wire/dates.ts';
+import { unreadableFields } from '../wire/unreadable.ts';
 import { backgroundContext, buildRequest, type CallRequest, type HttpClientConfig } from './buildRequest.ts';
 import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './circuitBreaker.ts';
 import type { CircuitPolicy, CircuitState } from './circuitState.ts';
@@ -22,10 +22,10 @@ export interface CallOnceOptions extends HttpClientConfig {
 	readonly portalUrl?: string;
 	readonly log: TransportLog;
 	/**
-	 * Called with a date of a response that cannot be parsed, once for each field and shape in the life of the process:
-	 * an open page reads the same vehicle all the time.
+	 * Called with a field of a response whose flag, date or time cannot be read, once in the life of the process: an open
+	 * page reads the same vehicle all the time.
 	 */
-	readonly onUnreadableDate?: (date: UnreadableDate & { readonly call: string; readonly requestId: string }) => void;
+	readonly onUnreadable?: (found: Readonly<Record<'call' | 'field' | 'requestId', string>>) => void;
 	/** Called once per call with its outcome: `ok`, `circuitOpen` (not sent) or the kind of its `ProviderError`. */
 	readonly count?: (outcome: string) => void;
 	/** Without it calls are sent without a circuit breaker. */
@@ -49,15 +49,13 @@ export interface PreparedCall<Call extends CallDeclaration> extends CallRequest<
 const waitTimeoutMs = 700;
 const maxProbeTimeoutMs = 5_000;
 const defaultProbeAfterMs = 5_000;
-/** Bounds the memory and the log when a system sends text of every shape as a date. */
-const maxReportedDates = 200;
 
 /** The returned function rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` do. */
 export function createCallOnce(options: CallOnceOptions) {
 	const { log, breaker, now = () => performance.now(), maxResponseBytes: maxBytes = 8 * 1024 * 1024 } = options;
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
 	const documentCache = createResponseCache(now);
-	const reportedDates = new Set<string>();
+	const reportedFields = new Set<string>();
 	const circuitBreaker = breaker
 		? createCircuitBreaker({
 				probeAfterMs: defaultProbeAfterMs,
@@ -69,12 +67,11 @@ export function createCallOnce(options: CallOnceOptions) {
 			})
 		: passThroughBreaker;
 
-	function reportUnreadableDates(call: string, requestId: string, response: unknown): void {
-		for (const { field, shape } of unreadableDates(response)) {
-			const known = `${call} ${field} ${shape}`;
-			if (reportedDates.has(known) || reportedDates.size >= maxReportedDates) continue;
-			reportedDates.add(known);
-			options.onUnreadableDate?.({ call, requestId, field, shape });
+	function reportUnreadable(call: string, requestId: string, response: unknown): void {
+		for (const field of unreadableFields(response)) {
+			if (reportedFields.has(`${call} ${field}`)) continue;
+			reportedFields.add(`${call} ${field}`);
+			options.onUnreadable?.({ call, requestId, field });
 		}
 	}
 
@@ -101,7 +98,7 @@ export function createCallOnce(options: CallOnceOptions) {
 		const response = await fetchWithTimeout(call.name, options.send, build, { timeoutMs, maxBytes, signal });
 		const parse = () => {
 			const parsed = parseResponse(call, response);
-			reportUnreadableDates(call.name, prepared.context.requestId, parsed);
+			reportUnreadable(call.name, prepared.context.requestId, parsed);
 			return parsed;
 		};
 		if (call.kind !== 'document' || response.status !== 200) return [response.status, parse()];

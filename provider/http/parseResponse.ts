@@ -2,8 +2,9 @@
 import { ProviderError } from '../../domain/providerError.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
+import { isRecord } from '../wire/entity.ts';
 import { errorKindForStatus } from '../wire/errorStatus.ts';
-import { decodeJson, isRecord, messageField, messageFromWire } from '../wire/results.ts';
+import { decodeJson, messageField, messageFromWire } from '../wire/results.ts';
 import { describeZodError } from '../zodError.ts';
 import type { RawResponse } from './fetchWithTimeout.ts';
 

@@ -14,6 +14,7 @@ import {
 	converted,
 	entity,
 	isFaultless,
+	isRecord,
 	list,
 	orMissing,
 	same,
@@ -41,7 +42,6 @@ import {
 	confirmation,
 	decodeJson,
 	genericResponse,
-	isRecord,
 	messageFromWire,
 	messageToWire,
 	normalizeMessage,
@@ -80,7 +80,7 @@ const dealership = converted(
 
 const pickUp = converted(
 	entity<{ readonly isAvailed: boolean; readonly charge: Paise | null }>()({
-		isAvailed: ['IsPickUpAndDropAvailed', flag(false)],
+		isAvailed: ['IsPickUpAndDropAvailed', flag(false, false)],
 		charge: ['PickUpCharge', amount],
 	}),
 	({ isAvailed, charge }) => (isAvailed ? { charge } : undefined),
@@ -113,7 +113,7 @@ const booked = converted(
 		km: ['KmReading', reading],
 		problem: ['CustomerVoice', lines],
 		mobile: ['CustomerMobileNumberForAppointment', text],
-		jobs: ['BookedJobs', codec(orMissing(z.array(job.schema)), jobs.read, jobs.write)],
+		jobs: ['BookedJobs', codec(orMissing(jobs.schema), jobs.read, jobs.write)],
 		pickUpAddress: ['PickAddress', pickUpAddress],
 	}),
 	(found): BookedService | undefined => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Address } from '../../domain/booking/address.ts';
 import type { Result } from '../../domain/result.ts';
-import { slotInstant } from '../../domain/time/calendar.ts';
+import { isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
 import {
 	type BookingOrder,
 	declarationAnswerSchema,
@@ -15,7 +15,7 @@ import { idOrEmptySchema } from '../fieldSchemas.ts';
 import type { BookingConfirmation } from '../port.ts';
 import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
 import { codec, constant, converted, entity, isFaultless, requestRows, strictEntity } from './entity.ts';
-import { id, instantOrNull, rupeesNumber, rupeesText, text } from './fields.ts';
+import { id, rupeesNumber, rupeesText, text } from './fields.ts';
 import { genericResponse, messageFromWire, outcome } from './results.ts';
 
 const order = orderFieldsSchema.shape;
@@ -147,17 +147,13 @@ const wireOrder = strictEntity<WireOrder>()({
 	isWebApp: constant('IsWebApp', true),
 });
 
-/** Whether BookingDateTime, in any time zone, is the start of the slot. */
+/** Whether BookingDateTime, in any time zone, is the start of the slot; the rules of a booking decide of its day. */
 function isSlotConsistent({
 	BookingDateTime,
 	AppointmentDate,
 	AppointmentTimeSlotTime,
 }: z.output<typeof wireOrder.schema>) {
-	const slot = slotInstant(AppointmentDate, AppointmentTimeSlotTime.slice(0, 5));
-	// The usual case, without parsing dates. Whether the day can be booked is decided by the rules of a booking.
-	if (BookingDateTime === slot) return true;
-	const start = instantOrNull(slot);
-	return start !== null && instantOrNull(BookingDateTime) === start;
+	return isAtSlot(BookingDateTime, { day: AppointmentDate, start: AppointmentTimeSlotTime.slice(0, 5) });
 }
 
 const payloadSchema = wireOrder.schema

@@ -17,7 +17,6 @@ import { declareCall } from './callDeclaration.ts';
 import { codec, converted, entity, list, queryPage, single, strictEntity, type WithNull, whole } from './entity.ts';
 import {
 	amountField,
-	booleanField,
 	flag,
 	idField,
 	idOrEmpty,
@@ -32,6 +31,7 @@ import {
 	textOrEmpty,
 } from './fields.ts';
 import { rows } from './results.ts';
+import { isNone } from './unreadable.ts';
 
 export const repairTypeView = declareCall('RepairTypeView', {
 	kind: 'view',
@@ -71,7 +71,7 @@ export const getSuggestedPeriodicParts = declareCall('GetSuggestedPeriodicParts'
 			partCode: ['PartCode', idOrEmpty],
 			partName: ['PartName', textField],
 			price: ['Price', price],
-			isSelected: ['IsSelected', flag(true)],
+			isSelected: ['IsSelected', flag(true, true)],
 			reason: ['Reason', textOrEmpty],
 		}),
 	),
@@ -80,10 +80,10 @@ export const getSuggestedPeriodicParts = declareCall('GetSuggestedPeriodicParts'
 /** A missing price counts as 0. One that cannot be read is never taken for none: it is null, and the job not offered. */
 const jobPrice = codec(
 	z
-		.union([amountField, z.literal(['NA', '']).transform(() => null)])
+		.union([amountField, z.string().refine(isNone)])
 		.nullish()
 		.catch('unreadable'),
-	(given) => parsePaise(given ?? 0),
+	(given) => parsePaise(isNone(given) ? 0 : given),
 	(paise) => rupeesToWire(paise ?? 0),
 );
 
@@ -101,7 +101,7 @@ const additionalService = converted(
 		labourName: ['LabourName', textOrEmpty],
 		partPrice: ['PartPrice', jobPrice],
 		labourPrice: ['LabourPrice', jobPrice],
-		isActive: ['IsActive', booleanField],
+		isActive: ['IsActive', flag(false, false)],
 	}),
 	({ partPrice, labourPrice, isActive, ...service }): AdditionalService => ({
 		...service,

@@ -8,9 +8,7 @@ import { queryDegreesSchema } from '../fieldSchemas.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../port.ts';
 import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import { parseWireTime } from './dates.ts';
 import {
-	codec,
 	constant,
 	converted,
 	entity,
@@ -23,14 +21,13 @@ import {
 	whole,
 } from './entity.ts';
 import {
-	booleanField,
 	date,
 	distance,
 	emptyId,
+	flag,
 	idOrEmpty,
 	latitude,
 	longitude,
-	maybe,
 	numberField,
 	price,
 	text,
@@ -48,6 +45,7 @@ import {
 	rows,
 	unwrapData,
 } from './results.ts';
+import { unreadable } from './unreadable.ts';
 
 /** A day in India; null when it cannot be read. */
 const day = converted(date, (given) => given && toDay(given), same);
@@ -56,7 +54,7 @@ const day = converted(date, (given) => given && toDay(given), same);
 
 const hoursToday = converted(
 	entity<WithNull<OpeningHours, keyof OpeningHours> & { readonly isOpen: boolean | null }>()({
-		isOpen: ['IsOpenToday', maybe, 'false on a day off or a holiday; today is a day in India'],
+		isOpen: ['IsOpenToday', flag(null, null), 'false on a day off or a holiday; today is a day in India'],
 		opensAt: ['OpensAt', timeOfDay, 'Today, HH:mm, 24 hours, India'],
 		closesAt: ['ClosesAt', timeOfDay, 'Today, HH:mm, 24 hours, India'],
 	}),
@@ -151,15 +149,15 @@ export const getNearByOrganizationList = declareCall('GetNearByOrganizationList'
 	result: dealers,
 });
 
-const slotTime = codec(textField.catch(''), parseWireTime, (time) => time ?? '');
+const slotTime = { ...timeOfDay, schema: timeOfDay.schema.transform((given) => given ?? unreadable) };
 
-/** One odd slot does not close the grid (docs/product.md#reading-answers): one without its times is left out. */
+/** One odd slot does not close the grid (docs/product.md#reading-answers): one without its times is left out, and logged. */
 const column = list(
 	entity<WithNull<Slot, 'start' | 'end'>>()({
 		slotId: ['SlotId', idOrEmpty, 'Comes back as AppointmentTimeSlotId'],
 		start: ['SlotStartTime', slotTime, 'HH:mm, 24 hours, India'],
 		end: ['SlotEndTime', slotTime, 'HH:mm, 24 hours, India'],
-		isAvailable: ['IsSlotAvailable', booleanField.catch(false)],
+		isAvailable: ['IsSlotAvailable', flag(false, false)],
 	}),
 	'start',
 	'end',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { queryIntegerSchema } from '../fieldSchemas.ts';
+import { isNone } from './unreadable.ts';
 
 /** A value of the domain on the wire: the schema of what may be there, and both directions. */
 export interface Codec<Value, Schema extends z.ZodType = z.ZodType> {
@@ -117,13 +118,20 @@ export function orMissing<Schema extends z.ZodType>(schema: Schema) {
 	return z.catch(schema.nullish(), () => null as z.output<Schema> | null | undefined);
 }
 
-/** A list that may be missing; some systems write an empty text or `NA` for one without rows, no adapter of ours does. */
-function optionalList<Row extends z.ZodType>(row: Row) {
+/** A list that may be missing; a list of one row may come as the row. */
+export function optionalList<Row extends z.ZodType>(row: Row) {
 	const list = z.array(row).nullish();
-	return z.preprocess((given) => (isNoText(given) ? null : given), list) as unknown as typeof list;
+	const rowsOf = (given: unknown) => (isNone(given) ? null : isRow(row, given) ? [given] : given);
+	return z.preprocess(rowsOf, list) as unknown as typeof list;
 }
 
-const isNoText = (given: unknown): boolean => typeof given === 'string' && ['', 'NA'].includes(given.trim());
+/** Whether this is an object with a field of the row, whose schema is that of an object. */
+export const isRow = (row: z.ZodType, given: unknown): boolean =>
+	row instanceof z.ZodObject && isRecord(given) && Object.keys(given).some((name) => name in row.shape);
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A value on the wire, before it is known whether it has the fields that it needs. */
 export type WithNull<Value, Key extends keyof Value> = Omit<Value, Key> & {

@@ -7,10 +7,11 @@ import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { groupedAmount, type Paise, parsePaise, toWireAmount } from '../../domain/money.ts';
 import { toAsciiDigits } from '../../domain/text/digits.ts';
 import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerText.ts';
-import { slotInstant } from '../../domain/time/calendar.ts';
+import { isDay, slotInstant } from '../../domain/time/calendar.ts';
 import { degreesSchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
 import { codec, orMissing, same } from './entity.ts';
+import { isNone, type Unreadable, unreadable } from './unreadable.ts';
 
 /** Text as it was sent, or a number that is read as text. */
 export const rawText = z.union([z.string(), z.number().transform(String)]);
@@ -25,11 +26,12 @@ const optionalLines = orMissing(linesField);
 export const idField = rawText.refine(isProviderId, 'not an id');
 const optionalId = orMissing(idField);
 
-/** A number, which may be text, with or without grouping commas: `12,345`, `1,12,400`. */
+/** A number, which may be text, with or without grouping commas and `km`: `12,345`, `1,12,400 km`. */
 export const numberField = z.union([
 	z.number(),
 	z
 		.string()
+		.overwrite((text) => text.replace(/kms?\s*$/i, ''))
 		.regex(/^\s*-?(?:[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{2,3}){0,4},[0-9]{3})(?:\.[0-9]{1,15})?\s*$/, 'a number')
 		.transform((text) => Number(text.replaceAll(',', ''))),
 ]);
@@ -48,20 +50,30 @@ const optionalReading = orMissing(
 /** A latitude or a longitude; one beyond the limit counts as missing. */
 const optionalDegrees = (limit: 90 | 180) => orMissing(numberField.pipe(degreesSchema(limit)));
 
-/** A boolean, which may be text or 0 and 1. */
-export const booleanField = z.union([
-	z.boolean(),
-	z
-		.string()
-		.regex(/^(?:true|false|0|1)$/i, 'true or false')
-		.transform((word) => /^(?:true|1)$/i.test(word)),
-	z.literal([0, 1]).transform((digit) => digit === 1),
-]);
-const optionalBoolean = orMissing(booleanField);
+/** The one reader of flags (docs/product.md#reading-answers). */
+const parseFlag = (given: unknown): boolean | Unreadable =>
+	/^\s*(?:true|t|yes|y|1)\s*$/i.test(String(given)) ||
+	(/^\s*(?:false|f|no|n|0)\s*$/i.test(String(given)) ? false : unreadable);
 
-/** Rupees, never negative, as a number or as text, with or without grouping commas. */
+const flagOrWord = z.union([z.boolean(), rawText]);
+/** A flag that is never guessed: an odd one makes the response unusable. */
+export const booleanField = flagOrWord.transform(parseFlag).pipe(z.boolean());
+
+/** A field that may be missing, by the one reader of its kind, which no object and no list is for. */
+const readBy = <Given extends z.ZodType, Value>(given: Given, read: (text: string) => Value | Unreadable) =>
+	z.catch(given.transform((value) => (isNone(value) ? null : read(String(value)))).nullish(), unreadable as never);
+const optionalFlag = readBy(flagOrWord, parseFlag);
+const optionalDate = readBy(rawText, parseWireDate);
+
+/** Rupees, never negative, as a number or as text, with or without grouping commas and currency: `₹ 1,234`, `Rs.50/-`. */
 export const amountField = z
-	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])
+	.union([
+		z.number().min(0),
+		z
+			.string()
+			.overwrite((text) => text.replaceAll(/^\s*(?:₹|rs\.?|inr)|\/-\s*$/gi, ''))
+			.regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount'),
+	])
 	.refine((given) => parsePaise(given) !== null, 'an amount');
 const optionalAmount = orMissing(amountField);
 /** Rupees, or `NA` when no price is known. */
@@ -69,16 +81,11 @@ const amountOrNA = orMissing(z.union([amountField, z.literal(['NA', ''])]));
 
 type Maybe<Value> = Value | null | undefined;
 
-/** Trimmed text; null when missing or empty. */
-export function trimmedOrNull(value: Maybe<string>): string | null {
-	const trimmed = value?.trim() ?? '';
-	return trimmed === '' ? null : trimmed;
-}
+/** Trimmed text; null when missing, empty or a word for none. */
+export const trimmedOrNull = (value: Maybe<string>): string | null => (isNone(value) ? null : (value?.trim() ?? null));
 
 /** Trimmed text; empty when missing. */
-export function trimmedOrEmpty(value: Maybe<string>): string {
-	return value?.trim() ?? '';
-}
+export const trimmedOrEmpty = (value: Maybe<string>): string => trimmedOrNull(value) ?? '';
 
 /** Letters and digits in upper case, digits of every script as 0 to 9: the form in which registration numbers are compared. */
 export function normalizeRegNo(value: string): string {
@@ -87,20 +94,14 @@ export function normalizeRegNo(value: string): string {
 		.replace(/[^A-Z0-9]/g, '');
 }
 
-/**
- * An ISO instant in UTC. A time without a zone is in India's, and a date alone is midnight in India. null: missing or
- * unreadable (docs/product.md#dates-of-a-provider), shown as a dash.
- */
-export function instantOrNull(value: Maybe<string>): string | null {
-	const parsed = parseWireDate(value ?? '');
-	if (parsed === null) return null;
-	return parsed.kind === 'instant' ? parsed.instant : new Date(slotInstant(parsed.day, '00:00')).toISOString();
-}
+/** null: missing or unreadable, shown as a dash. */
+const known = <Value>(given: Maybe<Value>): Exclude<Value, Unreadable> | null =>
+	given === unreadable ? null : ((given ?? null) as Exclude<Value, Unreadable> | null);
 
-/** A day stays a day, anything else becomes an instant as by `instantOrNull`. */
-export function dayOrInstant(value: Maybe<string>): string | null {
-	const parsed = parseWireDate(value ?? '');
-	return parsed?.kind === 'day' ? parsed.day : instantOrNull(value);
+/** An ISO instant in UTC. A date alone is midnight in India. */
+function toInstant(given: z.output<typeof optionalDate>): string | null {
+	const found = known(given);
+	return found !== null && isDay(found) ? new Date(slotInstant(found, '00:00')).toISOString() : found;
 }
 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
@@ -155,19 +156,18 @@ export const number = nullable(optionalNumber);
 export const distance = nullable(optionalPositive);
 export const latitude = nullable(optionalDegrees(90));
 export const longitude = nullable(optionalDegrees(180));
-/** `missing`: what a missing value counts as. */
-export const flag = (missing: boolean) => codec(optionalBoolean, (given) => given ?? missing, same);
-/** null when missing. */
-export const maybe = nullable(optionalBoolean);
+/** `missing`: what a missing value counts as. `odd`: what a word counts as that is no flag, on the safe side. */
+export const flag = <Value extends boolean | null>(missing: Value, odd: Value) =>
+	codec(optionalFlag, (given): boolean | Value => (given === unreadable ? odd : (given ?? missing)), same);
 /** km */
 export const reading = nullable(optionalReading);
-export const instant = codec(optionalText, instantOrNull, same);
+export const instant = codec(optionalDate, toInstant, same);
 /** Written with India's offset. */
-export const indianInstant = codec(optionalText, instantOrNull, (at) => at && withIndiaOffset(at));
-/** `HH:mm`, 24 hours, India; null when missing or unreadable. */
-export const timeOfDay = codec(optionalText, (given) => parseWireTime(given ?? ''), same);
+export const indianInstant = codec(optionalDate, toInstant, (at) => at && withIndiaOffset(at));
+/** `HH:mm`, 24 hours, India. */
+export const timeOfDay = codec(readBy(rawText, parseWireTime), known, same);
 /** A day or an instant. */
-export const date = codec(optionalText, dayOrInstant, same);
+export const date = codec(optionalDate, known, same);
 
 const rupeesOrNull = (paise: Paise | null) => (paise === null ? null : rupeesToWire(paise));
 

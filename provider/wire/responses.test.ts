@@ -46,11 +46,7 @@ describe('numbers, amounts and flags', () => {
 		});
 	});
 
-	test.each([
-		[{ ...job, JobTypeIdentifier: 'one' }],
-		[{ ...job, IsActive: 'yes' }],
-		[{ ...job, ServiceId: undefined }],
-	])('refuses %j', (wrong) => {
+	test.each([[{ ...job, JobTypeIdentifier: 'one' }], [{ ...job, ServiceId: undefined }]])('refuses %j', (wrong) => {
 		expect(refuses(calls.GetAdditionalServices, [wrong])).toBe(true);
 	});
 });
@@ -58,13 +54,9 @@ describe('numbers, amounts and flags', () => {
 describe('an odd optional value counts as missing', () => {
 	const odd = ['NA', '', ' ', '-', 'about 12', '12,5', [], {}, true];
 
-	test.each(odd)('%j as a reading, a flag, an amount, a position, a distance', (value) => {
+	test.each(odd)('%j as a reading, an amount, a position, a distance', (value) => {
 		const payment = { Amount: value === true || value === '12,5' ? 'NA' : value };
-		const entry = {
-			UsageReading: value,
-			IsProformaReleased: value === true ? 'yes' : value,
-			PaymentDetails: [payment],
-		};
+		const entry = { UsageReading: value, PaymentDetails: [payment] };
 		const vehicle = read(calls.document, {
 			DocumentId: '9',
 			RegNo: 'X',
@@ -72,7 +64,7 @@ describe('an odd optional value counts as missing', () => {
 			ServiceHistory: [entry],
 		});
 		expect(vehicle.LastKMReading).toBeNull();
-		expect(vehicle.ServiceHistory?.[0]).toMatchObject({ UsageReading: null, IsProformaReleased: null });
+		expect(vehicle.ServiceHistory?.[0]).toMatchObject({ UsageReading: null });
 		expect(vehicle.ServiceHistory?.[0]?.PaymentDetails?.[0]?.Amount).toBeNull();
 		const dealer = { DisplayName: 'x', Latitude: value, Longitude: value, Distance: value };
 		const nothing = { Latitude: null, Longitude: null, Distance: null };
@@ -126,6 +118,8 @@ describe('an odd optional value counts as missing', () => {
 		['1,12,400', 112_400],
 		[' 12,345.5 ', 12_345.5],
 		['12345', 12_345],
+		['12,345 km', 12_345],
+		['1,234.50 KMS', 1234.5],
 	])('%j is the number %d', (LastKMReading, reading) => {
 		expect(read(calls.document, { DocumentId: '9', RegNo: 'X', LastKMReading }).LastKMReading).toBe(reading);
 	});

@@ -5,7 +5,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
 import { cleanLine } from '../../domain/text/providerText.ts';
-import { type Codec, orMissing } from './entity.ts';
+import { type Codec, isRecord, isRow, optionalList, orMissing } from './entity.ts';
 import { booleanField, rawText, trimmedOrNull } from './fields.ts';
 
 /** Formats a message in the language of the request. */
@@ -114,14 +114,14 @@ export const normalizeMessage = (text: string | null | undefined): string =>
  */
 export function rows<Row, Schema extends z.ZodType>({ schema, read, write }: Codec<Row, Schema>) {
 	const response = z
-		.object({ ...resultFields, Data: z.array(schema).nullish() })
+		.object({ ...resultFields, Data: optionalList(schema) })
 		.refine(
 			({ IsRequestSuccessfull, Data }) => Data !== undefined || typeof IsRequestSuccessfull === 'boolean',
 			'Data is missing',
 		);
 	return {
 		response,
-		unwrap: unwrapList,
+		unwrap: (body: unknown) => unwrapList(isRow(schema, body) ? [body] : body),
 		read({ IsRequestSuccessfull, Message, Data }: z.output<typeof response>, _asked: unknown, call: string): Row[] {
 			if (IsRequestSuccessfull === false && !emptyListTexts.includes(normalizeMessage(Message)))
 				throw rejectionError(call, Message);
@@ -131,12 +131,10 @@ export function rows<Row, Schema extends z.ZodType>({ schema, read, write }: Cod
 	};
 }
 
-/** Wraps a bare array, the other form of a list. An empty text as `Data` is no list. */
+/** Wraps a bare array, the other form of a list. */
 function unwrapList(body: unknown): unknown {
 	if (Array.isArray(body)) return { IsRequestSuccessfull: true, Message: null, Data: body };
-	if (!isRecord(body) || !('Data' in body)) return body;
-	const data = decodeJson(body.Data);
-	return { ...body, Data: data === '' ? null : data };
+	return isRecord(body) && 'Data' in body ? { ...body, Data: decodeJson(body.Data) } : body;
 }
 
 /** Moves fields of `Data` to the root, where they belong; a field that is already there wins. */
@@ -162,8 +160,4 @@ export function decodeJson(value: unknown): unknown {
 		if (error instanceof SyntaxError) return value;
 		throw error;
 	}
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -20,7 +20,6 @@ import {
 	id,
 	instant,
 	lines,
-	maybe,
 	number,
 	optionalText,
 	rawText,
@@ -37,8 +36,8 @@ const sentBack = (maxLength: number) => codec(orMissing(rawText.pipe(singleLineT
 const jobStage = entity<WithNull<JobStage, 'orderIndex'>>()({
 	name: ['DisplayName', textOrEmpty],
 	statusCode: ['StatusCode', textOrEmpty],
-	isApplicable: ['IsApplicable', flag(true)],
-	isCompleted: ['IsCompleted', flag(false)],
+	isApplicable: ['IsApplicable', flag(true, true)],
+	isCompleted: ['IsCompleted', flag(false, false)],
 	orderIndex: ['OrderIndex', number],
 	completedAt: ['JobCompletedDateTime', instant],
 });
@@ -55,14 +54,23 @@ const jobStages = converted(
 	(stages) => stages,
 );
 
-const payment = entity<PaymentDetail>()({
-	isSuccessful: ['IsPaymentSuccessfull', flag(false)],
-	amount: ['Amount', amount],
-	orderNumber: ['OrderNumber', text],
-	transactionId: ['TransactionId', text],
-	paidAt: ['PaymentDate', instant],
-	status: ['Status', text],
-});
+/** Whose success is an odd word, and without a Status, stays unsettled: it does not count as left, so none is offered. */
+const payment = converted(
+	entity<WithNull<PaymentDetail, 'isSuccessful'>>()({
+		isSuccessful: ['IsPaymentSuccessfull', flag<boolean | null>(false, null)],
+		amount: ['Amount', amount],
+		orderNumber: ['OrderNumber', text],
+		transactionId: ['TransactionId', text],
+		paidAt: ['PaymentDate', instant],
+		status: ['Status', text],
+	}),
+	({ isSuccessful, status, ...found }): PaymentDetail => ({
+		...found,
+		isSuccessful: isSuccessful ?? false,
+		status: status ?? (isSuccessful === null ? 'Unknown' : null),
+	}),
+	(given) => given,
+);
 
 const promiseChange = entity<PromiseChange>()({
 	before: ['PromisedBefore', instant],
@@ -95,15 +103,15 @@ const supportingDocuments = list(
 );
 
 const visitJobs = list(
-	entity<WithNull<VisitJob, 'name'>>()({ name: ['DisplayName', text], isFinished: ['IsFinished', flag(false)] }),
+	entity<WithNull<VisitJob, 'name'>>()({ name: ['DisplayName', text], isFinished: ['IsFinished', flag(false, false)] }),
 	'name',
 );
 
-export const serviceEntry = entity<ServiceEntry>()({
+const wireEntry = entity<WithNull<ServiceEntry, 'isActive'>>()({
 	organizationName: ['OrganizationName', text],
 	organizationAddressLine1: ['OrganizationAddressLine1', text],
-	isActive: ['IsActive', flag(false)],
-	isCustomerApprovalRequired: ['IsCustomerApprovalRequired', flag(false)],
+	isActive: ['IsActive', flag<boolean | null>(false, null)],
+	isCustomerApprovalRequired: ['IsCustomerApprovalRequired', flag(false, true)],
 	jobCardId: ['JobCardId', emptyId],
 	jobCardNo: ['JobCardNo', text],
 	documentDate: ['DocumentDate', instant],
@@ -117,8 +125,8 @@ export const serviceEntry = entity<ServiceEntry>()({
 	dealerComments: ['DealerComments', lines],
 	status: ['Status', text],
 	documentNo: ['DocumentNo', text],
-	isOnlinePaymentEnabled: ['IsOnlinePaymentEnabled', flag(true)],
-	isProformaReleased: ['IsProformaReleased', maybe, 'Whether the bill can be paid; missing is unknown'],
+	isOnlinePaymentEnabled: ['IsOnlinePaymentEnabled', flag(true, false)],
+	isProformaReleased: ['IsProformaReleased', flag(null, false), 'Whether the bill can be paid; missing is unknown'],
 	payments: ['PaymentDetails', list(payment)],
 	stages: ['JobStages', jobStages],
 	invoices: ['DownloadInvoiceDetails', invoices],
@@ -144,3 +152,14 @@ export const serviceEntry = entity<ServiceEntry>()({
 		'What is done on this visit',
 	],
 });
+
+/** One of which an odd word says whether it is active is shown as active, and cannot be paid online. */
+export const serviceEntry = converted(
+	wireEntry,
+	({ isActive, ...entry }): ServiceEntry => ({
+		...entry,
+		isActive: isActive ?? true,
+		isOnlinePaymentEnabled: isActive !== null && entry.isOnlinePaymentEnabled,
+	}),
+	(entry) => entry,
+);

@@ -78,7 +78,7 @@ describe('a provider in this process', () => {
 });
 
 describe('a provider of another system', () => {
-	it('sends dates that cannot be read to the log once, by field and shape', async () => {
+	it('names a field that cannot be read in the log, once and without its value', async () => {
 		const appointment = JSON.stringify({ Data: [{ AppointmentDate: '12/25/2026', AppointmentStatus: 'Booked' }] });
 		const maker = await faultyUpstream(async (request) =>
 			Response.json(
@@ -97,10 +97,9 @@ describe('a provider of another system', () => {
 			{
 				level: 40,
 				field: 'AppointmentDate',
-				shape: '99/99/9999',
 				call: 'GetServiceAppointmentDetail',
 				requestId: 'request-8',
-				msg: 'provider date not readable',
+				msg: 'provider field not readable',
 			},
 		]);
 	});

@@ -95,7 +95,7 @@ export function connectMaker(
 			info: (fields, message) => log.debug(fields, message),
 			warn: (fields, message) => log.debug(fields, message),
 		},
-		onUnreadableDate: (date) => log.warn(date, 'provider date not readable'),
+		onUnreadable: (found) => log.warn(found, 'provider field not readable'),
 		count: (outcome) => metrics.count('provider_calls', outcome),
 		breaker: { ...defaultCircuitPolicy, onChange: reportBreakerState(log, metrics) },
 	});

@@ -65,7 +65,7 @@ export function createFakeProvider(
 		clientId: 'portal',
 		clientSecret: 'secret',
 		log: { info: write, warn: write },
-		onUnreadableDate: write,
+		onUnreadable: write,
 		...options,
 	});
 	return {

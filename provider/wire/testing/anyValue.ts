@@ -2,14 +2,15 @@
 import fc from 'fast-check';
 import { upstreamMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { isNone } from '../unreadable.ts';
 
 const { array, option, integer } = fc;
 
-/** Text as in the domain: trimmed, without control characters. */
+/** Text as in the domain: trimmed, without control characters, and no word for none. */
 export const anyText = fc
 	.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
 	.map((given) => given.replace(/\p{Cc}/gu, '').trim())
-	.filter((given) => given !== '' && given.length <= 30);
+	.filter((given) => !isNone(given) && given.length <= 30);
 export const anyTextOrNull = option(anyText);
 export const anyTextOrEmpty = option(anyText, { nil: '' });
 export const anyId = anyText.filter((given) => given !== '.' && given !== '..');
