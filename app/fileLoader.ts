@@ -1,12 +1,14 @@
 /** Loaders of downloads: they answer with a file of the provider, or with the reason why there is none. */
 import type { ReadableStream } from 'node:stream/web';
+import { createCookie, redirect } from 'react-router';
 import type { Result } from '../domain/result.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
 import type { Problem } from './data/jsonResult.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
-import { dataServices, problemResponse, toProblem } from './loaders.ts';
-import { type RouteArgs, type Services, vehicleServices } from './services.ts';
+import { toProblem } from './loaders.ts';
+import type { VehicleServices } from './services.ts';
+import { redirectTargetAt, redirectTargetUrl } from './verify/redirectTarget.ts';
 
 /**
  * What a route module may export beside what React Router reads from it. Only the server reads these exports; the
@@ -17,14 +19,21 @@ export interface PortalRouteModule {
 	readonly isDownload?: boolean;
 }
 
-/**
- * The services for a download, with the vehicle that this request may see. Without one, the page's script gets a
- * `JsonResult`, and a browser that opened the address itself a redirect.
- */
-export const fileServices = (args: RouteArgs) =>
-	isBrowser(args.request) ? vehicleServices(args) : dataServices(args.context);
+/** Why a download failed, for the page that is loaded after it. It is kept no longer than a slow phone takes to ask. */
+function problemCookie({ url }: Request) {
+	const secure = new URL(url).protocol === 'https:';
+	const name = `${secure ? '__Host-' : ''}problem`;
+	return createCookie(name, { httpOnly: true, maxAge: 10, path: '/', sameSite: 'lax', secure });
+}
 
-const isBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
+/** A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill. */
+const maxProblemLength = 600;
+
+/** The sentence that this page has to show (docs/product.md#failures); null: none. */
+export async function readDownloadProblem(request: Request): Promise<string | null> {
+	const text: unknown = await problemCookie(request).parse(request.headers.get('Cookie'));
+	return typeof text === 'string' ? text : null;
+}
 
 /** A file with the name it is saved under, or the provider's rejection. */
 export type FileResult = Result<{
@@ -34,31 +43,37 @@ export type FileResult = Result<{
 }>;
 
 /**
- * Sends the file that `load` returns as a download, or its response as it is; null: not a file of this vehicle. A failure is a `JsonResult` for
- * the page's script (app/ui/useDownload.ts), and plain text for a browser that opened the address itself.
+ * Sends the file that `load` returns as a download, or its response as it is; null: not a file of this vehicle. A failure
+ * leads a browser that followed the link back to the page it is on, which says why (docs/product.md#failures). What asks
+ * for a part of a page, or for no page, gets the same sentence as plain text.
  */
 export async function fileLoader(
 	request: Request,
-	{ language, log, sentence }: Pick<Services, 'language' | 'log' | 'sentence'>,
+	services: Pick<VehicleServices, 'language' | 'log' | 'regNo' | 'sentence'>,
 	load: () => Promise<FileResult | Response | null>,
 ): Promise<Response> {
-	const respondWithProblem = (problem: Problem, status: number): Response => {
-		if (!isBrowser(request)) return problemResponse(problem, status);
-		const text = problem.message ?? failureTexts[language][problem.kind];
-		return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+	const { language, log, regNo, sentence } = services;
+	const fail = async (text: string, init: ResponseInit): Promise<Response> => {
+		if (!request.headers.get('Accept')?.includes('text/html')) return new Response(text, init);
+		const from = request.headers.get('Referer') ?? '';
+		const page = redirectTargetUrl(regNo, URL.canParse(from) ? redirectTargetAt(from) : null);
+		const cookie = await problemCookie(request).serialize(text.slice(0, maxProblemLength));
+		return redirect(page, { status: 303, headers: { 'Set-Cookie': cookie } });
 	};
+	const failWith = ({ kind, message }: Problem, status: number) =>
+		fail(message ?? failureTexts[language][kind], { status });
 	try {
 		const file = await load();
 		if (file === null) {
 			log.warn(securityEvent('access', 'denied', {}), 'a download was denied: not a file of this vehicle');
-			return respondWithProblem({ kind: 'notFound', message: null }, 404);
+			return failWith({ kind: 'notFound', message: null }, 404);
 		}
-		if (file instanceof Response) return file;
+		if (file instanceof Response) return file.ok ? file : fail(await file.text(), file);
 		if (file.ok) return download(file);
-		return respondWithProblem({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
+		return failWith({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
 	} catch (error) {
 		const { problem, status } = toProblem(error, { log, sentence });
-		return respondWithProblem(problem, status);
+		return failWith(problem, status);
 	}
 }
 

@@ -3,6 +3,7 @@ import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 're
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
+import { readDownloadProblem } from './fileLoader.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
@@ -12,7 +13,7 @@ import { BrandNameContext } from './ui/title.tsx';
 
 export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
 	const { access, language, provider, settings } = context.get(servicesContext);
 	const isVehicle = access.accessDecision.kind === 'vehicle';
 	return {
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		hasPrivacy: isVehicle && (provider.capabilities.ownerMessages || settings.footerLinks.grievance !== null),
 		canSignOut: access.canSignOut,
 		mustCheckLink: access.linkedAppointment !== null,
+		problem: await readDownloadProblem(request),
 	};
 }
 

@@ -22,7 +22,6 @@ export const billTexts = defineTexts(
 		/** For a payment at the dealership. */
 		receiptNumber: (number: string) => `The receipt of the dealership has the number ${number}.`,
 		download: (name: string) => `Download ${name}`,
-		downloading: (name: string) => `Downloading ${name}`,
 		proforma: 'proforma invoice',
 		tax: 'tax invoice',
 		billOfSupply: 'bill of supply',

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import type { Papers } from '../../domain/payment/bill.ts';
-import { invoiceFileName } from '../../domain/payment/payment.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useDownload } from '../ui/useDownload.ts';
 import { useBillLines } from './billNote.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';
@@ -43,15 +41,10 @@ export function VisitPapers({ regNo, papers, rupees }: VisitPapersProps) {
 	);
 }
 
-/** One button for each invoice, which downloads it. */
+/** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
 export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
 	return invoices.map((invoice) => (
-		<InvoiceDownload
-			key={`${invoice.type} ${invoice.documentId}`}
-			regNo={regNo}
-			invoice={invoice}
-			fileName={invoiceFileName(invoice, invoices)}
-		/>
+		<InvoiceDownload key={`${invoice.type} ${invoice.documentId}`} regNo={regNo} invoice={invoice} />
 	));
 }
 
@@ -66,30 +59,21 @@ const knownTypes = [
 interface InvoiceDownloadProps {
 	readonly regNo: string;
 	readonly invoice: InvoiceReference;
-	readonly fileName: string;
 }
 
-function InvoiceDownload({ regNo, invoice: { documentId, type }, fileName }: InvoiceDownloadProps) {
+function InvoiceDownload({ regNo, invoice: { documentId, type } }: InvoiceDownloadProps) {
 	const t = useTexts(billTexts);
-	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
-	const { isBusy, download } = useDownload(address, fileName);
 	const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
 	const name = known ? t[known] : isolated(type);
 	return (
-		// A real address: without script it downloads as well.
 		<Button
 			component="a"
-			href={address}
+			href={`/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`}
 			variant="default"
 			size="md"
 			leftSection={<Icon name="download" />}
-			loading={isBusy}
-			onClick={(event: React.MouseEvent) => {
-				event.preventDefault();
-				download();
-			}}
 		>
-			{isBusy ? t.downloading(name) : t.download(name)}
+			{t.download(name)}
 		</Button>
 	);
 }

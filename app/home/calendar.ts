@@ -2,9 +2,10 @@ import { joinIsolated } from '../../domain/text/bidi.ts';
 import { timeOf, toDay } from '../../domain/time/calendar.ts';
 import { calendarFile, calendarFileName } from '../../domain/time/calendarFile.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
-import { fileLoader, fileServices } from '../fileLoader.ts';
+import { fileLoader } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/calendar.ts';
 
 export const isDownload = true;
@@ -14,7 +15,7 @@ export const isDownload = true;
  * start alone, and the number in place of the reporting note, which does not hold for a booking with pick-up.
  */
 export async function loader(args: Route.LoaderArgs) {
-	const services = fileServices(args);
+	const services = vehicleServices(args);
 	const { language, now, provider, regNo } = services;
 	return fileLoader(args.request, services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);

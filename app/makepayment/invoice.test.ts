@@ -3,7 +3,9 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import { createVisitor, pdfContent, type StubbedResponses } from '../testing/visitor.ts';
+import { readDownloadProblem } from '../fileLoader.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { createVisitor, pdfContent, type StubbedResponses, visitorRegNo } from '../testing/visitor.ts';
 import { loader } from './invoice.ts';
 
 const invoices = [
@@ -11,11 +13,16 @@ const invoices = [
 	{ documentId: 'inv-2', type: 'TaxInvoice' },
 ];
 const vehicle = aVehicle([anEntry({ jobCardId: 'jc-1', invoices })]);
+const proforma = { documentId: 'inv-1', type: 'ProformaInvoice' };
 
-function ask(query: Record<string, string>, answers: Partial<StubbedResponses> = {}, accept = 'application/json') {
+function ask(
+	query: Record<string, string>,
+	answers: Partial<StubbedResponses> = {},
+	headers: Record<string, string> = {},
+) {
 	const { args, asked, lines } = createVisitor({ vehicle, ...answers });
 	const address = `/makepayment/invoice?${new URLSearchParams(query)}`;
-	return loader(args(address, { headers: { Accept: accept } })).then((response) => ({ response, asked, lines }));
+	return loader(args(address, { headers })).then((response) => ({ response, asked, lines }));
 }
 
 describe('an invoice', () => {
@@ -88,24 +95,41 @@ describe('an invoice', () => {
 		},
 	);
 
-	it('that is rejected says why, to the page and to a browser without script', async () => {
-		const invoice = rejected(providerMessage('jobCardNotReady'));
-		const query = { documentId: 'inv-1', type: 'ProformaInvoice' };
-		const toPage = await ask(query, { invoice });
-		expect(toPage.response.status).toBe(422);
-		expect(await toPage.response.json()).toEqual({
-			ok: false,
-			problem: { kind: 'refused', message: 'the sentence of jobCardNotReady' },
+	it('that is rejected says why, to a program', async () => {
+		const { response } = await ask(proforma, { invoice: rejected(providerMessage('jobCardNotReady')) });
+		expect([response.status, await response.text()]).toEqual([422, 'the sentence of jobCardNotReady']);
+	});
+
+	const home = `/?RegNo=${visitorRegNo}`;
+	it.each([
+		[`http://portal.test/history?page=2&RegNo=${visitorRegNo}`, `/history?page=2&RegNo=${visitorRegNo}`],
+		[`http://portal.test/payment-success/${visitorRegNo}`, `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}`],
+		['http://portal.test/payment-success/DL3CAB0001', home],
+		['http://portal.test/sign-out', home],
+		['https://elsewhere.test/history', `/history?RegNo=${visitorRegNo}`],
+		['no address', home],
+		['', home],
+	])('that is rejected leads a browser from %s back to %s, with the reason', async (from, page) => {
+		const text = 'आपका जॉब कार्ड अभी तैयार नहीं है। 🛵'.repeat(40);
+		const invoice = new ProviderError('refused', {
+			call: 'DownloadInvoice',
+			rejection: { code: 'provider', message: text },
 		});
-		const toBrowser = await ask(query, { invoice }, 'text/html,*/*');
-		expect(toBrowser.response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-		expect(await toBrowser.response.text()).toBe('the sentence of jobCardNotReady');
+		const headers = { Accept: 'text/html,*/*', ...(from && { Referer: from }) };
+		const { response } = await ask(proforma, { invoice }, headers);
+		expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
+		const cookie = response.headers.get('Set-Cookie') ?? '';
+		expect(cookie).toMatch(/^problem=[^;]{10,4000}; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/);
+		const next = new Request(`http://portal.test${page}`, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+		expect(text.startsWith((await readDownloadProblem(next)) ?? '-')).toBe(true);
+		expect(await readDownloadProblem(new Request(next.url))).toBeNull();
+		const secured = new Request(next.url.replace('http:', 'https:'), next);
+		expect(await readDownloadProblem(secured)).toBeNull();
 	});
 
 	it('is a problem when the provider fails', async () => {
 		const invoice = new ProviderError('timeout', { call: 'DownloadInvoice' });
-		const { response } = await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, { invoice });
-		expect(response.status).toBe(503);
-		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'timeout' } });
+		const { response } = await ask(proforma, { invoice });
+		expect([response.status, await response.text()]).toEqual([503, failureTexts.en.timeout]);
 	});
 });

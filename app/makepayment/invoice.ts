@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { readPapers } from '../../domain/payment/bill.ts';
-import { downloadableInvoices, invoiceFileName } from '../../domain/payment/payment.ts';
-import type { InvoiceReference, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { VisitFacts } from '../../domain/vehicle/visitHistory.ts';
-import { fileLoader, fileServices } from '../fileLoader.ts';
+import { offeredInvoices } from '../../domain/payment/bill.ts';
+import { invoiceFileName } from '../../domain/payment/payment.ts';
+import { fileLoader } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { idParam, readQuery } from '../queryParams.ts';
+import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/invoice.ts';
 
 const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(60) });
@@ -13,12 +12,11 @@ const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(
 export const isDownload = true;
 
 /**
- * An invoice of one of the present owner's visits, as a file named by its type: of the newest while it is active of those
- * of the payment page (docs/product.md#payment), of the others of its papers (docs/product.md#papers-of-a-visit).
+ * An invoice that one of the present owner's visits offers, as a file named by its type.
  */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
-	const services = fileServices(args);
+	const services = vehicleServices(args);
 	const { log, provider, regNo } = services;
 	const params = readQuery(request, querySchema);
 	if (!params) return badRequestResponse(log, 'invoice');
@@ -37,8 +35,3 @@ export async function loader(args: Route.LoaderArgs) {
 		return null;
 	});
 }
-
-const offeredInvoices = (vehicle: Vehicle, entry: VisitFacts): readonly InvoiceReference[] =>
-	entry.isActive && entry === vehicle.serviceHistory[0]
-		? downloadableInvoices(entry)
-		: (readPapers(vehicle, entry)?.invoices ?? []);

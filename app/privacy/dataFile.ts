@@ -4,8 +4,8 @@ import { type OwnerDataKind, type OwnerDataPage, ownerDataKinds } from '../../do
 import { securityEvent } from '../../domain/securityEvent.ts';
 import { dayOf } from '../../domain/time/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
-import { fileLoader, fileServices } from '../fileLoader.ts';
-import { accessDecisionFields } from '../services.ts';
+import { fileLoader } from '../fileLoader.ts';
+import { accessDecisionFields, vehicleServices } from '../services.ts';
 import type { Route } from './+types/dataFile.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
@@ -19,7 +19,7 @@ const maxSendingMs = 10 * 60_000;
  * The owner's data as a JSON file (docs/product.md#your-data), one at a time; without a fresh code the page asks for one.
  */
 export async function loader(args: Route.LoaderArgs) {
-	const services = fileServices(args);
+	const services = vehicleServices(args);
 	const { access, language, log, provider, regNo } = services;
 	if (!access.isFreshlyVerified || !provider.capabilities.ownerMessages) throw redirect(`/privacy?RegNo=${regNo}`);
 	return fileLoader(args.request, services, async () => {

@@ -247,6 +247,12 @@ describe('the owner’s data', () => {
 		const second = await ask();
 		expect([second.status, second.headers.get('Retry-After')]).toEqual([429, '60']);
 		expect(await second.text()).toBe('This file is being saved already. Try again once it is done.');
+		const followed = await file(
+			visit({ isFreshlyVerified: true }).args(address, {
+				headers: { Accept: 'text/html', Referer: `http://portal.test/privacy?RegNo=${visitorRegNo}` },
+			}),
+		);
+		expect([followed.status, followed.headers.get('Location')]).toEqual([303, page]);
 		await first.text();
 		await (await ask()).body?.cancel();
 		expect((await ask({ failing: true })).status).toBe(503);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isAnswerable, jobsLeftOut, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
+import { keepInTab, readJsonFromTab } from '../data/browserStorage.ts';
 import { formDataOf } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -35,7 +36,10 @@ export function ApprovalForm({
 	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
 	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(answerable.map((job) => job.partId)));
+	const [chosen, choose] = useChosenJobs(
+		`approval ${view.documentId} ${view.version}`,
+		answerable.map((job) => job.partId),
+	);
 	const totals = revisedTotals(view, chosen);
 
 	useEffect(() => {
@@ -83,7 +87,7 @@ export function ApprovalForm({
 											name="approved"
 											value={job.partId}
 											checked={chosen.has(job.partId)}
-											onChange={() => setChosen((last) => toggled(last, job.partId))}
+											onChange={(event) => choose(job.partId, event.currentTarget.checked)}
 											label={<NameAndPrice item={job} />}
 										/>
 									) : (
@@ -134,8 +138,20 @@ export function ApprovalForm({
 	);
 }
 
-const toggled = (chosen: ReadonlySet<string>, partId: string): ReadonlySet<string> =>
-	chosen.has(partId) ? new Set([...chosen].filter((one) => one !== partId)) : new Set([...chosen, partId]);
+/** The checked jobs, all at first. The tab keeps them under `key`, since a download that fails loads the page again. */
+function useChosenJobs(key: string, all: readonly string[]) {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(all));
+	useEffect(() => {
+		const kept = readJsonFromTab(key);
+		if (Array.isArray(kept)) setChosen(new Set(kept));
+	}, [key]);
+	useEffect(() => {
+		keepInTab(key, JSON.stringify([...chosen]));
+	}, [key, chosen]);
+	const choose = (partId: string, isChosen: boolean) =>
+		setChosen((last) => new Set([...last].filter((one) => one !== partId).concat(isChosen ? partId : [])));
+	return [chosen, choose] as const;
+}
 
 /** What each button does, with the total that follows. Without script the boxes change neither, so it is not shown. */
 function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: ReadonlySet<string> }) {

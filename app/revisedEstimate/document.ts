@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { documentDownload, isPictureType } from '../../domain/jobCard/documentDownload.ts';
-import { fileLoader, fileServices } from '../fileLoader.ts';
+import { fileLoader } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { readQuery } from '../queryParams.ts';
+import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/document.ts';
 
 const querySchema = z.object({ BlobName: z.string().min(1).max(300), As: z.literal('picture').optional() });
@@ -15,7 +16,7 @@ export const isDownload = true;
  */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
-	const services = fileServices(args);
+	const services = vehicleServices(args);
 	const { log, provider, regNo } = services;
 	const params = readQuery(request, querySchema);
 	if (!params) return badRequestResponse(log, 'supporting document');

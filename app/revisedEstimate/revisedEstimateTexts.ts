@@ -23,7 +23,6 @@ export const revisedEstimateTexts = defineTexts(
 		totals: 'Estimate',
 		documents: 'Supporting documents',
 		download: (name: string) => `Download ${name}`,
-		downloading: (name: string) => `Downloading ${name}`,
 		approve: 'Approve',
 		reject: 'Reject',
 		approving: 'Approving',

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useDownload } from '../ui/useDownload.ts';
 import type { EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 type Documents = EstimateView['documents'];
 
-/** The dealership's documents. Each link has a real address, so that it downloads without script as well. */
+/** The dealership's documents, each with a link that downloads it. */
 export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: Documents }) {
 	const t = useTexts(revisedEstimateTexts);
 	return (
@@ -36,23 +35,13 @@ function SupportingDocument({
 	const t = useTexts(revisedEstimateTexts);
 	const { name, blobName } = document;
 	const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
-	const { isBusy, download } = useDownload(address, name);
 	return (
 		<>
 			{/\.pdf$/i.test(name) ? null : (
 				<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={isFirst} />
 			)}
-			<a
-				href={address}
-				className="touch-link document-link"
-				aria-busy={isBusy}
-				aria-label={isBusy ? t.downloading(name) : t.download(name)}
-				onClick={(event) => {
-					event.preventDefault();
-					download();
-				}}
-			>
-				<Icon name={isBusy ? 'clock' : 'download'} />
+			<a href={address} className="touch-link document-link" aria-label={t.download(name)}>
+				<Icon name="download" />
 				<span>{name}</span>
 			</a>
 		</>

@@ -57,10 +57,13 @@ interface ShellProps {
 	readonly canSignOut: boolean;
 	/** The visit was opened by a link whose booking has not been checked. */
 	readonly mustCheckLink: boolean;
+	/** What the page was loaded to say of a download that failed; null: nothing. */
+	readonly problem: string | null;
 	readonly children: ReactNode;
 }
 
-export function Shell({ brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+	const { brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, problem, children } = props;
 	const t = useTexts(commonTexts);
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
@@ -101,7 +104,7 @@ export function Shell({ brandName, footerLinks, regNo, hasPrivacy, canSignOut, m
 		</>
 	);
 	return (
-		<SnackbarProvider>
+		<SnackbarProvider loaded={problem}>
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>

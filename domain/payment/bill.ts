@@ -1,9 +1,16 @@
 /** The bill of a job card as every screen says it (docs/product.md#state-of-a-bill). */
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { type Paise, sum } from '../money.ts';
-import type { PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
-import { isOwnVisit } from '../vehicle/visitHistory.ts';
-import { isFree, issuedInvoices, payingPayment, paymentAttemptState, paymentAttempts } from './payment.ts';
+import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import { isOwnVisit, type VisitFacts } from '../vehicle/visitHistory.ts';
+import {
+	downloadableInvoices,
+	isFree,
+	issuedInvoices,
+	payingPayment,
+	paymentAttemptState,
+	paymentAttempts,
+} from './payment.ts';
 
 /** `left`: the owner has left the gateway's page, and no attempt is known. */
 type LastAttempt = 'failed' | 'cancelled' | 'left';
@@ -90,6 +97,15 @@ export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>) {
 		);
 	return { due: total('refundDue'), done: total('refunded') };
 }
+
+/**
+ * The invoices of one of the vehicle's visits that its owner may have: of the newest while it is active those of the
+ * payment page (docs/product.md#payment), of any other those among its papers (docs/product.md#papers-of-a-visit).
+ */
+export const offeredInvoices = (vehicle: Vehicle, entry: VisitFacts): readonly InvoiceReference[] =>
+	entry.isActive && entry === vehicle.serviceHistory[0]
+		? downloadableInvoices(entry)
+		: (readPapers(vehicle, entry)?.invoices ?? []);
 
 /** What a visit that is over leaves with its owner (docs/product.md#papers-of-a-visit). */
 export type Papers = NonNullable<ReturnType<typeof readPapers>>;

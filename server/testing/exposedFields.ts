@@ -87,7 +87,7 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
-	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink',
+	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink problem',
 	'home/home': `kind view view.regNo view.customerName view.itemName view.kind view.today view.today.day
 		view.today.endsInMs view.lastKmReading view.nextServiceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
@@ -145,7 +145,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		offer.data.view.totals.bookings offer.data.view.totals.visits offer.data.view.totals.messages ${ownDataKeys} isSent contact ${menuKeys}`,
 	paymentSuccess: `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
-		consentLine ${menuKeys}`,
+		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
 	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber way',

@@ -10,9 +10,9 @@ import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/re
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
 import type { Problem } from '../../app/data/jsonResult.ts';
+import { readDownloadProblem } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
-import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
 import { loader as moveTerms } from '../../app/move/termsData.ts';
 import { loader as payment } from '../../app/paymentResult/paymentData.ts';
@@ -47,7 +47,7 @@ export interface ReadScenario {
 	readonly path: string;
 	readonly open: (visitor: Visitor) => Promise<ReadResult>;
 	/**
-	 * `file`: a download, whose error is plain text. `degrades`: the page works without the data, or requests it again.
+	 * `file`: a download, whose error is a sentence. `degrades`: the page works without the data, or requests it again.
 	 */
 	readonly kind: 'screen' | 'part' | 'file' | 'degrades';
 }
@@ -114,7 +114,7 @@ const partScenario = (
 const knownQueries = new Map<string, Readonly<Record<string, string>>>();
 
 /**
- * Requests a file as the page's script does and as a browser without script does; both must report the same error.
+ * Requests a file as a program does and as a browser that follows the link does; both must be told the same.
  * `queryIn` is called once, while the provider works.
  */
 const fileScenario = (
@@ -135,13 +135,13 @@ const fileScenario = (
 			const response = (await handler(args as never)) as Response;
 			return { ok: response.ok, headers: response.headers, text: await response.text() };
 		};
-		const byScript = await send('application/json');
+		const byProgram = await send('*/*');
 		const byBrowser = await send('text/html');
-		const isLoaded = byScript.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
+		const isLoaded = byProgram.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
 		if (isLoaded) return { isLoaded, text: '' };
-		const { problem } = JSON.parse(byScript.text) as { problem: Problem };
-		const message = problem.message ?? failureTexts[visitor.visit.language][problem.kind];
-		const { text } = byBrowser;
+		const [Cookie = ''] = byBrowser.headers.get('Set-Cookie')?.split(';') ?? [];
+		const message = await readDownloadProblem(new Request('http://portal.test/', { headers: { Cookie } }));
+		const { text } = byProgram;
 		if (text !== message) throw new Error(`"${text}" and "${message}" differ`);
 		return { isLoaded, text };
 	},

@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
-import { statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import { button, heading, openPage, snackbar, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -52,12 +51,12 @@ it('an old invoice is downloaded, and a receipt opened, from an old visit', asyn
 
 it('an invoice asked for by its id is no other vehicle’s', async () => {
 	const page = await fixture.newPage();
-	fixture.allow(page, statusError(404));
 	await openFromHome(page, 'en');
 	const address = await visits(page).nth(1).getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
 	expect((await page.request.get(address ?? '')).status()).toBe(200);
 	await page.goto((address ?? '').replace(regNo, 'MH12AB1234'));
-	await page.getByText('What you asked for was not found.').waitFor();
+	await snackbar(page).getByText('What you asked for was not found.').waitFor();
+	await waitForAddress(page, '/?RegNo=MH12AB1234');
 });
 
 it('the same is booked again: dealership and jobs are chosen, what is not offered is named, and nothing is typed', async () => {

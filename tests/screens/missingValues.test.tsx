@@ -209,6 +209,8 @@ function wizardParts(): [string, ReactElement][] {
 }
 
 function inRouter(part: ReactElement): ReactElement {
-	const router = createMemoryRouter([{ path: '/', element: <SnackbarProvider>{part}</SnackbarProvider> }]);
+	const router = createMemoryRouter([
+		{ path: '/', element: <SnackbarProvider loaded={null}>{part}</SnackbarProvider> },
+	]);
 	return <RouterProvider router={router} />;
 }

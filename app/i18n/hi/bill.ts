@@ -20,7 +20,6 @@ export default {
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
 	receiptNumber: (number: string) => `डीलरशिप की रसीद का नंबर ${number} है।`,
 	download: (name: string) => `${name} डाउनलोड करें`,
-	downloading: (name: string) => `${name} डाउनलोड हो रहा है`,
 	proforma: 'प्रोफ़ॉर्मा इनवॉइस',
 	tax: 'टैक्स इनवॉइस',
 	billOfSupply: 'बिल ऑफ़ सप्लाई',

@@ -22,7 +22,6 @@ export default {
 	totals: 'एस्टीमेट',
 	documents: 'साथ के दस्तावेज़',
 	download: (name: string) => `${name} डाउनलोड करें`,
-	downloading: (name: string) => `${name} डाउनलोड हो रहा है`,
 	approve: 'मंज़ूर करें',
 	reject: 'नामंज़ूर करें',
 	approving: 'मंज़ूरी भेजी जा रही है',

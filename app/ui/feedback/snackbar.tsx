@@ -18,8 +18,14 @@ const context = createContext<Snackbar>({ show() {}, hide() {} });
  */
 export const useSnackbar = () => useContext(context);
 
-export function SnackbarProvider({ children }: { children: React.ReactNode }) {
-	const [shown, setShown] = useState<{ message: string; at: number } | null>(null);
+interface SnackbarProps {
+	/** The message that the page is loaded with, shown without script as well; null: none. */
+	readonly loaded: string | null;
+	readonly children: React.ReactNode;
+}
+
+export function SnackbarProvider({ loaded, children }: SnackbarProps) {
+	const [shown, setShown] = useState(() => (loaded === null ? null : { message: loaded, at: 0 }));
 	const show = useCallback((message: string) => setShown({ message, at: performance.now() }), []);
 	const hide = useCallback(() => setShown(null), []);
 	useEffect(() => {
