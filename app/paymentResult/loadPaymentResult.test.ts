@@ -16,12 +16,14 @@ const detail = (orderNumber: string, status: string, isSuccessful = false): Paym
 const billed = { status: 'Invoiced', amount: 184_650 };
 const unsettled = [detail('late', 'Pending'), detail('shown', 'Open'), detail('no', 'Failed')];
 const pending = aVehicle([anEntry({ ...billed, payments: unsettled })]);
+const invoices = [{ documentId: 'inv-2', type: 'TaxInvoice' }];
 const vehicle = aVehicle([
 	anEntry({ ...billed, organizationName: 'Newer', payments: [detail('no', 'Failed')] }),
 	anEntry({
 		isActive: false,
 		organizationName: 'Asha Motors',
 		organizationAddressLine1: '4 Lake Road',
+		invoices,
 		payments: [detail('back', 'RefundDue'), detail('yes', 'Successful', true)],
 	}),
 ]);
@@ -46,6 +48,7 @@ describe('a result page', () => {
 				transactionId: 'tracking of yes',
 				jobCardNo: 'JC-1',
 				dealership: { name: 'Asha Motors', addressLine1: '4 Lake Road' },
+				invoices,
 			},
 		});
 	});

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
-import { amountToPay, type Bill, readBill } from '../../domain/payment/bill.ts';
+import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { pageLoader } from '../loaders.ts';
@@ -48,7 +49,12 @@ export async function loadPaymentResult(args: RouteArgs) {
 		if (outcome.kind === 'left') throw redirect(`/makepayment?RegNo=${regNo}`);
 		const rightPage = pathByOutcome[outcome.kind] ?? page;
 		if (rightPage !== page) throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
-		return { regNo, result: toResultView(outcome, bill, now()), menu, consentLine: consentOf(services, vehicle) };
+		return {
+			regNo,
+			result: toResultView(outcome, vehicle, bill, now()),
+			menu,
+			consentLine: consentOf(services, vehicle),
+		};
 	});
 }
 
@@ -59,8 +65,10 @@ const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'f
 const overridingPath = (regNo: string, bill: Bill): string =>
 	bill.kind === 'confirming' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
+type ShownOutcome = Exclude<PaymentOutcome, { kind: 'left' }>;
+
 /** `amount` is that of the bill if no payment is known. */
-function toResultView(outcome: Exclude<PaymentOutcome, { kind: 'left' }>, bill: Bill | null, now: Date) {
+function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null, now: Date) {
 	switch (outcome.kind) {
 		case 'paid': {
 			const { entry, payment, refund } = outcome;
@@ -72,6 +80,8 @@ function toResultView(outcome: Exclude<PaymentOutcome, { kind: 'left' }>, bill: 
 				paidAt: payment.paidAt ?? now.toISOString(),
 				jobCardNo: entry.jobCardNo,
 				dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+				/** In place of paper, where a page cannot be printed. */
+				invoices: offeredInvoices(vehicle, entry),
 			} as const;
 		}
 		case 'returned':

@@ -3,6 +3,7 @@ import { Link, useNavigationType } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { PaymentSummary } from '../bill/paymentSummary.tsx';
+import { InvoiceDownloads } from '../bill/visitPapers.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -10,6 +11,7 @@ import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PrintButton } from '../ui/printButton.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentResult.ts';
@@ -47,7 +49,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 	const t = useTexts(paymentResultTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const { amount, dealership, jobCardNo, paidAt, refund, transactionId } = result;
+	const { amount, dealership, invoices, jobCardNo, paidAt, refund, transactionId } = result;
 	return (
 		<>
 			<div className="done-head">
@@ -65,24 +67,14 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
 				<DealershipFact dealership={dealership} />
 			</PaymentSummary>
-			<PrintButton />
+			<PrintButton>{t.print}</PrintButton>
+			<InvoiceDownloads regNo={regNo} invoices={invoices} />
 			<div className="action-bar">
 				<Button component={Link} to={`/?RegNo=${regNo}`} size="lg" fullWidth>
 					{t.continue}
 				</Button>
 			</div>
 		</>
-	);
-}
-
-/** Opens the browser's own print dialog, which also saves a file; without script the browser's menu does the same. */
-function PrintButton() {
-	const t = useTexts(paymentResultTexts);
-	return (
-		<button type="button" className="link-button row print-button" onClick={() => print()}>
-			<Icon name="print" />
-			{t.print}
-		</button>
 	);
 }
 

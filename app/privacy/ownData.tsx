@@ -10,6 +10,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PrintButton } from '../ui/printButton.tsx';
 import { CodeForms } from '../verify/codeForms.tsx';
 import type { OwnDataOffer, OwnDataView } from './loadPrivacy.ts';
 import { ownDataTexts } from './ownDataTexts.ts';
@@ -78,10 +79,7 @@ function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 				<Button component="a" href={`/privacy/data?RegNo=${regNo}`} leftSection={<Icon name="download" />}>
 					{t.save}
 				</Button>
-				<button type="button" className="link-button row print-button" onClick={() => print()}>
-					<Icon name="print" />
-					{t.print}
-				</button>
+				<PrintButton>{t.print}</PrintButton>
 			</div>
 			<p className="quiet small">{t.freshLine}</p>
 			<OwnDataPage regNo={regNo} view={view} />
