@@ -373,15 +373,18 @@ describe('without a position', () => {
 		expect(await alert.isVisible()).toBe(false);
 	});
 
-	it('because it timed out, pick-up and drop is refused until a press finds one', async () => {
+	it('because it timed out, or was never answered, pick-up and drop is refused until a press finds one', async () => {
 		const page = await fixture.newPage({ geolocation: delhi });
 		await page.addInitScript(() => {
 			const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
 			navigator.geolocation.getCurrentPosition = (found, failed) => {
-				if (sessionStorage.getItem('position comes')) find(found, failed);
-				else failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+				const answer = sessionStorage.getItem('position') ?? 'fails';
+				if (answer === 'comes') find(found, failed);
+				if (answer !== 'fails') return;
+				failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
 			};
 		});
+		await page.clock.install();
 		await openPage(page, step);
 		await page.getByText('Nearest to New Delhi').waitFor();
 		await chooseDealer(page);
@@ -391,9 +394,19 @@ describe('without a position', () => {
 		const refusal = dialog(page, 'Geolocation is not enabled');
 		await button(refusal, 'ok').click();
 		expect(await box.isChecked()).toBe(false);
-		await page.evaluate(() => sessionStorage.setItem('position comes', 'yes'));
+		await page.evaluate(() => sessionStorage.setItem('position', 'never comes'));
 		await box.click();
-		await page.getByText('Below are charges for Pickup and Drop-off vehicle service.').waitFor();
+		const asking = page.getByRole('status').filter({ hasText: 'Asking your phone for its location' });
+		await asking.waitFor();
+		expect(await box.isChecked()).toBe(true);
+		await page.clock.fastForward(10_000);
+		await button(refusal, 'ok').click();
+		expect(await box.isChecked()).toBe(false);
+		expect(await asking.isVisible()).toBe(false);
+		await page.evaluate(() => sessionStorage.setItem('position', 'comes'));
+		await box.click();
+		await page.getByText('away from you in a straight line').waitFor();
+		expect(await box.isChecked()).toBe(true);
 		expect(await refusal.isVisible()).toBe(false);
 	});
 });

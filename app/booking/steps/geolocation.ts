@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { fallbackPosition, type Position } from '../../../domain/dealers/dealer.ts';
 
 /**
- * `blocked`: denied or not supported. `fallback`: the phone found no position in time. Neither allows pick-up
+ * `blocked`: denied or not supported. `fallback`: no position came in time. Neither allows pick-up
  * (docs/product.md#pick-up-and-drop).
  */
 export interface Geolocation {
@@ -17,6 +17,8 @@ const unasked: Geolocation = { state: 'unasked', position: fallbackPosition };
 let current = unasked;
 const listeners = new Set<() => void>();
 
+export const readGeolocation = (): Geolocation => current;
+
 function setGeolocation(next: Geolocation) {
 	current = next;
 	for (const listener of listeners) listener();
@@ -24,15 +26,24 @@ function setGeolocation(next: Geolocation) {
 
 const giveUp = (state: 'blocked' | 'fallback') => setGeolocation({ state, position: fallbackPosition });
 
-/** Requests the device's position, which may have been allowed since; does nothing while a request is pending. */
+/**
+ * Requests the device's position, which may have been allowed since; does nothing while a request is pending. It is given
+ * up after the time-out, and may be answered later all the same.
+ */
 export function requestPosition() {
 	if (current.state === 'asking') return;
 	if (!('geolocation' in navigator)) return giveUp('blocked');
-	setGeolocation({ ...current, state: 'asking' });
+	const asking: Geolocation = { ...current, state: 'asking' };
+	setGeolocation(asking);
+	// That of the options runs only once the owner has allowed it; some apps' browsers never ask, and never answer.
+	setTimeout(() => current === asking && giveUp('fallback'), options.timeout);
 	navigator.geolocation.getCurrentPosition(
 		({ coords }) =>
 			setGeolocation({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
-		(error) => giveUp(error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback'),
+		({ code, PERMISSION_DENIED }) => {
+			if (current !== asking && current.state !== 'fallback') return;
+			giveUp(code === PERMISSION_DENIED ? 'blocked' : 'fallback');
+		},
 		options,
 	);
 }
@@ -46,11 +57,7 @@ function subscribe(listener: () => void) {
 
 /** The owner's position, requested once per page load. */
 export function useGeolocation(): Geolocation {
-	const geolocation = useSyncExternalStore(
-		subscribe,
-		() => current,
-		() => unasked,
-	);
+	const geolocation = useSyncExternalStore(subscribe, readGeolocation, () => unasked);
 	useEffect(() => {
 		if (current.state === 'unasked') requestPosition();
 	}, []);

@@ -17,7 +17,7 @@ import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { Addresses } from './addresses.tsx';
 
 /**
- * Pick-up and drop, with its charges and addresses. It stays off without the phone's position, which each press asks for
+ * Pick-up and drop, with its charges and addresses. It turns off without the phone's position, which each press asks for
  * again; one that was booked stays (docs/product.md#pick-up-and-drop).
  */
 export function PickDrop() {
@@ -26,26 +26,19 @@ export function PickDrop() {
 	const { vehicle, draft, dispatch, changing } = useWizard();
 	const isBooked = changing?.hasPickUp ?? false;
 	const [isRefusalShown, setRefusalShown] = useState(false);
-	/** Turned on before the position was known. */
-	const [isWanted, setWanted] = useState(false);
 	const { state } = useGeolocation();
 	const isUnknown = state === 'blocked' || state === 'fallback';
 	const isOn = draft?.pickDrop ?? false;
 
 	useEffect(() => {
-		if (isUnknown && ((isOn && !isBooked) || isWanted)) {
-			dispatch({ type: 'denyGeolocation' });
-			setRefusalShown(true);
-		} else if (state === 'found' && isWanted) dispatch({ type: 'setPickDrop', on: true });
-		else return;
-		setWanted(false);
-	}, [state, isUnknown, isOn, isBooked, isWanted, dispatch]);
+		if (!isUnknown || !isOn || isBooked) return;
+		dispatch({ type: 'denyGeolocation' });
+		setRefusalShown(true);
+	}, [isUnknown, isOn, isBooked, dispatch]);
 
 	function turn(on: boolean) {
-		const isWaiting = on && state !== 'found' && !isBooked;
-		setWanted(isWaiting);
-		if (!isWaiting) dispatch({ type: 'setPickDrop', on });
-		else if (isUnknown) requestPosition();
+		if (on && isUnknown && !isBooked) requestPosition();
+		dispatch({ type: 'setPickDrop', on });
 	}
 
 	return (
@@ -57,7 +50,7 @@ export function PickDrop() {
 				disabled={draft === null}
 				onChange={(event) => turn(event.currentTarget.checked)}
 			/>
-			{isWanted ? (
+			{isOn && state === 'asking' && !isBooked ? (
 				<p role="status" className="quiet">
 					{t.locating}
 				</p>
