@@ -63,6 +63,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly bookingUnconfirmed: NoParams;
 	readonly bookingChanged: NoParams;
 	readonly changedTooOften: NoParams;
+	readonly bookingMissed: NoParams;
 	readonly bookingInService: NoParams;
 	readonly jobCardNotReady: NoParams;
 	readonly alreadyPaid: NoParams;
@@ -126,6 +127,8 @@ export interface DeskMessageParams {
 	readonly dealerCodeUnknown: { readonly dealerCode: string };
 	readonly nothingBooked: { readonly regNo: string };
 	/** `status`: of the service entry, else of the appointment. */
+	/** `until`: the last day on which a job card could be opened from the booking. */
+	readonly openTooLate: { readonly until: Day };
 	readonly stepNotPossible: { readonly step: string; readonly status: string; readonly isPaid: boolean };
 	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
 	/** km */

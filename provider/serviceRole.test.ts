@@ -63,6 +63,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		for (const name of ['dealers', 'seat-holds', 'workshop', 'promises', 'payments', 'refunds']) await desk(name);
 		for (const name of ['archive', 'erasure-requests']) await desk(name);
 		await desk('appointments', { dealerCode });
+		await desk('missed', { dealerCode });
 		for (const why of ['Holi', 'Dhulivandan']) {
 			expect(await desk('close-day', { dealerCode, day: '2027-03-22', name: why })).toMatchObject({ name: why });
 		}

@@ -39,12 +39,6 @@ it.each([
 	expect(text).toContain('Calendar');
 });
 
-it('A booking whose day has passed says that it was, without a weekday', () => {
-	const text = cardText({ appointmentDate: '2026-11-22T09:00:00+05:30' });
-	expect(text).toContain('You had a booking on 22 November 2026');
-	expect(text).not.toMatch(/Your booking|Sunday|Calendar/);
-});
-
 it('Pick-up and drop is named with about what it costs', () => {
 	expect(cardText({ pickUp: { charge: 14_900 } })).toContain('Pick-up and drop Booked, for about ₹149.00');
 	expect(cardText({ pickUp: { charge: null } })).toContain('Pick-up and drop Booked. The dealership tells you');

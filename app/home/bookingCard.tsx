@@ -1,10 +1,10 @@
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useId } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';
-import { type Day, daysBetween, formatDateTime, formatDay, toDay, weekdayName } from '../../domain/time/calendar.ts';
+import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -26,7 +26,7 @@ interface BookingCardProps {
 	readonly onNotice: (notice: CancelNotice) => void;
 }
 
-/** The appointment: when and where, the way there, and Cancel Booking; of one whose day has passed, that it was. */
+/** The appointment: when and where, the way there, and Cancel Booking. Once its day has passed, the page is loaded again. */
 export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	const id = useId();
 	const t = useTexts(homeTexts);
@@ -37,10 +37,14 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	const day = date === null ? null : toDay(date);
 	const today = useToday(regNo, view.today);
 	const isPast = day !== null && day < today;
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (isPast) revalidate();
+	}, [isPast, revalidate]);
 	return (
 		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
 			<header className="headline-head">
-				<h2 id={id}>{isPast ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : common.yourBooking}</h2>
+				<h2 id={id}>{common.yourBooking}</h2>
 				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
 			<dl className="facts facts-pairs">
@@ -49,18 +53,16 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				<Fact name={common.bookingNumber}>{number}</Fact>
 				{pickUp ? <PickUpFact charge={pickUp.charge} /> : null}
 			</dl>
-			<QuickLinks dealership={dealership} calendar={day === null || isPast ? null : `/home/calendar?RegNo=${regNo}`} />
+			<QuickLinks dealership={dealership} calendar={day === null ? null : `/home/calendar?RegNo=${regNo}`} />
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
-			{isPast || !booking.moving ? null : (
-				<MoveBooking regNo={regNo} moving={booking.moving} phone={dealership?.phone ?? null} />
-			)}
-			{isPast || !booking.isChangeable ? null : (
+			{booking.moving ? <MoveBooking regNo={regNo} moving={booking.moving} phone={dealership?.phone ?? null} /> : null}
+			{booking.isChangeable ? (
 				<div className="move-buttons">
 					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
 						{t.changeBooked}
 					</Button>
 				</div>
-			)}
+			) : null}
 			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
 		</section>
 	);

@@ -14,7 +14,7 @@ import { Dialog, MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeView } from './homeView.ts';
+import type { HomeBooking } from './homeView.ts';
 
 /** The outcome, shown on the page once the dialog is closed. */
 export interface CancelNotice {
@@ -31,7 +31,8 @@ export function CancelBooking({
 	onNotice,
 }: {
 	regNo: string;
-	booking: NonNullable<HomeView['booking']>;
+	/** Without `moving`: it was missed. */
+	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving'>>;
 	onNotice: (notice: CancelNotice) => void;
 }) {
 	const t = useTexts(homeTexts);
@@ -81,7 +82,7 @@ export function CancelBooking({
 			/>
 			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle}>
 				<h2>{t.cancelTitle}</h2>
-				<p>{t.cancelLine}</p>
+				{booking.moving === undefined ? null : <p>{t.cancelLine}</p>}
 				<NativeSelect
 					label={t.cancelReason}
 					value={reason}

@@ -13,6 +13,9 @@ export const homeTexts = defineTexts(
 		wasDueOn: (day: string) => `Service was due on ${day}.`,
 		wasDueAt: (km: string) => `Service was due at ${km}.`,
 		wasDueOnAndAt: (day: string, km: string) => `Service was due on ${day} and at ${km}.`,
+		missed: (day: string) => `Your booking on ${day} has passed.`,
+		missedLine: (dealer: string | null) =>
+			`No visit${dealer ? ` to ${dealer}` : ''} is known for it. Your next booking takes its place.`,
 		unconfirmed: 'The maker has not confirmed this booking yet.',
 		cancelledByDealer: 'Your last booking was cancelled by the dealership.',
 		dealerReason: (reason: string) => `Reason: ${reason}`,

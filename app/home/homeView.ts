@@ -13,7 +13,7 @@ export type HomeBooking = ReturnType<typeof homeBooking>;
 export type HomeBookedService = NonNullable<ReturnType<typeof homeBooked>>;
 
 export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay, visitor: Visitor) {
-	const { booking, lastService, visit } = state;
+	const { booking, lastService, missed, visit } = state;
 	return {
 		...only(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
 		...only(state, 'headline', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
@@ -23,6 +23,11 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 		visit: visit && homeVisit(visit),
 		/** An appointment that lies ahead. */
 		booking: booking && homeBooking(booking, visitor),
+		/** One whose day has passed. `dealership`: its name. */
+		missed: missed && {
+			...only(missed, 'appointmentId', 'date', 'isUnconfirmed'),
+			dealership: missed.dealership?.name ?? null,
+		},
 		/** ISO date or instant; null: none, or not known when. */
 		lastServiceDate: lastService?.date ?? null,
 		/** Those of the last service; null: none. */

@@ -1,25 +1,38 @@
 import { useId } from 'react';
 import type { Papers } from '../../domain/payment/bill.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BookButton, type Hold } from './bookButton.tsx';
+import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import { useServiceDue } from './useServiceDue.ts';
 
-/** When the next service is due, or that it is overdue, and by what; when the last one was, and its papers; the button to book. */
-export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hold: Hold) => void }) {
+interface NextServiceCardProps {
+	readonly view: HomeView;
+	readonly onHold: (hold: Hold) => void;
+	readonly onNotice: (notice: CancelNotice) => void;
+}
+
+/**
+ * That the booking has passed, or when the next service is due, or that it is overdue, and by what; when the last one was,
+ * and its papers; the button to book.
+ */
+export function NextServiceCard({ view, onHold, onNotice }: NextServiceCardProps) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const { lastServiceDate, headline, papers, serviceDue } = view;
-	const isOverdue = serviceDue?.when === 'past';
+	const { lastServiceDate, headline, missed, papers, regNo, serviceDue } = view;
+	const isOverdue = !missed && serviceDue?.when === 'past';
 	const { line: due, badge } = useServiceDue(serviceDue);
+	const title = missed?.date ? t.missed(formatDay(missed.date, 'DD MMM YYYY', language)) : (due ?? t.welcomeLine);
 	const lines = [
+		...(missed ? [t.missedLine(missed.dealership && isolated(missed.dealership)), ...(due ? [due] : [])] : []),
 		...(lastServiceDate ? [t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))] : []),
-		...(due === null || headline === 'hold' ? [] : [t.welcomeLine]),
+		...(due === null || missed || headline === 'hold' ? [] : [t.welcomeLine]),
 	];
 	return (
 		<section className="card stack headline-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
@@ -28,15 +41,16 @@ export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hol
 					<Icon name={isOverdue ? 'alert' : 'calendar'} />
 				</span>
 				<div>
-					{badge === null ? null : <p className="badge">{badge}</p>}
+					{badge === null || missed ? null : <p className="badge">{badge}</p>}
 					<h2 id={id} className="headline-title">
-						{due ?? t.welcomeLine}
+						{title}
 					</h2>
 				</div>
 			</header>
 			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
-			{papers ? <VisitPapers regNo={view.regNo} papers={papers} /> : null}
-			<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} onHold={onHold} />
+			{papers ? <VisitPapers regNo={regNo} papers={papers} /> : null}
+			<BookButton regNo={regNo} isPrimary={view.action === 'book'} onHold={onHold} />
+			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);
 }

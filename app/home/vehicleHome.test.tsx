@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { anAppointment, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
+import { LanguageContext } from '../i18n/language.ts';
 import { homeView } from './homeView.ts';
 import { VehicleHome } from './vehicleHome.tsx';
 
@@ -21,6 +22,41 @@ const payment = {
 	paidAt: '2026-06-01T12:00:00Z',
 	status: 'Successful',
 };
+
+it.each([
+	[
+		'en',
+		{ name: 'Asha Motors' },
+		'Your booking on 21 Nov 2026 has passed.',
+		'No visit to Asha Motors is known for it.',
+	],
+	['en', null, 'Your booking on 21 Nov 2026 has passed.', 'No visit is known for it.'],
+	[
+		'hi',
+		{ name: 'Asha Motors' },
+		'21 नवंबर 2026 की आपकी बुकिंग का दिन निकल चुका है।',
+		'Asha Motors पर इसकी कोई सर्विस दर्ज नहीं है।',
+	],
+] as const)(
+	'A missed booking leads to a new one, without thanks or threat (%s, at %j)',
+	(language, named, title, line) => {
+		const today = { day: '2026-11-23', endsInMs: 1000 };
+		const vehicle = aVehicle([], { nextServiceDueDate: '2026-11-01' });
+		const dealership = named && { ...named, addressLine1: null, phone: null, position: null };
+		const appointment = anAppointment({ appointmentDate: '2026-11-21T09:00:00+05:30', legacyId: '7', dealership });
+		const view = homeView(vehicle, vehicleState(vehicle, appointment, noonOf(today.day)), today, visitor);
+		const page = (
+			<LanguageContext value={language}>
+				<VehicleHome view={view} hold={null} />
+			</LanguageContext>
+		);
+		const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+		const text = html.replace(/<[^>]*>/g, '');
+		for (const said of [title, line]) expect(text).toContain(said);
+		expect(html.match(/data-variant="filled"/g)).toHaveLength(1);
+		expect(text).not.toMatch(/Thank you|धन्यवाद|someone else|किसी और|Overdue|Calendar|Change the/);
+	},
+);
 
 it.each([
 	['a booking', anAppointment({ appointmentDate: '2026-11-24T09:00:00+05:30' })],

@@ -48,7 +48,7 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 				{booking || visit ? null : <Notes view={view} holdMessage={hold?.message ?? null} />}
 				{visit ? <HeadlineCard view={view} visit={visit} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
-				{booking || visit ? null : <NextServiceCard view={view} onHold={setHold} />}
+				{booking || visit ? null : <NextServiceCard view={view} onHold={setHold} onNotice={setNotice} />}
 			</div>
 			<VehicleCard view={view} />
 			<div className="home-details stack">

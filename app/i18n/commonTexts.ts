@@ -29,7 +29,6 @@ export const commonTexts = defineTexts(
 		registrationNumber: 'Registration Number',
 		bookingNumber: 'Booking Number',
 		appointment: 'Appointment date & time',
-		hadBooking: (day: string) => `You had a booking on ${day}`,
 		pickUp: 'Pick-up and drop',
 		pickUpBooked: 'Booked. The dealership tells you the charge.',
 		pickUpCharge: (price: string) => `Booked, for about ${price}`,

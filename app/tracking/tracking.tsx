@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { type Day, dayOf } from '../../domain/time/calendar.ts';
 import { orderPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { billedVehicle } from '../billedVehicle.ts';
@@ -75,7 +74,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
 			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} problem={tracked.problem} />
-			{view ? <Tracked view={view} today={dayOf(new Date(knownAt))} /> : <NothingToTrack regNo={regNo} />}
+			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }
@@ -86,14 +85,14 @@ function menuKey(view: TrackingView | null): string {
 	return [view?.booking != null, progress?.isEstimateWaiting, progress?.makePayment !== 'absent', !progress].join();
 }
 
-function Tracked({ view: { regNo, booking, service }, today }: { view: TrackingView; today: Day }) {
+function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) {
 	useEffect(() => {
 		if (service) rememberDealership(regNo, service.dealership);
 	}, [regNo, service]);
 	const isLate = useIsLate(service?.progress?.promise ?? null);
 	return (
 		<>
-			{booking ? <AppointmentFacts booking={booking} today={today} /> : null}
+			{booking ? <AppointmentFacts booking={booking} /> : null}
 			{service?.progress ? <VisitLead progress={service.progress} isLate={isLate} /> : null}
 			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
 			{service?.progress ? <VisitCards service={service} progress={service.progress} /> : null}

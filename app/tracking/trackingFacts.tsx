@@ -1,4 +1,4 @@
-import { type Day, formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -74,15 +74,13 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 	);
 }
 
-/** The appointment; `today`: of one before it, that it was. */
-export function AppointmentFacts({ booking, today }: { booking: NonNullable<TrackingView['booking']>; today: Day }) {
+/** The appointment that lies ahead. */
+export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const day = booking.date && toDay(booking.date);
-	const title = day && day < today ? common.hadBooking(formatDay(day, 'DD MMMM YYYY', language)) : common.yourBooking;
 	return (
-		<section className="card stack" aria-label={title}>
-			<h2>{title}</h2>
+		<section className="card stack" aria-label={common.yourBooking}>
+			<h2>{common.yourBooking}</h2>
 			<dl className="facts facts-many">
 				<Fact name={common.bookingNumber}>{booking.number}</Fact>
 				<Fact name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Fact>

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anAppointment } from '../testing/vehicles.ts';
-import { slotInstant } from '../time/calendar.ts';
+import { addDays, bookingDays, slotInstant, today } from '../time/calendar.ts';
 import {
 	availableStatuses,
 	bookingStatus,
 	cancelDecision,
 	isBookingAvailable,
+	isMissed,
 	isShortWizard,
 	movableUntil,
 	mustCancelBySystem,
@@ -38,6 +39,30 @@ describe('a new booking', () => {
 
 	it("is decided by the provider's No Appointment found before the vehicle's status", () => {
 		expect(bookingStatus(null, { appointmentStatus: 'Booked' })).toBeNull();
+	});
+});
+
+describe('a booking is missed', () => {
+	it.each([
+		['2026-11-24', '2026-11-24T18:29:59Z', false],
+		['2026-11-24', '2026-11-24T18:30:00Z', true],
+		['2026-11-24T23:30:00+05:30', '2026-11-24T18:29:59Z', false],
+		['2026-11-24T18:00:00.000Z', '2026-11-24T18:30:00Z', true],
+		[null, '2036-11-24T18:30:00Z', false],
+		['NA', '2036-11-24T18:30:00Z', false],
+	])('of %s at %s: %s', (date, now, expected) => {
+		expect(isMissed(date, new Date(now))).toBe(expected);
+	});
+
+	it('once its day has passed in India, and of no day that can be booked', () => {
+		const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true });
+		fc.assert(
+			fc.property(instant, fc.integer({ min: -400, max: 400 }), (now, days) => {
+				const day = addDays(today(now), days);
+				expect(isMissed(slotInstant(day, '09:00'), now)).toBe(days < 0);
+				expect(bookingDays(now).some((bookable) => isMissed(bookable, now))).toBe(false);
+			}),
+		);
 	});
 });
 

@@ -1,5 +1,5 @@
 /** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
-import { type Day, slotInstant } from '../time/calendar.ts';
+import { addDays, type Day, slotInstant, toDay, today } from '../time/calendar.ts';
 import type { Appointment, Vehicle } from '../vehicle/vehicle.ts';
 
 /**
@@ -39,6 +39,18 @@ export function bookingStatus(
 	if (appointment === null) return null;
 	return appointment?.status ?? vehicle?.appointmentStatus ?? null;
 }
+
+/**
+ * Whether an active appointment was missed: its day in India has passed and no job card was opened from it. On its day it
+ * may still be used late. A new booking takes the place of a missed one (docs/product.md#missed-bookings).
+ *
+ * @param date ISO date or instant; one that is not known has not passed
+ */
+export const isMissed = (date: string | null | undefined, now: Date): boolean =>
+	(toDay(date ?? '') ?? today(now)) < today(now);
+
+/** The last day on which the dealership opens a job card from a booking of this day. */
+export const openableUntil = (day: Day): Day => addDays(day, 7);
 
 /** A booking that the maker's system does not know yet cannot be cancelled: the owner has to wait. */
 export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wait' | 'cancel' {

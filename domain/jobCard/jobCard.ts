@@ -1,4 +1,5 @@
 /** The state machine of a vehicle at the dealership (docs/product.md#job-card). */
+import type { Day } from '../time/calendar.ts';
 import {
 	initialStages,
 	type JobCardStage,
@@ -25,6 +26,8 @@ export interface JobCard {
 	readonly isTaxInvoiced: boolean;
 	readonly isPaid: boolean;
 	readonly isOnlinePaymentEnabled: boolean;
+	/** The last day on which a job card could be opened from the booking, once it has passed. */
+	readonly openableUntil?: Day | undefined;
 	/** Whether a revised estimate waits for the owner's answer. */
 	readonly hasOpenEstimate: boolean;
 	/** All of `jobCardStages`, in their order. */
@@ -47,7 +50,7 @@ const isPayable = ({ phase, isPaid }: JobCard): boolean => (phase === 'billed' |
 
 /** The steps of the desk that carry nothing: when each is possible, and what it changes. */
 const plainSteps = {
-	open: [isBooked, { phase: 'open' }],
+	open: [(card) => isBooked(card) && card.openableUntil === undefined, { phase: 'open' }],
 	cancel: [isBooked, { phase: 'cancelled' }],
 	move: [isBooked, {}],
 	change: [isBooked, {}],

@@ -132,6 +132,32 @@ describe('a visit', () => {
 	});
 });
 
+describe('a booking whose day has passed', () => {
+	const appointment = anAppointment({ appointmentDate: '2026-11-21T04:30:00Z', legacyId: '12' });
+
+	it('is missed: a new one can be booked, which leads, whether the service is due or not', () => {
+		for (const due of [{}, { nextServiceDueDate: '2026-01-01' }]) {
+			const missed = state(null, { appointment, ...due });
+			expect(missed).toMatchObject({
+				headline: 'missed',
+				action: 'book',
+				booking: null,
+				missed: { appointmentId: 'a-1' },
+			});
+			expect(menuPages(missed)).toMatchObject({ book: 'book', tracking: false });
+			expect(withHold(missed)).toMatchObject({ headline: 'hold', action: null });
+		}
+	});
+
+	it('is none on its own day, once it is cancelled, or while a visit is on', () => {
+		const today = state(null, { appointment: { ...appointment, appointmentDate: '2026-11-22T00:30:00Z' } });
+		expect(today).toMatchObject({ headline: 'booking', missed: null });
+		const cancelled = state(null, { appointment: { ...appointment, status: 'CancelledbyUser' } });
+		expect(cancelled).toMatchObject({ headline: 'nothing', missed: null });
+		expect(state({ status: 'Open' }, { appointment })).toMatchObject({ headline: 'work', booking: null, missed: null });
+	});
+});
+
 describe('a booking', () => {
 	it('is the appointment that lies ahead, with its own dealership', () => {
 		const dealership = { name: 'Asha Motors', addressLine1: '4 Lake Road', phone: null, position: null };

@@ -2,7 +2,7 @@
  * What the owner reads about a vehicle at one moment, from everything that is known of it. Home, tracking, payment, the
  * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
  */
-import { bookingStatus, isBookingAvailable } from '../booking/availability.ts';
+import { bookingStatus, isBookingAvailable, isMissed } from '../booking/availability.ts';
 import { isWorkDone, promisedTime } from '../jobCard/promise.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
@@ -21,6 +21,7 @@ export const headlines = [
 	'paid',
 	'booking',
 	'hold',
+	'missed',
 	'overdue',
 	'due',
 	'nothing',
@@ -39,6 +40,8 @@ export interface VehicleState {
 	readonly visit: Visit | null;
 	/** An appointment that lies ahead: no other can be booked. */
 	readonly booking: Booking | null;
+	/** An appointment whose day has passed without a visit: a new booking takes its place. */
+	readonly missed: Booking | null;
 	/** The newest service entry when it is not active. */
 	readonly lastService: ReturnType<typeof readLastService> | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no visit followed. */
@@ -71,9 +74,12 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 	const status = bookingStatus(appointment, vehicle);
 	const visit = entry?.isActive ? readVisit(vehicle, entry, now) : null;
 	const cancelledBy = visit ? null : readCancelledBy(status);
+	const booked = isBookingAvailable(status) ? null : readBooking(appointment ?? null);
+	const hasPassed = isMissed(booked?.date, now);
 	const facts = {
 		visit,
-		booking: isBookingAvailable(status) ? null : readBooking(appointment ?? null),
+		booking: hasPassed ? null : booked,
+		missed: hasPassed && !visit ? booked : null,
 		lastService: entry && !entry.isActive ? readLastService(vehicle, entry) : null,
 		cancelledBy,
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
@@ -93,8 +99,9 @@ export function withHold<State extends Pick<VehicleState, 'headline' | 'action'>
 function findHeadline({
 	visit,
 	booking,
+	missed,
 	serviceDue: due,
-}: Pick<VehicleState, 'visit' | 'booking' | 'serviceDue'>): Exclude<Headline, 'hold'> {
+}: Pick<VehicleState, 'visit' | 'booking' | 'missed' | 'serviceDue'>): Exclude<Headline, 'hold'> {
 	if (visit?.isEstimateWaiting) return 'estimate';
 	switch (visit?.bill.kind) {
 		case 'confirming':
@@ -107,6 +114,7 @@ function findHeadline({
 	}
 	if (visit) return 'work';
 	if (booking) return 'booking';
+	if (missed) return 'missed';
 	if (due?.when === 'past') return 'overdue';
 	return due?.when === 'soon' ? 'due' : 'nothing';
 }
@@ -119,6 +127,7 @@ const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
 	paid: (visit) => (visit?.bill.kind === 'free' ? 'track' : 'receipt'),
 	booking: () => null,
 	hold: () => null,
+	missed: () => 'book',
 	overdue: () => 'book',
 	due: () => 'book',
 	nothing: () => 'book',

@@ -71,6 +71,7 @@ export const englishMessages: MessageTemplates = {
 	bookingUnconfirmed:
 		'The maker has not confirmed this booking yet, so it cannot be changed. Kindly wait for sometime.',
 	bookingChanged: 'This booking has changed meanwhile, so nothing was done. Please check it and choose again.',
+	bookingMissed: 'The day of this booking has passed. Please book a new time.',
 	changedTooOften: 'This booking has been changed too many times. Please call the dealer.',
 	bookingInService:
 		'The dealership has opened a job card, so this booking can no longer be changed. Please call the dealer.',
@@ -108,6 +109,8 @@ export const englishMessages: MessageTemplates = {
 	regNoTaken: ({ regNo }) => `"${regNo}" is the number of another vehicle.`,
 	dealerCodeUnknown: ({ dealerCode }) => `There is no dealer with the code "${dealerCode}".`,
 	nothingBooked: ({ regNo }) => `Nothing is booked for "${regNo}".`,
+	openTooLate: ({ until }) =>
+		`A job card could be opened from this booking until ${formatDay(until, 'DD MMM YYYY')}. Move it to a new slot, or ask the owner to book anew.`,
 	stepNotPossible: ({ step, status, isPaid }) => `${step} is not possible now (${status}${isPaid ? ', paid' : ''}).`,
 	stageUnknown: ({ stage, stages }) => `"${stage}" is none of the stages ${stages.join(', ')}.`,
 	readingTooLow: ({ last, given }) =>

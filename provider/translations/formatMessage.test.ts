@@ -38,6 +38,7 @@ const valued: {
 	regNoTaken: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	dealerCodeUnknown: [{ dealerCode: 'X-1' }, '"X-1"', '"X-1"'],
 	nothingBooked: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
+	openTooLate: [{ until: '2026-12-01' }, 'until 01 Dec 2026', '01 दिसंबर 2026 तक'],
 	stepNotPossible: [
 		{ step: 'deliver', status: 'Invoiced', isPaid: true },
 		'deliver is not possible now (Invoiced, paid).',

@@ -58,6 +58,7 @@ export const hindiMessages: MessageTemplates = {
 	nothingChanged: 'कुछ नहीं बदला: आपकी बुकिंग पहले से ऐसी ही है।',
 	bookingUnconfirmed: 'कंपनी ने इस बुकिंग की पुष्टि अभी नहीं की है, इसलिए यह नहीं बदल सकती। कृपया थोड़ा इंतज़ार करें।',
 	bookingChanged: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+	bookingMissed: 'इस बुकिंग का दिन निकल चुका है। कृपया नया समय बुक करें।',
 	changedTooOften: 'यह बुकिंग बहुत बार बदली जा चुकी है। कृपया डीलरशिप को फ़ोन करें।',
 	bookingInService: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब नहीं बदल सकती। कृपया डीलरशिप को फ़ोन करें।',
 	// These stay in English: portals that call this provider recognize them by their exact text.
@@ -94,6 +95,8 @@ export const hindiMessages: MessageTemplates = {
 	regNoTaken: ({ regNo }) => `"${regNo}" किसी दूसरी गाड़ी का नंबर है।`,
 	dealerCodeUnknown: ({ dealerCode }) => `"${dealerCode}" कोड की कोई डीलरशिप नहीं है।`,
 	nothingBooked: ({ regNo }) => `"${regNo}" के लिए कोई बुकिंग नहीं है।`,
+	openTooLate: ({ until }) =>
+		`इस बुकिंग से जॉब कार्ड ${shownDay(until)} तक ही खुल सकता था। बुकिंग को नए स्लॉट पर ले जाएँ, या ग्राहक से नई बुकिंग करने को कहें।`,
 	stepNotPossible: ({ step, status, isPaid }) => `${step} अभी नहीं हो सकता (${status}${isPaid ? ', paid' : ''})।`,
 	stageUnknown: ({ stage, stages }) => `"${stage}" इन चरणों में से नहीं है: ${stages.join(', ')}।`,
 	readingTooLow: ({ last, given }) =>

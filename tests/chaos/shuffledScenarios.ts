@@ -80,7 +80,7 @@ async function runScenario(
 	let taken = 0;
 	let now = testNow;
 	const context = () => ({ db, now, online });
-	const record = () => readJobCard(regNo, db);
+	const record = () => readJobCard(regNo, { db, now });
 	const payments = async () => {
 		const entry = (await record())?.entry;
 		return entry ? (await listPayments({ jobCardNo: entry.job_card_no }, { db })).rows : [];

@@ -77,7 +77,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 			});
 		}
 		async function act(action: { readonly name: string; readonly inMinutes?: number; readonly reason?: string }) {
-			const record = await readJobCard(regNo, db);
+			const record = await readJobCard(regNo, { db, now });
 			const next = record?.card?.stages.find(({ isApplicable, isCompleted }) => isApplicable && !isCompleted)?.code;
 			if (action.name === 'next-stage' || action.name.endsWith('-stage')) {
 				return run(action.name === 'next-stage' ? 'complete-stage' : action.name, { stage: next });
@@ -105,7 +105,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		/** What has passed is queued, and what is due is sent as far as it holds. */
 		async function sendMessages(): Promise<void> {
 			const promise = (await tracked())?.promise;
-			const entry = (await readJobCard(regNo, db))?.entry;
+			const entry = (await readJobCard(regNo, { db, now }))?.entry;
 			if (entry && promise?.leftMs === 0) {
 				const passed = { kind: 'promisePassed', regNo, subject: entry.id, visit: entry.id } as const;
 				await queueMessage({ ...passed, occasion: promise.at }, { db, now });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatus, isBookingAvailable, isShortWizard } from '../../../domain/booking/availability.ts';
+import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Draft, WayOn } from '../../../domain/booking/draftState.ts';
 import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
@@ -12,7 +12,7 @@ import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import type { ProblemKind } from '../../data/jsonResult.ts';
 import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
-import { latestAppointment } from '../../loadVehicleState.ts';
+import { loadVehicleState } from '../../loadVehicleState.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
@@ -122,7 +122,7 @@ async function prepare(
  * (docs/product.md#saving-a-booking).
  */
 async function book(
-	services: Pick<Services, 'access' | 'provider' | 'log' | 'sentence'>,
+	services: Pick<Services, 'access' | 'now' | 'provider' | 'log' | 'sentence'>,
 	{ vehicle, order, pickUpCharge }: PreparedOrder,
 	key: string,
 ): Promise<SaveResult> {
@@ -167,7 +167,7 @@ async function wayAfterRefusal(
  * booking, so this one may be sent. Rejects with a `ProviderError` of unknown outcome when the provider cannot be read.
  */
 async function earlierAttempt(
-	services: Pick<VehicleServices, 'access' | 'provider' | 'regNo' | 'sentence'>,
+	services: Pick<VehicleServices, 'access' | 'now' | 'provider' | 'regNo' | 'sentence'>,
 	slot: Draft['slot'],
 ): Promise<SaveResult | null> {
 	const { provider, regNo, sentence } = services;
@@ -185,16 +185,13 @@ async function earlierAttempt(
 
 /**
  * The booking that the vehicle has, read anew; without number and date when the provider names no appointment for it.
- * null: it has none, or there is no such vehicle. Rejects with a `ProviderError`.
+ * null: it has none that lies ahead, or there is no such vehicle. Rejects with a `ProviderError`.
  */
 async function activeBooking(
-	services: Pick<Services, 'access' | 'provider'>,
+	services: Pick<Services, 'access' | 'now' | 'provider'>,
 	regNo: string,
 ): Promise<CurrentBooking | null> {
 	const vehicle = await services.provider.vehicleByRegNo(regNo);
-	if (!vehicle) return null;
-	const appointment = await latestAppointment(services, vehicle);
-	if (isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
-	const { appointmentNo = null, appointmentDate = null, revision = 0 } = appointment ?? {};
-	return { number: appointmentNo, date: appointmentDate, revision };
+	const { booking } = vehicle ? (await loadVehicleState(services, vehicle)).state : { booking: null };
+	return booking && { number: booking.number, date: booking.date, revision: booking.revision ?? 0 };
 }

@@ -27,7 +27,6 @@ export default {
 	registrationNumber: 'रजिस्ट्रेशन नंबर',
 	bookingNumber: 'बुकिंग नंबर',
 	appointment: 'अपॉइंटमेंट की तारीख और समय',
-	hadBooking: (day: string) => `${day} को आपकी बुकिंग थी`,
 	pickUp: 'पिक-अप और ड्रॉप',
 	pickUpBooked: 'बुक है। चार्ज डीलरशिप बताएगी।',
 	pickUpCharge: (price: string) => `बुक है, चार्ज लगभग ${price}`,

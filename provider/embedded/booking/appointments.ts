@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
 import { emptyAddress } from '../../../domain/booking/address.ts';
-import { availableStatuses, isBookingAvailable, movableUntil } from '../../../domain/booking/availability.ts';
+import { availableStatuses, isBookingAvailable, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
@@ -14,10 +14,17 @@ import { trimToNull } from '../vehicles/toServiceEntry.ts';
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
 
 /**
+ * The condition that the appointment `a` is active: it lies ahead on `day`, SQL of a date, or was missed then
+ * (domain/booking/availability.ts).
+ */
+export const bookedSql = (state: 'ahead' | 'missed', day: string): string =>
+	`a.status not in (${inactiveStatusesSql}) and a.day ${state === 'ahead' ? '>=' : '<'} ${day}`;
+
+/**
  * null also for one of an earlier owner. `legacyId` is null until the maker's system has answered, and `0` when it refused
  * the appointment.
  */
-export async function readAppointment(id: string, { db }: OperationContext): Promise<Appointment | null> {
+export async function readAppointment(id: string, { db, now }: OperationContext): Promise<Appointment | null> {
 	if (!isUuid(id)) return null;
 	const found = await db
 		.selectFrom('appointment as a')
@@ -73,7 +80,9 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		},
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 		revision: found.revision,
-		...(found.legacy_id && !isBookingAvailable(found.status) ? { moving, isChangeable: true } : {}),
+		...(found.legacy_id && !isBookingAvailable(found.status) && !isMissed(found.day, now)
+			? { moving, isChangeable: true }
+			: {}),
 	};
 }
 

@@ -5,13 +5,13 @@ import { isUuid } from '../../../db/uuid.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import { monthsBetween } from '../../../domain/time/calendar.ts';
+import { monthsBetween, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './appointments.ts';
+import { bookedSql } from './appointments.ts';
 import {
 	actsProblem,
 	addressColumns,
@@ -34,6 +34,7 @@ import {
 	readingProblem,
 	slotProblem,
 } from './bookingRules.ts';
+import { cancelSql } from './cancelAppointment.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
 import {
 	type KeyedRequest,
@@ -94,7 +95,7 @@ interface BookingFacts extends LoadedFacts, OfferFacts, CityFacts {
 const selectFactsSql = namedStatement(
 	[
 		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
-		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now'],
+		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now', 'today'],
 	],
 	`
 select
@@ -118,7 +119,7 @@ left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		${lastPhoneSql},
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
-		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
+		exists (select from appointment a where a.vehicle_id = vehicle.id and ${bookedSql('ahead', ':today')}) as is_booked,
 		${ownActsSql('vehicle.id')} as acts
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
@@ -130,7 +131,7 @@ const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id
 
 const selectFacts = (order: BookingOrder, key: string, now: Date) =>
 	selectFactsSql<BookingFacts>({
-		...{ key, now, dealerCode: order.dealerCode, day: order.day, km: order.km },
+		...{ key, now, today: today(now), dealerCode: order.dealerCode, day: order.day, km: order.km },
 		vehicleId: idOrNull(order.vehicleId),
 		startMinute: minuteOfTime(order.slotStart),
 		repairTypeId: idOrNull(order.repairTypeId),
@@ -202,11 +203,17 @@ const writtenColumns: readonly WrittenColumn[] = [
 
 const vehicle = ':vehicle_id::uuid';
 
+const missedSql = `select a.id from appointment a where a.vehicle_id = ${vehicle} and ${bookedSql('missed', ':today')}`;
+
 const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
+		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
+		and (select count(*) from missed) = (select count(*) from (${missedSql}) m)`;
 
 /**
+ * `missed` locks the appointment that the new one takes the place of. If it is no longer missed by then, because its job
+ * card was opened or it was moved, nothing is booked. `cancelled` ends it before `booked` is inserted.
+ *
  * `seat` claims the seat, that which is held for the vehicle, too. It returns no row, and nothing else is written, when no
  * seat is left, the vehicle is held back or in service, or the dealer is closed. A second active appointment of the vehicle
  * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
@@ -214,14 +221,16 @@ const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
 const insertBookingSql = namedStatement(
-	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', ...writtenColumns],
+	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', 'today', ...writtenColumns],
 	`
-with seat as (${claimSeatSql(mayBeBookedSql, vehicle)}
-), ${redeemHoldSql(vehicle, 'seat')}, booked as (
+with missed as (${missedSql} for no key update
+), seat as (${claimSeatSql(mayBeBookedSql, vehicle)}
+), ${cancelSql('CancelledbySystem', "'Missed, and booked anew'", 'a.id in (select id from missed) and exists (select from seat)')},
+${redeemHoldSql(vehicle, 'seat', 'cancelled')}, booked as (
 	insert into appointment (dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
 	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${writtenColumns.map((column) => `:${column}`).join(', ')}
-	from seat
+	from seat, (select count(*) from cancelled) first
 	returning id, appointment_no
 ), lines as (${insertLinesSql('booked')}
 ), answers as (
@@ -239,7 +248,14 @@ const insertBooking = (
 	{ now, language }: OperationContext,
 ) =>
 	insertBookingSql({
-		...{ ...keyed, now, dealerId: dealer.id, day: order.day, startMinute: minuteOfTime(order.slotStart) },
+		...{
+			...keyed,
+			now,
+			today: today(now),
+			dealerId: dealer.id,
+			day: order.day,
+			startMinute: minuteOfTime(order.slotStart),
+		},
 		lines: linesJson(work.lines),
 		answers: JSON.stringify(order.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected }))),
 		vehicle_id: order.vehicleId,

@@ -22,22 +22,31 @@ export const messageOfCancellation = {
 	CancelledbySystem: 'cancelledBySystem',
 } as const;
 
-/** Cancels the appointment, frees its seat, ends its links and tells it, unless it is inactive or has a job card. */
-const cancelIfActiveSql = (by: Cancellation['by']) =>
-	namedStatement(
-		['appointmentId', 'reason', 'now'],
-		`
-with cancelled as (
-	update appointment a set status = '${by}', cancelled_at = :now, cancel_reason = :reason
-	where a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
-		and not exists (select from service_entry e where e.appointment_id = a.id)
+/**
+ * Parts of a statement: `cancelled` cancels the appointment `a` that `condition` holds for, with SQL of a reason; `freed`
+ * and `links` free its seat and end its links.
+ */
+export const cancelSql = (by: Cancellation['by'], reason: string, condition: string): string => `cancelled as (
+	update appointment a set status = '${by}', cancelled_at = :now, cancel_reason = ${reason} where ${condition}
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
 	${endVisitLinksSql('cancelled')}
-), told as (${queueMessageSql(
+)`;
+
+/** Cancels the appointment and tells it, unless it is inactive or has a job card. */
+const cancelIfActiveSql = (by: Cancellation['by']) =>
+	namedStatement(
+		['appointmentId', 'reason', 'now'],
+		`
+with ${cancelSql(
+			by,
+			':reason',
+			`a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
+		and not exists (select from service_entry e where e.appointment_id = a.id)`,
+		)}, told as (${queueMessageSql(
 			messageOfCancellation[by],
 			'(select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id)',
 		)}

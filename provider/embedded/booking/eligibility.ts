@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { providerMessage } from '../../../domain/providerMessage.ts';
+import { today } from '../../../domain/time/calendar.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './appointments.ts';
+import { bookedSql } from './appointments.ts';
 
 interface VehicleRow {
 	readonly message: string | null;
@@ -16,11 +17,11 @@ interface VehicleRow {
  * of an earlier owner, which its present one neither sees nor can cancel.
  * @throws ProviderError `notFound` for an unknown registration number
  */
-export async function readEligibility(regNo: string, { db }: OperationContext): Promise<BookingEligibility> {
+export async function readEligibility(regNo: string, { db, now }: OperationContext): Promise<BookingEligibility> {
 	const { rows } = await sql<VehicleRow>`
 		select hold_message as message, (select phase from service_entry where vehicle_id = v.id and is_active) as phase,
-			exists (select from appointment where vehicle_id = v.id and booked_at < v.owner_since
-				and status not in (${sql.raw(inactiveStatusesSql)})) as "isBookedByEarlierOwner"
+			exists (select from appointment a where a.vehicle_id = v.id and a.booked_at < v.owner_since
+				and ${sql.raw(bookedSql('ahead', `'${today(now)}'`))}) as "isBookedByEarlierOwner"
 		from vehicle v where reg_no = ${regNo}
 	`.execute(db);
 	const [vehicle] = rows;

@@ -1,17 +1,29 @@
-/** After any sequence of bookings, moves and cancellations each slot counts its active appointments. */
+/**
+ * After any sequence of bookings, moves, cancellations and opened job cards, over weeks, each slot counts its active
+ * appointments, and no vehicle at the dealership is booked.
+ */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
-import { addVehicles, createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
+import {
+	addVehicles,
+	createBookingPayload,
+	deleteBookings,
+	testDay,
+} from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { jobCardFields } from '../../../tests/support/provider/jobCards.ts';
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import { openJobCard } from '../jobCards/openJobCard.ts';
 
 const starts = ['10:00', '11:00', '12:00'];
 const dealerCodes = ['MH-PUN-03', 'MH-PUN-04'];
 
 const action = fc.record({
-	kind: fc.constantFrom('book', 'move', 'move', 'move', 'cancel'),
+	kind: fc.constantFrom('book', 'book', 'move', 'move', 'move', 'cancel', 'open'),
 	owner: fc.nat(4),
 	start: fc.constantFrom(...starts),
 	dealerCode: fc.constantFrom(...dealerCodes),
@@ -19,6 +31,8 @@ const action = fc.record({
 	isStale: fc.boolean(),
 	/** Sent at the same time as the next one. */
 	isAtOnce: fc.boolean(),
+	/** A week passes before: what was booked was missed. */
+	isWeekLater: fc.constantFrom(false, false, false, true),
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
@@ -31,12 +45,32 @@ describeEachDemoDatabase('Bookings, moves and cancellations in any order', (data
 	});
 	beforeEach(() => deleteBookings(database().db));
 	const db = () => database().db;
+	const weeksLater = (weeks: number) => new Date(testNow.getTime() + weeks * 7 * 86_400_000);
+	const bookedAtDealership = () =>
+		db()
+			.selectFrom('appointment as a')
+			.innerJoin('service_entry as e', 'e.vehicle_id', 'a.vehicle_id')
+			.select('a.id')
+			.where('a.status', '=', 'Booked')
+			.where('e.is_active', '=', true)
+			.execute();
 
-	async function carryOut({ kind, owner, start, dealerCode, isStale }: Action, regNos: readonly string[]) {
+	async function carryOut(
+		{ kind, owner, start, dealerCode, isStale }: Action,
+		regNos: readonly string[],
+		weeks: number,
+	) {
 		const regNo = regNos[owner] ?? '';
+		const day = addDays(testDay, 7 * weeks);
 		if (kind === 'book') {
-			const payload = await createBookingPayload(db(), provider, { regNo, start, dealerCode });
+			const payload = await createBookingPayload(db(), provider, { regNo, start, dealerCode, day });
 			await provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+			return;
+		}
+		if (kind === 'open') {
+			await openJobCard({ ...jobCardFields, regNo }, { db: db(), now: weeksLater(weeks) }).catch((error: unknown) => {
+				if (!(error instanceof CommandRejected)) throw error;
+			});
 			return;
 		}
 		const vehicle = await provider.direct().vehicleByRegNo(regNo);
@@ -46,7 +80,7 @@ describeEachDemoDatabase('Bookings, moves and cancellations in any order', (data
 			await provider.direct().cancelAppointment({ appointmentId, reason: '' });
 			return;
 		}
-		const request = await createMove(db(), appointmentId, { start, dealerCode });
+		const request = await createMove(db(), appointmentId, { start, dealerCode, day });
 		const terms = await provider.direct().moveTerms({ appointmentId, dealerCode });
 		const total = terms.ok ? terms.total : request.total;
 		const revision = isStale ? Math.max(0, request.revision - 1) : request.revision;
@@ -59,15 +93,18 @@ describeEachDemoDatabase('Bookings, moves and cancellations in any order', (data
 				await deleteBookings(db());
 				const regNos = await addVehicles(db(), 5, 'MH14Q');
 				let pending: Promise<void>[] = [];
+				let weeks = 0;
 				for (const each of actions) {
-					pending.push(carryOut(each, regNos));
+					if (each.isWeekLater && pending.length === 0) weeks++;
+					provider.setNow(weeksLater(weeks));
+					pending.push(carryOut(each, regNos, weeks));
 					if (each.isAtOnce) continue;
 					await Promise.all(pending);
 					pending = [];
-					expect(await wrongSlots(db())).toEqual([]);
+					expect([await wrongSlots(db()), await bookedAtDealership()]).toEqual([[], []]);
 				}
 				await Promise.all(pending);
-				expect(await wrongSlots(db())).toEqual([]);
+				expect([await wrongSlots(db()), await bookedAtDealership()]).toEqual([[], []]);
 			}),
 			{ numRuns: runs[kind] },
 		);

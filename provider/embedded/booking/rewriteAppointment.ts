@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
+import { isMissed } from '../../../domain/booking/availability.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
@@ -143,9 +144,10 @@ export const selectFacts = (
 const maxRevision = 100;
 
 /** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
-function stateProblem(appointment: BookedAppointment, by: Mover): CodedMessage | null {
+function stateProblem(appointment: BookedAppointment, by: Mover, now: Date): CodedMessage | null {
 	if (appointment.has_job_card) return providerMessage('bookingInService');
 	if (!appointment.is_active) return providerMessage('alreadyCancelled');
+	if (by === 'owner' && isMissed(appointment.day, now)) return providerMessage('bookingMissed');
 	if (by === 'owner' && appointment.revision >= maxRevision) return providerMessage('changedTooOften');
 	return appointment.legacy_id ? null : providerMessage('bookingUnconfirmed');
 }
@@ -253,7 +255,7 @@ export async function rewriteAppointment(
 				const { appointment } = facts;
 				if (!appointment) return { rejection: providerMessage('appointmentNotFound') };
 				const rejection =
-					stateProblem(appointment, by) ??
+					stateProblem(appointment, by, now) ??
 					(by === 'owner' ? actsProblem(appointment.acts, appointment.dealer_phone, context) : null);
 				return rejection ? { rejection } : check(appointment, facts);
 			},

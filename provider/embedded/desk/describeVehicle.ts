@@ -11,16 +11,17 @@ import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
 import { describeBookings, readBookingChanges } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
-export async function describeStatus(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
-	const record = await readJobCard(regNo, db);
+export async function describeStatus(regNo: string, context: OperationContext): Promise<object> {
+	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
 	return { regNo, ...statusFields(record) };
 }
 
 /** The vehicle with its owner, the booking as it was made, job card and stages. @throws CommandRejected */
-export async function describeVehicle(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
-	const record = await readJobCard(regNo, db);
+export async function describeVehicle(regNo: string, context: OperationContext): Promise<object> {
+	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
+	const { db } = context;
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')

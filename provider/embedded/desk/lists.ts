@@ -1,12 +1,13 @@
 /** The desk's lists of dealers and appointments, of seats that are held, and of vehicles at the workshop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import { inactiveStatusesSql } from '../booking/appointments.ts';
+import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -76,6 +77,29 @@ export async function listAppointments(
 		...descriptions.get(row.id),
 	}));
 	return { rows: appointments, hasMore };
+}
+
+/** The bookings that were missed, the last to be missed first; `openUntil` is the last day for their job card. */
+export async function listMissed({ dealerCode }: DealerFilter, { db, now }: Pick<OperationContext, 'db' | 'now'>) {
+	const rows = await db
+		.selectFrom('appointment as a')
+		.innerJoin('vehicle', 'vehicle.id', 'a.vehicle_id')
+		.innerJoin('dealer', 'dealer.id', 'a.dealer_id')
+		.select(['dealer.code as dealerCode', 'a.day', 'a.start_minute', 'vehicle.reg_no as regNo'])
+		.select(['vehicle.customer_name as owner', 'a.mobile', 'a.appointment_no as appointmentNo'])
+		.where(sql<boolean>`${sql.raw(bookedSql('missed', `'${today(now)}'`))}`)
+		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
+		.orderBy('a.day', 'desc')
+		.orderBy('a.number', 'desc')
+		.limit(maxRows + 1)
+		.execute();
+	return cutOff(
+		rows.map(({ start_minute, ...row }) => ({
+			...row,
+			time: timeOfMinute(start_minute),
+			openUntil: openableUntil(row.day),
+		})),
+	);
 }
 
 /** The seats that are held now, the first to end first. */

@@ -20,9 +20,10 @@ export interface Buyer {
  */
 export async function setBuyer(
 	{ regNo, buyer }: { readonly regNo: string; readonly buyer: Buyer | null },
-	{ db }: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
-	const record = await readJobCard(regNo, db);
+	const { db } = context;
+	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
 	const { entry } = record;
 	if (!entry?.is_active) throw new CommandRejected(409, providerMessage('noJobCardOpen', { regNo }));

@@ -70,7 +70,7 @@ export async function writeJobCardStep(
 	write: (record: JobCardRecord & { readonly card: JobCard }, next: JobCard) => Promise<void>,
 ): Promise<JobCard> {
 	for (let attempt = 1; ; attempt++) {
-		const record = await readJobCard(regNo, context.db);
+		const record = await readJobCard(regNo, context);
 		if (!record) throw unknownVehicle(regNo);
 		const { card } = record;
 		if (!card) throw new CommandRejected(409, providerMessage('nothingBooked', { regNo }));
@@ -152,8 +152,11 @@ async function writeStages(
  * appointment as stored, which says who cancelled it.
  */
 function stepRejection(step: JobCardStep, card: JobCard, storedStatus?: string): CommandRejected {
+	const { openableUntil: until } = card;
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { entry, appointment } = jobCardStatuses(card);
 	const about = { step: requestedStep, status: entry?.status ?? storedStatus ?? appointment, isPaid: card.isPaid };
-	return new CommandRejected(409, providerMessage('stepNotPossible', about), allowedJobCardSteps(card));
+	const isTooLate = step.kind === 'open' && until !== undefined;
+	const rejection = isTooLate ? providerMessage('openTooLate', { until }) : providerMessage('stepNotPossible', about);
+	return new CommandRejected(409, rejection, allowedJobCardSteps(card));
 }

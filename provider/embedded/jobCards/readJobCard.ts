@@ -1,7 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { openableUntil } from '../../../domain/booking/availability.ts';
 import { bookedJobCard, type JobCard, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { type Day, today } from '../../../domain/time/calendar.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** The active job card of a vehicle, or its latest appointment with the job card that came of it. */
 export interface JobCardRecord {
@@ -13,12 +16,12 @@ export interface JobCardRecord {
 }
 
 /** null: no such registration number. */
-export async function readJobCard(regNo: string, db: Kysely<Database>): Promise<JobCardRecord | null> {
+export async function readJobCard(regNo: string, { db, now }: OperationContext): Promise<JobCardRecord | null> {
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
 	if (!vehicle) return null;
 	const latest = db
 		.selectFrom('appointment')
-		.select(['id', 'status'])
+		.select(['id', 'status', 'day'])
 		.where('vehicle_id', '=', vehicle.id)
 		.orderBy('number', 'desc')
 		.limit(1);
@@ -33,13 +36,15 @@ export async function readJobCard(regNo: string, db: Kysely<Database>): Promise<
 		.executeTakeFirst();
 	const booked = entry ? latest.where('id', 'is not distinct from', entry.appointment_id) : latest;
 	const appointment = (await booked.executeTakeFirst()) ?? null;
-	const bookedCard = appointment && { ...bookedJobCard, phase: phaseOfAppointment(appointment.status) };
-	const card = entry ? await toJobCard(entry, db) : bookedCard;
+	const card = entry ? await toJobCard(entry, db) : appointment && cardOfAppointment(appointment, now);
 	return { vehicleId: vehicle.id, appointment, entry: entry ?? null, card };
 }
 
-const phaseOfAppointment = (status: string): 'booked' | 'cancelled' =>
-	status === jobCardStatuses({ phase: 'booked', isPaid: false }).appointment ? 'booked' : 'cancelled';
+function cardOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCard {
+	if (status !== jobCardStatuses(bookedJobCard).appointment) return { ...bookedJobCard, phase: 'cancelled' };
+	const until = openableUntil(day);
+	return until < today(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;
+}
 
 async function toJobCard(entry: Selectable<Database['service_entry']>, db: Kysely<Database>): Promise<JobCard> {
 	const rows = await db

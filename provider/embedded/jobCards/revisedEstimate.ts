@@ -100,8 +100,9 @@ export async function withdrawEstimate(regNo: string, context: OperationContext)
 }
 
 /** The latest revised estimate of the vehicle's job card with the owner's answer. @throws CommandRejected */
-export async function describeEstimateAnswer(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
-	const record = await readJobCard(regNo, db);
+export async function describeEstimateAnswer(regNo: string, context: OperationContext): Promise<object> {
+	const { db } = context;
+	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
 	const estimate = record.entry
 		? await db

@@ -12,7 +12,7 @@ import {
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { deskCommands } from '../desk/commands.ts';
@@ -69,7 +69,7 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 
 	async function answerOpenEstimate(regNo: string): Promise<boolean> {
 		const { db } = database();
-		const record = await readJobCard(regNo, db);
+		const record = await readJobCard(regNo, { db, now: testNow });
 		const open = await db
 			.selectFrom('revised_estimate')
 			.select('id')
@@ -100,7 +100,7 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);
 					if (outcome.ok) card = outcome.card;
 				}
-				const record = await readJobCard(regNo, database().db);
+				const record = await readJobCard(regNo, { db: database().db, now: testNow });
 				expect(record?.card).toEqual(card);
 				expect(record?.appointment?.status).toBe(jobCardStatuses(card).appointment);
 				const { entry } = jobCardStatuses(card);

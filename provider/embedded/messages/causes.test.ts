@@ -66,7 +66,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		['CancelledbySystem', 'cancelledBySystem'],
 	] as const)('a cancellation (%s): once, and the links of the booking end', async (by, kind) => {
 		const regNo = await vehicleAt('booked');
-		const { appointment } = (await readJobCard(regNo, db())) ?? {};
+		const { appointment } = (await readJobCard(regNo, { db: db(), now: testNow })) ?? {};
 		const id = appointment?.id ?? '';
 		const link = await addLink(regNo, id);
 		const other = await addLink(regNo, null);
@@ -80,7 +80,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 
 	test('a move: once for each, due five minutes later, and its link ends with the booking', async () => {
 		const regNo = await vehicleAt('booked');
-		const id = (await readJobCard(regNo, db()))?.appointment?.id ?? '';
+		const id = (await readJobCard(regNo, { db: db(), now: testNow }))?.appointment?.id ?? '';
 		const request = await createMove(db(), id);
 		const move = () => provider.direct().moveAppointment(request);
 		expect((await Promise.all([move(), move()])).filter(({ ok }) => ok)).toHaveLength(2);
@@ -102,7 +102,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 
 	test('a change of what was booked: once for each, due five minutes later', async () => {
 		const regNo = await vehicleAt('booked');
-		const id = (await readJobCard(regNo, db()))?.appointment?.id ?? '';
+		const id = (await readJobCard(regNo, { db: db(), now: testNow }))?.appointment?.id ?? '';
 		const request = await createChange(provider.direct(), id, { problem: 'Horn' });
 		const change = () => provider.direct().changeAppointment(request);
 		expect((await Promise.all([change(), change()])).filter(({ ok }) => ok)).toHaveLength(2);
@@ -125,7 +125,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await queuedSince(regNo, 3)).toEqual([]);
 		await act(regNo, 'release-proforma', 'release-proforma', 'pay', 'pay', 'deliver');
 		expect(await queuedSince(regNo, 3)).toEqual(['billReady', 'paymentReceived']);
-		const { entry } = (await readJobCard(regNo, db())) ?? {};
+		const { entry } = (await readJobCard(regNo, { db: db(), now: testNow })) ?? {};
 		const link = await addLink(regNo, entry?.appointment_id ?? '');
 		await act(regNo, 'raise-tax-invoice', 'raise-tax-invoice', 'close');
 		const queued = (await readQueued(regNo, db())).slice(1);

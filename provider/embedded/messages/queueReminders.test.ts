@@ -209,6 +209,17 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
 	});
 
+	test('say it beside a booking that was missed', async () => {
+		await consent(at('2026-11-01', '12:00'));
+		await book('2026-11-24', '2026-11-21');
+		await due('2026-12-04');
+		expect(await run(at('2026-11-24', '23:59'))).toBe(0);
+		await due('2026-12-05');
+		expect(await run(at('2026-11-25', '00:00'))).toBe(1);
+		const facts = await factsOf(regNo, 'serviceDue', { db: db(), now: at('2026-11-25', '10:00') });
+		expect(facts).toEqual([expect.objectContaining({ values: { vehicle: regNo, day: '05 दिसंबर 2026' } })]);
+	});
+
 	test('do not hold once the service was done, which moves its day', async () => {
 		await consent(at('2026-11-01', '12:00'));
 		await run(at('2026-11-30', '00:00'));

@@ -115,7 +115,7 @@ const promisePassedSql = `
 const serviceDueSql = `
 	select v.reg_no, v.id as subject, v.id as visit, v.next_service_due_date::text as occasion
 	from day join vehicle v on v.next_service_due_date = day.today + ${daysBeforeService}
-	where ${consentSql} and ${mayBeBookedSql}`;
+	where ${consentSql} and ${mayBeBookedSql('day.today')}`;
 
 const statements = [
 	queueDueSql('promisePassed', promisePassedSql),

@@ -13,7 +13,7 @@ select ${factColumnsSql('(select language from message_consent where vehicle_id 
 from ${messagesSql}
 join vehicle v on v.id = m.subject and v.reg_no = m.reg_no
 where v.next_service_due_date between :today and :last
-	and ${consentSql} and ${mayBeBookedSql} and ${sincePresentOwnerSql('m.queued_at')}`,
+	and ${consentSql} and ${mayBeBookedSql(':today')} and ${sincePresentOwnerSql('m.queued_at')}`,
 );
 
 /** For messages about the next service, whose subject is the vehicle. They hold while the owner's consent stands. */

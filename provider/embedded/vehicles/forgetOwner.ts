@@ -40,7 +40,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 				.executeTakeFirst();
 			if (!vehicle) throw unknownVehicle(regNo);
 			await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
-			await rejectWhileActive(regNo, db);
+			await rejectWhileActive(regNo, { ...context, db });
 			await rejectWhileMoneyIsOwed(vehicle.id, db);
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
 			const { kept, archivedInvoices } = await anonymizeEntries(vehicle.id, vehicle.model_code, context.now, db);
@@ -57,8 +57,8 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 /** Registration number of the placeholder vehicle; random, so that it reveals nothing about the owner. */
 const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
 
-async function rejectWhileActive(regNo: string, db: Kysely<Database>): Promise<void> {
-	const card = (await readJobCard(regNo, db))?.card;
+async function rejectWhileActive(regNo: string, context: OperationContext): Promise<void> {
+	const card = (await readJobCard(regNo, context))?.card;
 	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
 	const { entry, appointment } = jobCardStatuses(card);
 	const message = providerMessage('forgetDuringVisit', { status: entry?.status ?? appointment });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isMissed } from '../../../domain/booking/availability.ts';
+import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import { readTakenSeats, testDay } from '../../../tests/support/provider/bookingPayload.ts';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import {
@@ -63,6 +65,21 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 			);
 			const hindi = provider({ language: 'hi' }).book({ order, idempotencyKey: key() });
 			expect(await rejectionText(hindi, 'hi')).toMatch(/^इस गाड़ी की एक बुकिंग पहले से है/);
+		});
+
+		test('that was missed keeps the vehicle from nothing, and gives way to a new one', async () => {
+			const { regNo, order, appointmentId } = await booked();
+			embedded().setNow(new Date('2026-11-26T06:00:00Z'));
+			expect(await provider().eligibility(regNo)).toMatchObject({ held: false });
+			const missed = await provider().appointment(appointmentId);
+			expect(isMissed(missed?.appointmentDate, new Date('2026-11-26T06:00:00Z'))).toBe(true);
+			const day = '2026-11-28';
+			const later = { ...order, day, slotId: formatSlotId(order.dealerCode, day, order.slotStart) };
+			const anew = await expectSuccess(provider().book({ order: later, idempotencyKey: key() }));
+			expect((await provider().appointment(appointmentId))?.status).toBe('CancelledbySystem');
+			const vehicle = await provider().vehicleByRegNo(regNo);
+			expect(vehicle).toMatchObject({ appointmentId: anew.appointmentId, appointmentStatus: 'Booked' });
+			expect(await readTakenSeats(db())).toBe(0);
 		});
 
 		test('with outdated prices is rejected with the current total', async () => {

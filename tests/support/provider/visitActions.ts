@@ -83,7 +83,7 @@ export async function performVisitAction(
 	regNo: string,
 	context: VisitContext,
 ): Promise<string> {
-	const record = await readJobCard(regNo, context.db);
+	const record = await readJobCard(regNo, context);
 	if (!record) return 'gone';
 	const possible = record.card ? allowedJobCardSteps(record.card) : ['book'];
 	const name = typeof action === 'string' ? action : (possible[action % possible.length] ?? 'book');

@@ -30,7 +30,7 @@ import {
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
-import { listAppointments, listDealers, listSeatHolds } from '../lists.ts';
+import { listAppointments, listDealers, listMissed, listSeatHolds } from '../lists.ts';
 
 async function holdVehicle(given: Parameters<typeof setBookingHold>[0], context: OperationContext) {
 	if (!(await setBookingHold(given, context))) throw unknownVehicle(given.regNo);
@@ -58,6 +58,13 @@ export const visitCommands = [
 			const leftOut = 'the oldest of those that are cancelled or over are left out';
 			return { dealerCode: given.dealerCode, day: date, ...listAnswer('appointments', appointments, leftOut) };
 		},
+	}),
+	deskQuery({
+		name: 'missed',
+		summary:
+			'The bookings whose day has passed without a job card, the last 500 first, with until when one may be opened',
+		fields: { dealerCode: dealerFilterField },
+		run: async (given, context) => listAnswer('bookings', await listMissed(given, context), 'name a dealer'),
 	}),
 	deskQuery({
 		name: 'show',
