@@ -30,7 +30,7 @@ export function NextServiceCard({ view, onHold, onNotice }: NextServiceCardProps
 	const { line: due, badge } = useServiceDue(serviceDue);
 	const title = missed?.date ? t.missed(formatDay(missed.date, 'DD MMM YYYY', language)) : (due ?? t.welcomeLine);
 	const lines = [
-		...(missed ? [t.missedLine(missed.dealership && isolated(missed.dealership)), ...(due ? [due] : [])] : []),
+		...(missed ? [t.missedLine(missed.dealership && isolated(missed.dealership))] : []),
 		...(lastServiceDate ? [t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))] : []),
 		...(due === null || missed || headline === 'hold' ? [] : [t.welcomeLine]),
 	];

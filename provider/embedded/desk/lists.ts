@@ -94,11 +94,9 @@ export async function listMissed({ dealerCode }: DealerFilter, { db, now }: Pick
 		.limit(maxRows + 1)
 		.execute();
 	return cutOff(
-		rows.map(({ start_minute, ...row }) => ({
-			...row,
-			time: timeOfMinute(start_minute),
-			openUntil: openableUntil(row.day),
-		})),
+		rows.map(({ dealerCode, day, start_minute, ...row }) => {
+			return { dealerCode, day, time: timeOfMinute(start_minute), ...row, openUntil: openableUntil(day) };
+		}),
 	);
 }
 
