@@ -45,7 +45,7 @@ export type OwnDataView = ReturnType<typeof ownDataView>;
 function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => string) {
 	const { vehicle, bookings, visits, messages, consent } = data;
 	return {
-		...only(vehicle, 'name', 'mobile', 'email', 'address', 'model'),
+		...only(vehicle, 'name', 'mobile', 'email', 'address', 'model', 'readingCorrections'),
 		next,
 		bookings: bookings.map((booking) => ({
 			...only(booking, 'number', 'day', 'dealership', 'status', 'mobile', 'problem'),

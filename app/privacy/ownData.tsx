@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { OwnerDataKind } from '../../domain/ownerData.ts';
 import { isolated } from '../../domain/text/bidi.ts';
@@ -90,6 +91,11 @@ function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 /** The owner's data to read and to print. */
 function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 	const t = useTexts(ownDataTexts);
+	const language = useLanguage();
+	const corrections = view.readingCorrections.map(({ correctedAt, by, readingBefore, reading, reason }) => {
+		const readings = [readingBefore, reading].filter((km) => km !== null).map((km) => formatKm(km * 1000, language));
+		return [readings.join(' → '), formatDay(correctedAt, 'DD MMMM YYYY', language), by, reason].join(', ');
+	});
 	return (
 		<div className="stack own-data">
 			<Part id="own-you" title={t.you}>
@@ -100,6 +106,7 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 					<Fact name={t.address}>{view.address}</Fact>
 					<Fact name={t.vehicle}>{view.model}</Fact>
 					<Fact name={t.registrationNumber}>{regNo}</Fact>
+					{corrections.length === 0 ? null : <Fact name={t.readingCorrections}>{names(corrections)}</Fact>}
 				</dl>
 			</Part>
 			<List kind="bookings" view={view} show={(each) => <Booking booking={each} />} />

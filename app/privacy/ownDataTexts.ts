@@ -32,6 +32,7 @@ export const ownDataTexts = defineTexts(
 		address: 'Address',
 		vehicle: 'Vehicle',
 		registrationNumber: 'Registration Number',
+		readingCorrections: 'Corrected reading',
 		bookings: 'Bookings',
 		dealership: 'Dealership',
 		status: 'Status',

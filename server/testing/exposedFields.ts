@@ -80,7 +80,8 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 		),
 		['receivedAt', 'amount', 'mode'].map((key) => `visits[].payments[].${key}`),
 		['kind', 'at', 'state'].map((key) => `messages[].${key}`),
-		['consent.givenAt', 'consent.withdrawnAt'],
+		['correctedAt', 'by', 'readingBefore', 'reading', 'reason'].map((key) => `readingCorrections[].${key}`),
+		['consent.givenAt', 'consent.withdrawnAt', 'readingCorrections'],
 	)
 	.map((key) => `offer.data.view.${key}`)
 	.join(' ');

@@ -89,10 +89,12 @@ describe('an owner’s data, with verified access', () => {
 		await openPage(page, await newLinkTo(fixture, regNo));
 		await page.goto(`/privacy?RegNo=${regNo}`);
 	}
-	async function askInternal<Answer>(path: string): Promise<Answer> {
+	/** Posts `fields`, if there are any. */
+	async function askInternal<Answer>(path: string, fields?: object): Promise<Answer> {
 		const { DESK_TOKEN } = JSON.parse(await readFile(join(fixture.portal.dataDir, 'secrets.json'), 'utf8'));
 		const headers = { Authorization: `Bearer ${DESK_TOKEN}` };
-		return (await (await fetch(`${fixture.portal.internalUrl}${path}`, { headers })).json()) as Answer;
+		const request = fields ? { method: 'POST', headers, body: JSON.stringify(fields) } : { headers };
+		return (await (await fetch(`${fixture.portal.internalUrl}${path}`, request)).json()) as Answer;
 	}
 	const messages = async () => (await askInternal<{ messages: { text: string }[] }>('/messages')).messages;
 	const codes = async () => (await messages()).flatMap(({ text }) => /[0-9]{8}/.exec(text)?.[0] ?? []);
@@ -114,6 +116,8 @@ describe('an owner’s data, with verified access', () => {
 			const unreadable: string[] = [];
 			const check = screenCheck(fixture, language, unreadable);
 			fixture.allow(page, /422/, networkError);
+			const correction = { km: 4321, by: 'Meera Joshi', reason: 'A digit too many' };
+			await askInternal(`/desk/vehicles/${regNo}/correct-reading`, correction);
 			await openByLink(page, regNo);
 			await check(page, 'asking for a code');
 			expect(await button(page, t.askDeletion).count()).toBe(0);
@@ -136,7 +140,9 @@ describe('an owner’s data, with verified access', () => {
 			expect(download.suggestedFilename()).toMatch(new RegExp(`^${regNo} \\d{4}-\\d\\d-\\d\\d\\.json$`));
 			const file = JSON.parse(await readFile(await download.path(), 'utf8'));
 			expect(file).toMatchObject({ vehicle: { registrationNumber: regNo }, bookings: expect.any(Array) });
+			expect(file.vehicle.readingCorrections).toMatchObject([{ reading: 4321, reason: correction.reason }]);
 			await page.getByText(file.vehicle.mobile).first().waitFor();
+			await page.getByText(/→ 4,321\.0 .*, Meera Joshi, A digit too many/).waitFor();
 
 			await page.context().setOffline(true);
 			await button(page, t.askDeletion).click();

@@ -9,6 +9,7 @@ export default {
 	address: 'पता',
 	vehicle: 'गाड़ी',
 	registrationNumber: 'रजिस्ट्रेशन नंबर',
+	readingCorrections: 'ठीक की गई रीडिंग',
 	bookings: 'बुकिंग',
 	dealership: 'डीलरशिप',
 	status: 'स्थिति',
