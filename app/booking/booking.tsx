@@ -14,6 +14,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { optional, vehicleLoader } from '../loaders.ts';
 import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
+import { only } from '../readableBooking.ts';
 import type { Services } from '../services.ts';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
@@ -42,6 +43,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		regNo,
 		name: found.itemName,
 		lastKm: found.lastKmReading,
+		...only(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 		isShort: isShortWizard(found),
 		lastService: found.lastService,
 		seller: found.seller,

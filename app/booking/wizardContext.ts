@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Address } from '../../domain/booking/address.ts';
 import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { ChosenSlot, Draft } from '../../domain/booking/draftState.ts';
-import type { Organization } from '../../domain/vehicle/vehicle.ts';
+import type { Organization, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Problem } from '../data/jsonResult.ts';
 import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
@@ -16,7 +16,7 @@ export interface LastBooking {
 }
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
-export interface WizardVehicle {
+export interface WizardVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 'lastServicePhone'> {
 	readonly regNo: string;
 	readonly name: string | null;
 	/** km */

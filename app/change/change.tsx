@@ -29,6 +29,7 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { BookedNow } from '../move/bookedNow.tsx';
+import { only } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
@@ -52,6 +53,7 @@ export const loader = vehicleLoader(async (services, found) => {
 	if (!view) throw redirect(`/?RegNo=${regNo}`);
 	const vehicle: WizardVehicle = {
 		...{ regNo, name: found.itemName, lastKm: found.lastKmReading, isShort: isShortWizard(found) },
+		...only(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 		...{ lastService: null, seller: null, idempotentBooking: true, offersHolds: false, lastBooking: null },
 	};
 	return { vehicle, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu };

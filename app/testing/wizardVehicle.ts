@@ -5,6 +5,8 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	regNo: 'MH12AB1234',
 	name: null,
 	lastKm: null,
+	lastAvailedServiceDate: null,
+	lastServicePhone: null,
 	isShort: false,
 	lastService: null,
 	seller: null,

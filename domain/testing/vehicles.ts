@@ -102,6 +102,7 @@ export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partia
 	appointmentStatus: null,
 	appointmentId: null,
 	lastService: null,
+	lastServicePhone: null,
 	lastServiceType: null,
 	seller: null,
 	address: null,

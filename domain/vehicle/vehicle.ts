@@ -163,6 +163,8 @@ export interface Vehicle {
 	readonly appointmentStatus: string | null;
 	readonly appointmentId: string | null;
 	readonly lastService: Organization | null;
+	/** Its telephone number. */
+	readonly lastServicePhone: string | null;
 	readonly lastServiceType: string | null;
 	readonly seller: Organization | null;
 	readonly address: OwnerAddress | null;

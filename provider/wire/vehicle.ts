@@ -122,6 +122,7 @@ const vehicleDocument = entity<VehicleDocument>()({
 	appointmentId: ['AppointmentId', id],
 	contactId: ['ContactId', idOrEmpty],
 	lastService: organization('LastServiceOrganizationName', 'LastServiceOrganizationID', 'LastServiceOrganizationCode'),
+	lastServicePhone: ['LastServiceOrganizationPhone', text],
 	lastServiceType: ['LastServiceType', text],
 	seller: organization('SellingOrganizationName', 'SellingOrganizationId', 'SellingOrganizationCode'),
 	address: ['address', optional(address, null)],

@@ -106,12 +106,14 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.visit.')} hold hold.message consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
-	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
+	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
+		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking
 		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
-	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService vehicle.seller
+	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
+		vehicle.lastServicePhone vehicle.isShort vehicle.lastService vehicle.seller
 		vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.contact.mobile view.contact.problem ${addressKeys('view.contact.pickUp')}

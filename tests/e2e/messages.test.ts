@@ -31,8 +31,12 @@ describe('the messages of the date and time step, in order', () => {
 		await kms.fill('-5');
 		expect(await kms.inputValue()).toBe('0');
 		await isToldAbout(page, 'Please Enter KM Reading greater than Last KM Reading', 'kms');
+		await page.getByText('If that one is wrong, please call the dealership.').waitFor();
+		expect(await page.getByRole('link', { name: '020-40000401' }).getAttribute('href')).toBe('tel:02040000401');
 		await kms.fill('123456789');
 		expect(await kms.inputValue()).toBe('1234567');
+		await kms.fill('112400');
+		await page.getByText('Is 1,12,400.0 km right? The last reading was 11,240.0 km.').waitFor();
 		await isToldAbout(page, 'Please Select Repair Type', 'repairType');
 		await page.getByLabel('*Repair Type').selectOption({ index: 1 });
 		await wizard.clickNext(page);

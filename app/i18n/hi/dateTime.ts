@@ -58,6 +58,8 @@ export default {
 	fractionLeftOut: 'दशमलव के बाद के अंक हटा दिए गए।',
 	excessLeftOut: (max: number) => `सिर्फ़ पहले ${max} अंक रखे गए। कृपया नंबर जाँच लें।`,
 	lastReading: (km: string) => `पिछली रीडिंग: ${km}`,
+	lastReadingWrong: 'पिछली रीडिंग गलत हो, तो कृपया डीलरशिप को फ़ोन करें।',
+	kmsLeap: (km: string, last: string) => `क्या ${km} सही है? पिछली रीडिंग ${last} थी।`,
 	repairType: '*रिपेयर का प्रकार',
 	repairTypeHint: 'गाड़ी में क्या करवाना है',
 	chooseRepairType: 'रिपेयर का प्रकार चुनें',

@@ -67,6 +67,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 		appointmentStatus: vehicle.appointment_status,
 		appointmentId: vehicle.appointment_id,
 		lastService: toOrganization(vehicle.last_service),
+		lastServicePhone: trimToNull(vehicle.last_phone),
 		lastServiceType: trimToNull(vehicle.last_service_type),
 		seller: toOrganization(vehicle.seller),
 		address: {

@@ -4,6 +4,7 @@ import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
+import { lastPhoneSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 import { newestVisits, visitVersionSql } from './readVisitVersion.ts';
@@ -17,6 +18,7 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly item_name: string;
 	readonly item_kind: VehicleKind;
 	readonly last_service: Organization | null;
+	readonly last_phone: string | null;
 	readonly seller: Organization | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
@@ -144,6 +146,7 @@ select row_to_json(v) as vehicle, (
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
 		(select row_to_json(d) from (select id, code, name from dealer where id = last_service_dealer_id) d) as last_service,
+		${lastPhoneSql},
 		(select row_to_json(d) from (select id, code, name from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, ${visits === 1 ? 'null' : visitVersionSql} as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null

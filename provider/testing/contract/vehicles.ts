@@ -26,6 +26,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 				lastKmReading: 11_240,
 				lastAvailedServiceDate: '2026-07-16',
 				lastService: { code: 'MH-PUN-01', name: 'Deccan Two Wheelers' },
+				lastServicePhone: '020-40000401',
 				seller: { code: 'MH-PUN-02' },
 				address: { pin: '411004' },
 				serviceHistory: [{ isActive: false, amount: 184_650, usageReading: 11_240 }],

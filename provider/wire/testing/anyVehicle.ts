@@ -120,6 +120,7 @@ export const anyVehicle = record({
 	appointmentStatus: anyTextOrNull,
 	appointmentId: anyTextOrNull,
 	lastService: organization,
+	lastServicePhone: anyTextOrNull,
 	lastServiceType: anyTextOrNull,
 	seller: organization,
 	address: option(

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
 import { formatKm } from '../../../../domain/distance.ts';
+import { telephoneUrl } from '../../../../domain/text/providerText.ts';
 import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
+import { today } from '../../../../domain/time/calendar.ts';
+import { isLeap } from '../../../../domain/vehicle/reading.ts';
 import { useData } from '../../../data/useData.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
@@ -10,7 +13,7 @@ import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
 import { TextInput } from '../../../ui/controls/textInput.tsx';
 import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
 import { useFullNote } from '../../draft/useFullNote.ts';
-import { useWizard } from '../../wizardContext.ts';
+import { useNow, useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
@@ -84,17 +87,37 @@ export function KmsField() {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
 	const { vehicle, draft, dispatch } = useWizard();
+	const now = useNow();
+	const { lastKm: lastKmReading, lastServicePhone: phone } = vehicle;
 	const kms = draft?.kms ?? '';
+	const problem = checkKms(kms, lastKmReading);
+	const call = telephoneUrl(phone);
+	const shown = (km: number) => formatKm(km * 1000, language);
+	let hint: ReactNode = lastKmReading === null ? t.kmsHint : t.lastReading(shown(lastKmReading));
+	if (lastKmReading !== null && isLeap(Number(kms), { ...vehicle, lastKmReading }, today(now)))
+		hint = (
+			<span className="field-notice" role="status">
+				{t.kmsLeap(shown(Number(kms)), shown(lastKmReading))}
+			</span>
+		);
 	return (
 		<DigitsField
 			field="kms"
 			label={t.kms}
-			hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(formatKm(vehicle.lastKm * 1000, language))}
+			hint={hint}
+			wayOn={
+				problem?.message === 'kmsTooLow' && (
+					<>
+						<br />
+						{t.lastReadingWrong} {call ? <a href={call}>{phone}</a> : null}
+					</>
+				)
+			}
 			autoComplete="off"
 			value={kms}
 			read={readKms}
 			maxDigits={fieldLimits.kms}
-			problem={checkKms(kms, vehicle.lastKm)}
+			problem={problem}
 			onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
 		/>
 	);

@@ -56,6 +56,8 @@ export const dateTimeTexts = defineTexts(
 		fractionLeftOut: 'The digits after the decimal point were removed.',
 		excessLeftOut: (max: number) => `Only the first ${max} digits were kept. Please check the number.`,
 		lastReading: (km: string) => `Last reading: ${km}`,
+		lastReadingWrong: 'If that one is wrong, please call the dealership.',
+		kmsLeap: (km: string, last: string) => `Is ${km} right? The last reading was ${last}.`,
 		repairType: '*Repair Type',
 		repairTypeHint: 'What the vehicle needs',
 		chooseRepairType: 'Choose a repair type',

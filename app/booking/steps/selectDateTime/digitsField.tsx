@@ -12,6 +12,8 @@ interface DigitsFieldProps {
 	readonly field: FieldError['field'];
 	readonly label: string;
 	readonly hint: ReactNode;
+	/** What an error has besides, after the hint. */
+	readonly wayOn?: ReactNode;
 	readonly value: string;
 	readonly read: (typed: string) => TypedNumber;
 	/** The most digits that `read` keeps. */
@@ -31,7 +33,7 @@ interface DigitsFieldProps {
  * after Next was pressed.
  */
 export function DigitsField(props: DigitsFieldProps) {
-	const { field, hint, value, read, maxDigits, problem, isRequired = true, onType, ...others } = props;
+	const { field, hint, wayOn, value, read, maxDigits, problem, isRequired = true, onType, ...others } = props;
 	const t = useTexts(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = problem !== null && value !== '' && leftWith === value;
@@ -45,7 +47,7 @@ export function DigitsField(props: DigitsFieldProps) {
 			description={
 				error ? (
 					<>
-						<FieldErrorText text={error} /> {hint}
+						<FieldErrorText text={error} /> {hint} {wayOn}
 					</>
 				) : leftOut !== null ? (
 					<span className="field-notice" role="status">
