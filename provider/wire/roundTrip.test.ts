@@ -71,6 +71,67 @@ describe('responses', () => {
 	});
 });
 
+/** How another system writes the same values. */
+interface Dialect {
+	readonly yes: unknown;
+	readonly no: unknown;
+	readonly nothing: string;
+	readonly instant: (ms: number) => string;
+	readonly day: (parts: readonly string[]) => string;
+}
+
+const dayFirst = ([year, month, date]: readonly string[]) => `${Number(date)}/${Number(month)}/${year}`;
+
+/** In India, with the 12 hours of a clock, and in whole seconds, as it has no fractions. */
+function indianInstant(ms: number): string {
+	const [day = '', time = ''] = new Date(ms + 5.5 * 60 * 60 * 1000).toISOString().split('T');
+	const [hour = '', minute, second] = time.split(/[:.]/);
+	return `${dayFirst(day.split('-'))} ${Number(hour) % 12 || 12}:${minute}:${second} ${Number(hour) < 12 ? 'am' : 'PM'}`;
+}
+
+const anyDialect: fc.Arbitrary<Dialect> = fc.record({
+	yes: fc.constantFrom('Y', ' yes', 'True', 'T', 1, '1'),
+	no: fc.constantFrom('N', 'No ', 'FALSE', 'f', 0, '0'),
+	nothing: fc.constantFrom('', ' ', 'NULL', 'NA', '-'),
+	instant: fc.constantFrom(
+		(ms: number) => `/Date(${ms})/`,
+		(ms: number) => `/Date(${ms}+0530)/`,
+		(ms: number) => (ms % 1000 === 0 ? indianInstant(ms) : new Date(ms).toISOString()),
+	),
+	day: fc.constantFrom(dayFirst, ([year, month, date]: readonly string[]) => `${date}-${month}-${year} `),
+});
+
+const inDialect = (body: unknown, { yes, no, nothing, instant, day }: Dialect): unknown =>
+	JSON.parse(
+		JSON.stringify(body, (key, value: unknown) => {
+			if (typeof value === 'boolean') return value ? yes : no;
+			if (value === null) return nothing;
+			if (typeof value !== 'string') return value;
+			if (key === 'Data' && value.startsWith('{')) return JSON.parse(value);
+			if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return instant(Date.parse(value));
+			return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value.split('-')) : value;
+		}),
+	);
+
+test.each([
+	['document', anyVehicle],
+	['MyServicesList', fc.array(anyResponse.service)],
+	['SearchOrganization', fc.array(anyResponse.dealer, { maxLength: 1 })],
+	['GetSuggestedPeriodicParts', fc.array(anyResponse.part)],
+	['GetAdditionalServices', fc.array(anyResponse.additionalService)],
+	['GetServiceAppointmentDetail', anyResponse.appointment.map((found) => ({ ...found, id: 'a-1' }))],
+	['GetServiceTimeSlots', anyResult(anyResponse.slots)],
+	['GetIBDetails', anyResult(fc.record({ vehicleId: anyId }))],
+] as const)('%s of a system that writes flags, dates and nulls in its own way is read as the same', (name, results) => {
+	const asked = name === 'GetServiceTimeSlots' ? { dealerCode: 'D1', day: firstSlotDay } : 'a-1';
+	fc.assert(
+		fc.property(results as fc.Arbitrary<never>, anyDialect, (result, dialect) => {
+			const body = inDialect(writeResult(name, result, format), dialect);
+			expect(readResult(name, body, asked as never)).toEqual(result);
+		}),
+	);
+});
+
 describe('requests', () => {
 	test('an order', () => {
 		expectRoundTrip(anyOrder, (order) => passRequest('BookServiceAppointment', order));
