@@ -90,6 +90,20 @@ describe('the pages', () => {
 		expect(lines).toEqual(['EstimatedDeliveryTime', 'JobCompletedDateTime']);
 	});
 
+	it.each(['invoiced', 'unsure'] as const)(
+		'the bill of the %s vehicle is shown, and not paid online',
+		async (which) => {
+			const regNo = awkwardVehicles[which];
+			const { textOf, upstream } = openPortal();
+			const text = await textOf(`/makepayment?RegNo=${regNo}`, regNo);
+			expect(text).toMatch(/₹1,180\.00.*PAY AT DEALERSHIP/);
+			expect(text).not.toMatch(/MAKE PAYMENT/);
+			const flags = upstream.logged.flatMap(({ field }) => (/^Is/.test(String(field)) ? [field] : []));
+			expect(flags).toEqual(which === 'unsure' ? ['IsActive', 'IsOnlinePaymentEnabled'] : []);
+			expect(await textOf(`/tracking?RegNo=${regNo}`, regNo)).toContain('Under repair');
+		},
+	);
+
 	it('the revised estimate shows what it has, without an id of its own', async () => {
 		const text = await openPortal().textOf(
 			`/revisedEstimate?RegNo=${awkwardVehicles.estimated}`,
@@ -112,7 +126,9 @@ describe('the wizard', () => {
 		expect(await jsonOf(repairTypes, {})).toMatchObject({ ok: true, data: [{ repairTypeId: '3' }] });
 		expect(await jsonOf(slots, { DealerCode: 'D-9', SelectedDate: day })).toMatchObject({
 			ok: true,
-			data: { columns: [{ day, slots: [{ start: '09:00', end: '10:00' }] }, { slots: [] }, { slots: [] }] },
+			data: {
+				columns: [{ day, slots: [{ start: '09:00', end: '10:00', isAvailable: true }] }, { slots: [] }, { slots: [] }],
+			},
 		});
 	});
 

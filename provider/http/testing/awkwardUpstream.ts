@@ -16,12 +16,14 @@ export const awkwardVehicles = {
 	invoiced: 'WB20QR7890',
 	/** A revised estimate without DocumentId, and a job without PartId. */
 	estimated: 'UP32NP6789',
+	/** Invoiced, with flags that are neither yes nor no, and one entry in the place of a list. */
+	unsure: 'DL3CAB0001',
 } as const;
 
 const serviceEntry = {
 	OrganizationName: 'Park Street Motors',
 	OrganizationAddressLine1: null,
-	IsActive: 'true',
+	IsActive: 'Y',
 	JobCardId: 501,
 	JobCardNo: 'JC/501',
 	DocumentDate: '15/11/2026 09:30 AM',
@@ -30,17 +32,19 @@ const serviceEntry = {
 	EstimatedCostAtBookingTime: 'NA',
 	UsageReading: '12000',
 	JobStages: [
-		{ StatusCode: 'WaitingForWash', IsCompleted: 1, JobCompletedDateTime: '15 Nov 2026, 10:15 AM' },
-		{ DisplayName: 'Under repair', StatusCode: 'under repair', IsCompleted: 'false', JobCompletedDateTime: 'soon' },
+		{ StatusCode: 'WaitingForWash', IsCompleted: 1, JobCompletedDateTime: '/Date(1794717900000+0530)/' },
+		{ DisplayName: 'Under repair', StatusCode: 'under repair', IsCompleted: 'No', JobCompletedDateTime: 'soon' },
 	],
 };
 
-const invoicedEntry = { ...serviceEntry, Status: 'Invoiced', Amount: '1,180.00' };
+const invoicedEntry = { ...serviceEntry, Status: 'Invoiced', Amount: '₹ 1,180.00', IsOnlinePaymentEnabled: 'N' };
+
+const unsureEntry = { ...invoicedEntry, IsActive: 'running', IsOnlinePaymentEnabled: 'perhaps' };
 
 const estimatedEntry = {
 	...serviceEntry,
 	Status: 'Work In Progress',
-	IsCustomerApprovalRequired: 'true',
+	IsCustomerApprovalRequired: 'yes',
 	RevisedServiceEstimation: [
 		{
 			TotalEstimatedAmount: '2,350.50',
@@ -64,11 +68,12 @@ const documents: Readonly<Record<string, object>> = {
 	},
 	[awkwardVehicles.booked]: { AppointmentStatus: 'closed', NextServiceDueDate: '01 Mar 2027' },
 	[awkwardVehicles.invoiced]: { ServiceHistory: [invoicedEntry] },
+	[awkwardVehicles.unsure]: { ServiceHistory: unsureEntry },
 	[awkwardVehicles.estimated]: { ServiceHistory: [estimatedEntry] },
 };
 
 const dealer = { DocumentId: 9, Code: 'D-9', DisplayName: 'FC Road Motors', Latitude: '18.52', Longitude: '73.84' };
-const job = { JobTypeIdentifier: '1', JobTypeName: 'Chain cleaning', LabourPrice: '150', IsActive: '1' };
+const job = { JobTypeIdentifier: '1', JobTypeName: 'Chain cleaning', LabourPrice: '150', IsActive: 'Yes' };
 const noRecords = (Message: string) => replyWith(() => ({ IsRequestSuccessfull: 'false', Message }));
 
 /** Replies for `createFakeProvider` or `createTestHttpProvider`; `booked` are the bookings that were made, in order. */
@@ -113,12 +118,12 @@ export function awkwardUpstream() {
 			const { DealerCode, ModelCode } = body as { DealerCode: string; ModelCode: string };
 			if (DealerCode === '0') return [{ ...job, ServiceId: 31 }];
 			if (ModelCode === '0') return { IsRequestSuccessfull: false, Message: 'No data found.' };
-			return { IsRequestSuccessfull: true, Data: [{ ...job, ServiceId: 30, IsActive: '0' }] };
+			return { IsRequestSuccessfull: true, Data: [{ ...job, ServiceId: 30, IsActive: 'N' }] };
 		}),
 		GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: 'false' })),
 		GetServiceTimeSlots: replyWith(() => ({
 			Data: {
-				SelectedDate: [{ SlotStartTime: '9:00 AM', SlotEndTime: '10:00 AM', IsSlotAvailable: 'true' }],
+				SelectedDate: [{ SlotStartTime: '9:00 AM', SlotEndTime: '1000', IsSlotAvailable: 'Y' }],
 				NextDay: null,
 			},
 		})),
