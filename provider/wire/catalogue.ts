@@ -24,6 +24,7 @@ import {
 	linesField,
 	linesOrEmpty,
 	longitude,
+	neededFlag,
 	numberField,
 	price,
 	rupeesToWire,
@@ -101,7 +102,7 @@ const additionalService = converted(
 		labourName: ['LabourName', textOrEmpty],
 		partPrice: ['PartPrice', jobPrice],
 		labourPrice: ['LabourPrice', jobPrice],
-		isActive: ['IsActive', flag(false, false)],
+		isActive: ['IsActive', neededFlag(false)],
 	}),
 	({ partPrice, labourPrice, isActive, ...service }): AdditionalService => ({
 		...service,

@@ -28,6 +28,8 @@ import {
 	idOrEmpty,
 	latitude,
 	longitude,
+	neededFlag,
+	neededTime,
 	numberField,
 	price,
 	text,
@@ -45,7 +47,6 @@ import {
 	rows,
 	unwrapData,
 } from './results.ts';
-import { unreadable } from './unreadable.ts';
 
 /** A day in India; null when it cannot be read. */
 const day = converted(date, (given) => given && toDay(given), same);
@@ -149,15 +150,13 @@ export const getNearByOrganizationList = declareCall('GetNearByOrganizationList'
 	result: dealers,
 });
 
-const slotTime = { ...timeOfDay, schema: timeOfDay.schema.transform((given) => given ?? unreadable) };
-
 /** One odd slot does not close the grid (docs/product.md#reading-answers): one without its times is left out, and logged. */
 const column = list(
 	entity<WithNull<Slot, 'start' | 'end'>>()({
 		slotId: ['SlotId', idOrEmpty, 'Comes back as AppointmentTimeSlotId'],
-		start: ['SlotStartTime', slotTime, 'HH:mm, 24 hours, India'],
-		end: ['SlotEndTime', slotTime, 'HH:mm, 24 hours, India'],
-		isAvailable: ['IsSlotAvailable', flag(false, false)],
+		start: ['SlotStartTime', neededTime, 'HH:mm, 24 hours, India'],
+		end: ['SlotEndTime', neededTime, 'HH:mm, 24 hours, India'],
+		isAvailable: ['IsSlotAvailable', neededFlag(false)],
 	}),
 	'start',
 	'end',

@@ -55,15 +55,18 @@ const parseFlag = (given: unknown): boolean | Unreadable =>
 	/^\s*(?:true|t|yes|y|1)\s*$/i.test(String(given)) ||
 	(/^\s*(?:false|f|no|n|0)\s*$/i.test(String(given)) ? false : unreadable);
 
-const flagOrWord = z.union([z.boolean(), rawText]);
-/** A flag that is never guessed: an odd one makes the response unusable. */
-export const booleanField = flagOrWord.transform(parseFlag).pipe(z.boolean());
+/** By the one reader of its kind; null for none. */
+const readBy = <Given extends z.ZodType, Value>(given: Given, read: (text: string) => Value) =>
+	given.transform((value) => (isNone(value) ? null : read(String(value))));
+/** An object or a list cannot be read either. */
+const orUnreadable = <Schema extends z.ZodType>(schema: Schema) => z.catch(schema, unreadable as never);
 
-/** A field that may be missing, by the one reader of its kind, which no object and no list is for. */
-const readBy = <Given extends z.ZodType, Value>(given: Given, read: (text: string) => Value | Unreadable) =>
-	z.catch(given.transform((value) => (isNone(value) ? null : read(String(value)))).nullish(), unreadable as never);
-const optionalFlag = readBy(flagOrWord, parseFlag);
-const optionalDate = readBy(rawText, parseWireDate);
+const flagField = readBy(z.union([z.boolean(), rawText]), parseFlag);
+/** A flag that is never guessed: an odd one makes the response unusable. */
+export const booleanField = flagField.pipe(z.boolean());
+const optionalFlag = orUnreadable(flagField.nullish());
+const optionalDate = orUnreadable(readBy(rawText, parseWireDate).nullish());
+const timeField = readBy(rawText, parseWireTime);
 
 /** Rupees, never negative, as a number or as text, with or without grouping commas and currency: `₹ 1,234`, `Rs.50/-`. */
 export const amountField = z
@@ -159,13 +162,21 @@ export const longitude = nullable(optionalDegrees(180));
 /** `missing`: what a missing value counts as. `odd`: what a word counts as that is no flag, on the safe side. */
 export const flag = <Value extends boolean | null>(missing: Value, odd: Value) =>
 	codec(optionalFlag, (given): boolean | Value => (given === unreadable ? odd : (given ?? missing)), same);
+/** One that may not be missing. */
+export const neededFlag = (odd: boolean) => codec(orUnreadable(flagField), (given) => known(given) ?? odd, same);
 /** km */
 export const reading = nullable(optionalReading);
 export const instant = codec(optionalDate, toInstant, same);
 /** Written with India's offset. */
 export const indianInstant = codec(optionalDate, toInstant, (at) => at && withIndiaOffset(at));
 /** `HH:mm`, 24 hours, India. */
-export const timeOfDay = codec(readBy(rawText, parseWireTime), known, same);
+export const timeOfDay = codec(orUnreadable(timeField.nullish()), known, same);
+/** One that may not be missing: a missing one cannot be read either. */
+export const neededTime = codec(
+	orUnreadable(timeField.transform((time) => time ?? unreadable)),
+	(given): string | null => known(given),
+	(time) => time ?? '',
+);
 /** A day or an instant. */
 export const date = codec(optionalDate, known, same);
 
