@@ -18,7 +18,7 @@ export type DayPattern =
 	| 'MMMM'
 	| 'MMM';
 
-const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
+export const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How many days ahead can be booked, tomorrow included. */
 export const bookingWindowDays = 16;

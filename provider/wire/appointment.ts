@@ -16,6 +16,7 @@ import {
 	isFaultless,
 	isRecord,
 	list,
+	optionalList,
 	orMissing,
 	same,
 	single,
@@ -31,7 +32,6 @@ import {
 	longitude,
 	optionalText,
 	priceOrNA,
-	rawText,
 	reading,
 	text,
 	textOrEmpty,
@@ -135,7 +135,7 @@ const appointment = entity<Omit<Appointment, 'id' | 'revision' | 'moving' | 'isC
 	booked,
 });
 
-const rows = z.array(appointment.schema);
+const rows = optionalList(appointment.schema);
 
 /** `Data` of GetServiceAppointmentDetail is JSON text; the rows are in its `Data` or `Data.Table`. */
 const detailData = z
@@ -143,18 +143,16 @@ const detailData = z
 	.nullish()
 	.transform((data, context) => {
 		const found = rows.safeParse(findRows(decodeJson(data)));
-		if (found.success) return found.data;
+		if (found.success) return found.data ?? [];
 		context.addIssue({ code: 'custom', message: 'holds neither Data nor Data.Table' });
 		return z.NEVER;
 	});
 
 function findRows(data: unknown): unknown {
-	if (data === null || data === undefined || data === '') return [];
-	if (Array.isArray(data)) return data;
 	if (!isRecord(data)) return data;
 	if ('Table' in data) return findRows(decodeJson(data.Table));
 	if ('Data' in data) return findRows(decodeJson(data.Data));
-	return rawText.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
+	return data;
 }
 
 const detailResponse = z.object({

@@ -8,8 +8,8 @@ import { type Unreadable, unreadable } from './unreadable.ts';
 const isoDay = String.raw`(?<isoYear>\d{4})(?<dash>[-/])(?<isoMonth>\d{1,2})\k<dash>(?<isoDate>\d{1,2})`;
 const dayFirst = String.raw`(?<date>\d{1,2})(?<separator>[-/.])(?<month>\d{1,2})\k<separator>(?<year>\d{4})`;
 const namedMonth = String.raw`(?<namedDate>\d{1,2})(?<gap>[ /-])(?<monthName>[a-z]{3,9})\k<gap>(?<namedYear>\d{4})`;
-const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?`;
-const offset = String.raw` ?(?<zone>z|[+-]\d{2}:?\d{2})`;
+const clock = String.raw`(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?::(?<second>[0-5]\d)(?<fraction>\.\d{1,9})?)?`;
+const offset = String.raw` ?(?<zone>z|[+-](?:0\d|1[0-4]):?[0-5]\d)`;
 const pattern = new RegExp(
 	`^(?:${isoDay}|${dayFirst}|${namedMonth})(?:(?:t|,? )${clock}(?: ?(?<half>am|pm))?(?:${offset})?)?$`,
 	'i',
@@ -21,9 +21,6 @@ const months = [
 	...['january', 'february', 'march', 'april', 'may', 'june'],
 	...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
-
-const indiaOffsetMinutes = 330;
-const maxOffsetMinutes = 14 * 60;
 
 /** The days that systems write for a missing date, with any time; a year of five digits begins with a plus sign. */
 const standsForNone = (day: string): boolean => day <= '1900-01-01' || day === '1970-01-01' || day >= '9999-12-31';
@@ -55,8 +52,16 @@ function partsOf(text: string): { readonly day?: string; readonly at?: number } 
 	const month = parts.monthName === undefined ? (parts.isoMonth ?? parts.month) : monthNumber(parts.monthName);
 	const date = parts.isoDate ?? parts.date ?? parts.namedDate ?? '';
 	const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
-	if (parts.hour === undefined) return { day };
-	return { day, at: Date.parse(`${day}T00:00:00Z`) + timeOfDayMs(parts) - offsetMinutes(parts.zone) * 60_000 };
+	return parts.hour === undefined ? { day } : { day, at: Date.parse(`${day}T${isoTime(parts)}`) };
+}
+
+/** In 24 hours, with its zone; empty for an hour that AM or PM does not go with. */
+function isoTime({ hour, minute, second = '00', fraction = '', half, zone }: Readonly<Record<string, string>>): string {
+	const hours = Number(hour);
+	if (half && (hours < 1 || hours > 12)) return '';
+	const ofDay = half ? (hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : hours;
+	const rest = zone ? `${fraction}${zone.toUpperCase().replace(/(\d\d)(\d\d)/, '$1:$2')}` : '+05:30';
+	return `${String(ofDay).padStart(2, '0')}:${minute}:${second}${rest}`;
 }
 
 /** AM or PM after an hour that only a clock of 24 hours has: `13:00 PM`. */
@@ -80,26 +85,4 @@ function monthNumber(name: string): number {
 	const word = name.toLowerCase();
 	if (word === 'sept') return 9;
 	return months.findIndex((month) => word === month || word === month.slice(0, 3)) + 1;
-}
-
-type Parts = Readonly<Record<string, string | undefined>>;
-
-/** NaN for a time that does not exist; so is `offsetMinutes`. */
-function timeOfDayMs({ hour, minute, second, fraction, half, zone }: Parts): number {
-	const hours = Number(hour);
-	const minutes = Number(minute);
-	const seconds = Number(second ?? 0);
-	if (minutes > 59 || seconds > 59 || (half ? hours < 1 || hours > 12 : hours > 23)) return Number.NaN;
-	const ofDay = half ? (hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : hours;
-	const milliseconds = zone === undefined ? 0 : Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
-	return ((ofDay * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
-}
-
-function offsetMinutes(zoneText: string | undefined): number {
-	if (zoneText === undefined) return indiaOffsetMinutes;
-	if (/^z$/i.test(zoneText)) return 0;
-	const minutes = Number(zoneText.slice(-2));
-	const total = Number(zoneText.slice(1, 3)) * 60 + minutes;
-	if (minutes > 59 || total > maxOffsetMinutes) return Number.NaN;
-	return zoneText.startsWith('-') ? -total : total;
 }

@@ -7,7 +7,7 @@ import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { groupedAmount, type Paise, parsePaise, toWireAmount } from '../../domain/money.ts';
 import { toAsciiDigits } from '../../domain/text/digits.ts';
 import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerText.ts';
-import { isDay, slotInstant } from '../../domain/time/calendar.ts';
+import { indiaOffsetMs, isDay, slotInstant } from '../../domain/time/calendar.ts';
 import { degreesSchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
 import { codec, orMissing, same } from './entity.ts';
@@ -106,8 +106,6 @@ function toInstant(given: z.output<typeof optionalDate>): string | null {
 	const found = known(given);
 	return found !== null && isDay(found) ? new Date(slotInstant(found, '00:00')).toISOString() : found;
 }
-
-const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /** An ISO instant written with India's offset: `2026-11-24T09:00:00+05:30`. */
 function withIndiaOffset(instant: string): string {
