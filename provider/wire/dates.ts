@@ -2,6 +2,7 @@
  * Dates and times of a response (docs/product.md#dates-of-a-provider). This is the only place where a date of the wire is
  * parsed: `Date.parse` would read day-first dates month-first, and guess at others.
  */
+import { calendarNames, defaultLanguage } from '../../domain/languages.ts';
 import { dayOf, isDay, timeOf } from '../../domain/time/calendar.ts';
 import { type Unreadable, unreadable } from './unreadable.ts';
 
@@ -17,10 +18,7 @@ const pattern = new RegExp(
 /** ASP.NET's form, in milliseconds; what follows them is the zone of the writer, and changes nothing. */
 const epochPattern = /^\/date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/i;
 
-const months = [
-	...['january', 'february', 'march', 'april', 'may', 'june'],
-	...['july', 'august', 'september', 'october', 'november', 'december'],
-];
+const months = calendarNames(defaultLanguage).months.map((name) => name.toLowerCase());
 
 /** The days that systems write for a missing date, with any time; a year of five digits begins with a plus sign. */
 const standsForNone = (day: string): boolean => day <= '1900-01-01' || day === '1970-01-01' || day >= '9999-12-31';
