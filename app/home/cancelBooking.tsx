@@ -80,7 +80,7 @@ export function CancelBooking({
 				button={common.okay}
 				onClose={() => window.location.reload()}
 			/>
-			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle}>
+			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle} isBusy={isBusy}>
 				<h2>{t.cancelTitle}</h2>
 				{booking.moving === undefined ? null : <p>{t.cancelLine}</p>}
 				<NativeSelect
@@ -94,7 +94,7 @@ export function CancelBooking({
 				/>
 				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
 					<Note tone="info" lines={[t.moveInstead]}>
-						<Link to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
+						<Link replace to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
 							{reason === 'dealer' ? t.moveDealer : t.moveTime}
 						</Link>
 					</Note>
@@ -110,7 +110,7 @@ export function CancelBooking({
 				/>
 				{failure ? <Note tone="error" lines={failure} /> : null}
 				<div className="dialog-actions">
-					<Button variant="default" onClick={() => setOpen('nothing')}>
+					<Button variant="default" disabled={isBusy} onClick={() => setOpen('nothing')}>
 						{t.keep}
 					</Button>
 					<Button className="danger-filled" loading={isBusy} onClick={cancel}>

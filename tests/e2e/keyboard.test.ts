@@ -93,7 +93,7 @@ async function books(page: Page): Promise<void> {
 	await page.locator('[data-day]:focus').waitFor();
 	await page.keyboard.press('ArrowRight');
 	await page.keyboard.press('Enter');
-	await page.getByRole('dialog', { name: 'Select Date' }).waitFor({ state: 'hidden' });
+	await page.getByRole('dialog', { name: 'Calendar' }).waitFor({ state: 'hidden' });
 	const second = addDays(bookingWindow(new Date()).first, 1);
 	await wizard.waitForSlots(page, { day: formatDay(second, 'DD MMM YYYY'), close: 'Escape' });
 

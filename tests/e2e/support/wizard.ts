@@ -152,7 +152,7 @@ export const shownDays = (page: Page): Promise<string[]> => page.locator('.slots
 /** Picks a day (`YYYY-MM-DD`) in the open calendar. */
 export async function pickDate(page: Page, day: string): Promise<void> {
 	await page.locator(`[data-day="${day}"]`).click();
-	await page.getByRole('dialog', { name: 'Select Date' }).waitFor({ state: 'hidden' });
+	await page.getByRole('dialog', { name: 'Calendar' }).waitFor({ state: 'hidden' });
 }
 
 /** Opens the calendar and picks a day. */
