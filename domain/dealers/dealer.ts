@@ -23,6 +23,8 @@ export interface Dealer {
 	readonly nextFreeSlot?: FreeSlot | undefined;
 	/** Until so many hours before its slot an owner may move a booking online. Absent where the provider does not say. */
 	readonly moveUntilHours?: number | null | undefined;
+	/** Of dealers that a search finds: neither name nor city has the text, the address has it. */
+	readonly isByAddress?: boolean;
 }
 
 /** Both `HH:mm`, 24 hours, India. */

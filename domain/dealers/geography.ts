@@ -14,16 +14,18 @@ export function distanceMetres(a: Position, b: Position): number {
 	return Math.round(2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** Sorts by distance; unknown distances come after, and items with a missing coordinate last. Stable. */
-export function sortByDistance<T extends { readonly distance: number | null } & Partial<NullablePosition>>(
-	items: readonly T[],
-): readonly T[] {
+/**
+ * Sorts by distance; unknown distances come after, then dealers that a search found by their address alone, and those
+ * with a missing coordinate last. Stable.
+ */
+export function sortByDistance<
+	T extends Pick<Dealer, 'distance' | 'isByAddress'> & Partial<Pick<Dealer, 'latitude' | 'longitude'>>,
+>(items: readonly T[]): readonly T[] {
 	const metres = ({ distance }: T) => distance ?? Number.POSITIVE_INFINITY;
 	const isUnplaced = ({ latitude, longitude }: T) => latitude === null || longitude === null;
-	return items.toSorted((a, b) => Number(isUnplaced(a)) - Number(isUnplaced(b)) || metres(a) - metres(b) || 0);
+	const rank = (item: T) => (isUnplaced(item) ? 2 : Number(item.isByAddress ?? false));
+	return items.toSorted((a, b) => rank(a) - rank(b) || metres(a) - metres(b) || 0);
 }
-
-type NullablePosition = { readonly [Axis in keyof Position]: Position[Axis] | null };
 
 /** The same dealers with their distance from a position. */
 export const withDistanceFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>

@@ -67,7 +67,7 @@ const hoursToday = converted(
 );
 
 /** A dealer without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
-const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours'>>()({
+const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours' | 'isByAddress'>>()({
 	documentId: ['DocumentId', emptyId],
 	code: ['Code', emptyId],
 	displayName: ['DisplayName', trimmed(textField)],
@@ -111,7 +111,7 @@ const search = providerRequestSchemas.searchDealers.shape;
 export const searchOrganization = declareCall('SearchOrganization', {
 	kind: 'view',
 	schema: 'Organization',
-	summary: 'Dealers by city, state, name or PIN: all five texts are the same search text',
+	summary: 'Dealers by city, state, name, PIN or address: all five texts are the same search text',
 	port: 'searchDealers',
 	request: strictEntity<DealerSearchRequest>()({
 		city: ['cityname', search.city],

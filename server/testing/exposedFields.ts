@@ -23,7 +23,7 @@ const dealerKeys = (list: string) =>
 			'opening.opens.opensAt',
 			'opening.opens.daysAhead',
 		])
-		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start', 'moveUntilHours'])
+		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start', 'moveUntilHours', 'isByAddress'])
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
 const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;

@@ -129,29 +129,31 @@ async function createDealers(db: Kysely<unknown>): Promise<void> {
  * Triggers keep columns of a dealership that are derived.
  *
  * `search` has for each word of the dealership's name (A), city (B), state (C) and PIN (D) the word and all of its
- * suffixes. A prefix search over them finds any part of a word with an index. Words are separated by ASCII characters
- * other than letters and digits, as in dealers/findDealers.ts. The names of cities and states never change, since their
- * ids are derived from them.
+ * suffixes, and those of the address with a slash before them, which tells them apart. A prefix search over them finds
+ * any part of a word with an index. Words are separated by ASCII characters other than letters and digits, as in
+ * dealers/findDealers.ts. The names of cities and states never change, since their ids are derived from them.
  *
  * `opens_at`, `closes_at` and `slot_starts` are what a dealer list says of `dealer_hour`: a list of 200 reads 200 rows
  * instead of 2,000. A dealer's row is locked before its hours are read, so that the later of two changes sees both.
  */
 async function createDealerTriggers(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function word_endings(words text, mark text) returns text language sql immutable as $$
-			select coalesce(string_agg(format('''%s'':%s', right(word, ending), mark), ' '), '')
+		create function word_endings(words text, mark text, prefix text default '') returns text
+			language sql immutable as $$
+			select coalesce(string_agg(format('''%s%s''%s', prefix, right(word, ending), mark), ' '), '')
 			from regexp_split_to_table(lower(words), '[^a-z0-9_\\u0080-\\U0010ffff]+') as split(whole),
 				lateral (select left(whole, 100)) as cut(word), generate_series(1, length(word)) as ending
 		$$;
 		create function set_dealer_search() returns trigger language plpgsql as $$
 		begin
-			new.search := concat_ws(' ', word_endings(new.name, '1A'), word_endings(new.pin, '4D'), (
-				select concat_ws(' ', word_endings(city.name, '2B'), word_endings(state.name, '3C'))
-				from city join state on state.id = city.state_id where city.id = new.city_id
-			));
+			new.search := concat_ws(' ', word_endings(new.name, ':1A'), word_endings(new.pin, ':4D'),
+				word_endings(new.address_line1, '', '/'), (
+					select concat_ws(' ', word_endings(city.name, ':2B'), word_endings(state.name, ':3C'))
+					from city join state on state.id = city.state_id where city.id = new.city_id
+				));
 			return new;
 		end $$;
-		create trigger dealer_search before insert or update of name, city_id, pin on dealer
+		create trigger dealer_search before insert or update of name, city_id, pin, address_line1 on dealer
 			for each row execute function set_dealer_search();
 
 		create function set_dealer_hours() returns trigger language plpgsql as $$

@@ -10,7 +10,7 @@ import { isFullSql } from '../booking/claimSeat.ts';
  * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.
  * `offset 0` stops the planner from inlining the subquery, which would compute the distance once for each use.
  */
-const pageByDistance = (dealers: string, radius: string) => `
+const pageByDistance = (dealers: string, radius: string, order = 'distance, code') => `
 	select * from (
 		select *, floor(2 * ${earthRadiusMetres} * asin(least(1, sqrt(
 			sin(radians(latitude - :latitude::float8) / 2) ^ 2 + cos(radians(:latitude)) * cos(radians(latitude))
@@ -19,7 +19,7 @@ const pageByDistance = (dealers: string, radius: string) => `
 		from (${dealers}) found offset 0
 	) measured
 	where distance <= ${radius}
-	order by distance, code offset :skip::int limit :take::int`;
+	order by ${order} offset :skip::int limit :take::int`;
 
 const columns = `id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
 	closes_at, slot_starts, move_until_hours`;
@@ -56,22 +56,31 @@ export const nearbyDealersSql = namedStatement(
 	order by page.distance, page.code`,
 );
 
-const matching = `select ${columns} from dealer where search @@ :query::tsquery`;
+const matching = `select ${columns}, false as by_address from dealer where search @@ :named::tsquery`;
 
 /**
- * Matching dealers. Those in the circle are measured first; the others only when the circle does not fill the page, since
- * all of them are farther away.
+ * Matching dealers: those of `named`, and after them those that only `query` finds, by their address. Those in the circle
+ * are measured first; the others, and at last those found by address, only while the page is not full.
  */
 export const searchDealersSql = namedStatement(
-	[...positionParams, ...circleParams, 'query'],
-	`with near as materialized (${pageByDistance(`${matching} and ${insideBox}`, ':radius::float8')})
-	select ${outputColumns}
-	from (
+	[...positionParams, ...circleParams, 'named', 'query'],
+	`with near as materialized (${pageByDistance(`${matching} and ${insideBox}`, ':radius::float8')}),
+	everywhere as materialized (
 		select * from near where (select count(*) from near) = :take::int
 		union all
-		select * from (${pageByDistance(matching, `'infinity'`)}) everywhere where (select count(*) from near) < :take::int
+		select * from (${pageByDistance(matching, `'infinity'`)}) page where (select count(*) from near) < :take::int
+	)
+	select ${outputColumns}
+	from (
+		select * from everywhere where (select count(*) from everywhere) = :take::int
+		union all
+		select * from (${pageByDistance(
+			`select ${columns}, not search @@ :named::tsquery as by_address from dealer where search @@ :query::tsquery`,
+			`'infinity'`,
+			'by_address, distance, code',
+		)}) page where (select count(*) from everywhere) < :take::int
 	) page join city on city.id = page.city_id
-	order by page.distance, page.code`,
+	order by page.by_address, page.distance, page.code`,
 );
 
 /** All dealers, at any distance. */

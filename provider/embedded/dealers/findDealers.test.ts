@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMetres, earthRadiusMetres } from '../../../domain/dealers/geography.ts';
-import { boundingBox, searchWords, toTsquery } from './findDealers.ts';
+import { boundingBox, searchWords, toTsqueries } from './findDealers.ts';
 
 describe('the bounding box of a position', () => {
 	const anywhere = fc.record({
@@ -54,7 +54,8 @@ test('special characters of a text search are word separators', () => {
 	expect(searchWords('  New   DELHI, 110001 ')).toEqual(['new', 'delhi', '110001']);
 	expect(searchWords("a'b\\c:*&|!(50%) नई दिल्ली")).toEqual(['a', 'b', 'c', '50', 'नई', 'दिल्ली']);
 	const texts = { name: 'x', city: 'New Delhi', state: '%', pin: '110 001' };
-	expect(toTsquery(texts)).toBe("('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)");
-	expect(toTsquery({ name: '%', city: '%', state: '%', pin: '%' })).toBe('');
-	expect(toTsquery({ name: ' ', city: '', state: '', pin: '' })).toBeNull();
+	const named = "('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)";
+	expect(toTsqueries(texts)).toEqual({ named, query: named });
+	expect(toTsqueries({ name: '%', city: '%', state: '%', pin: '%' })).toEqual({ named: '', query: '' });
+	expect(toTsqueries({ name: ' ', city: '', state: '', pin: '' })).toBeNull();
 });

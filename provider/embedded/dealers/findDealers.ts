@@ -24,18 +24,18 @@ const searchRadius = 200_000;
 
 /**
  * Dealers of which one column holds its text (docs/decisions/017-dealer-search.md). When all columns have the same
- * text, its words may also be spread over several columns. By distance, then by code; all dealers when no text is given.
- * The country is ignored: all dealers are in one.
+ * text, its words may also be spread over several columns and the address; dealers that only the address makes one are
+ * last. By distance, then by code; all dealers when no text is given. The country is ignored: all dealers are in one.
  */
 export async function findDealersByText(
 	request: DealerSearchRequest,
 	context: OperationContext,
 ): Promise<readonly Dealer[]> {
 	const page = pageParams(request, context);
-	const query = toTsquery(request);
+	const queries = toTsqueries(request);
 	const circle = { radius: searchRadius, ...boundingBox(request.position, searchRadius) };
 	const statement =
-		query === null ? allDealersSql<DealerRow>(page) : searchDealersSql<DealerRow>({ ...page, ...circle, query });
+		queries === null ? allDealersSql<DealerRow>(page) : searchDealersSql<DealerRow>({ ...page, ...circle, ...queries });
 	const { rows } = await context.db.executeQuery(statement);
 	return toDealers(rows, context.now);
 }
@@ -133,20 +133,25 @@ const allWords = (words: readonly string[], weights: string): string =>
 	words.map((word) => `'${word}':*${weights}`).join(' & ');
 
 /**
- * A tsquery for dealers of which one column holds its text; when name, city and state have the same text, its words
- * may be spread over all columns. null: no text is given. Text without a word matches nothing.
+ * Tsqueries for dealers of which one column holds its text; when name, city and state have the same text, its words may be
+ * spread over all columns, and with `query` over the address, too, whose words have a slash before them. null: no text is
+ * given. Text without a word matches nothing.
  */
-export function toTsquery({ name, city, state, pin }: DealerSearchTexts): string | null {
+export function toTsqueries({ name, city, state, pin }: DealerSearchTexts) {
 	if ([name, city, state, pin].every((text) => text.trim() === '')) return null;
+	const words = searchWords(name);
 	const isSame = city === name && state === name;
 	const parts = [
 		...(isSame
-			? [allWords(searchWords(name), '')]
-			: [allWords(searchWords(name), 'A'), allWords(searchWords(city), 'B'), allWords(searchWords(state), 'C')]),
+			? [allWords(words, '')]
+			: [allWords(words, 'A'), allWords(searchWords(city), 'B'), allWords(searchWords(state), 'C')]),
 		allWords(searchWords(pin.replace(/\s/g, '')), 'D'),
 	];
-	return parts
+	const named = parts
 		.filter((part) => part !== '')
 		.map((part) => `(${part})`)
 		.join(' | ');
+	if (!isSame || words.length === 0) return { named, query: named };
+	const anywhere = words.map((word) => `('${word}':* | '/${word}':*)`).join(' & ');
+	return { named, query: `${named} | (${anywhere})` };
 }

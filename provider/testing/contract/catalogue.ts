@@ -60,12 +60,24 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		expect(distances).toEqual(distances.toSorted((one, other) => one - other));
 	});
 
+	test.each([
+		['Shivajinagar', ['MH-PUN-01']],
+		['fergusson pune', ['MH-PUN-01']],
+		['mumbai', ['MH-MUM-03', 'MH-MUM-01', 'MH-MUM-02', 'MH-PUN-04']],
+	])('the text %j finds dealers by their address, after those of the name or place', async (text, expected) => {
+		const texts = { city: text, state: text, country: text, name: text, pin: text };
+		const inPune = { latitude: 18.5195, longitude: 73.8413 };
+		const dealers = await provider().searchDealers({ ...texts, position: inPune, take: 200, skip: 0 });
+		expect(codes(dealers)).toEqual(expected);
+	});
+
 	test('each search text is searched in the field of its name', async () => {
 		const none = { city: '', state: '', country: '', name: '', pin: '' };
 		const search = (texts: Partial<typeof none>) =>
 			provider().searchDealers({ ...none, ...texts, position, take: 200, skip: 0 });
 		expect((await search({ city: 'pune' })).length).toBe(4);
 		expect(await search({ name: 'maharashtra' })).toEqual([]);
+		expect(await search({ pin: 'shivajinagar' })).toEqual([]);
 		expect((await search({ state: 'maharashtra' })).length).toBe(10);
 	});
 

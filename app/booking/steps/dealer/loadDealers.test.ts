@@ -58,6 +58,18 @@ it('A search by a name that people use asks for the other names of the place, to
 	expect(await searchDealers(provider, 'Kothrud', position, now)).toEqual([]);
 });
 
+it('Dealers that only their address makes one come after all others, however near', async () => {
+	const rows = [
+		dealer('highway', { addressLine1: '233 Old Mumbai Highway', city: 'Pimpri', distance: 5 }),
+		dealer('far', { addressLine1: '5 Mumbai Road', city: 'Navi Mumbai', distance: 120 }),
+		dealer('state', { addressLine1: '1 MG Road', city: 'Pune', distance: 90 }),
+	];
+	const provider = { searchDealers: async ({ city }: { readonly city: string }) => (/mumbai/i.test(city) ? rows : []) };
+	for (const typed of ['Mumbai', 'MUMBAI', 'मुंबई']) {
+		expect(idsOf(await searchDealers(provider, typed, position, now)), typed).toEqual(['state', 'far', 'highway']);
+	}
+});
+
 it('Listed dealers say whether they are open at this moment, in place of their hours', async () => {
 	const hoursToday = { opensAt: '09:00', closesAt: '18:00' };
 	const rows = async () => [dealer('one', { hoursToday })];

@@ -25,7 +25,7 @@ export async function loadNearbyDealers(
 	return sortByDistance(asOf(now, await provider.nearbyDealers(question)));
 }
 
-/** Dealers whose city, state, country, name or PIN contains the text, with their distance from the position. */
+/** Dealers whose city, state, country, name, PIN or address has the text, with their distance from the position. */
 export async function loadMatchingDealers(
 	provider: Pick<Provider, 'searchDealers'>,
 	text: string,
@@ -34,7 +34,10 @@ export async function loadMatchingDealers(
 ): Promise<readonly Dealer[]> {
 	const texts = { city: text, state: text, country: text, name: text, pin: text };
 	const found = await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches });
-	return sortByDistance(asOf(now, found));
+	const has = (column: string | null) => column?.toLowerCase().includes(text.toLowerCase()) ?? false;
+	const isByAddress = ({ addressLine1, city, displayName }: Dealer) =>
+		has(addressLine1) && !has(displayName) && !has(city);
+	return sortByDistance(asOf(now, found).map((dealer) => ({ ...dealer, isByAddress: isByAddress(dealer) })));
 }
 
 /**
@@ -50,9 +53,9 @@ export async function searchDealers(
 	const lists = await Promise.all(searchTexts(text).map((one) => loadMatchingDealers(provider, one, position, now)));
 	const [first = [], ...others] = lists;
 	if (others.length === 0) return first;
-	const found = lists.flat();
+	const found = sortByDistance(lists.flat());
 	const once = found.filter((dealer, index) => found.findIndex((other) => isSameDealer(other, dealer)) === index);
-	return sortByDistance(once).slice(0, maxMatches);
+	return once.slice(0, maxMatches);
 }
 
 /**
