@@ -12,36 +12,62 @@ const states = stateNames.map((displayName) => ({
 }));
 const stateIdOf = (name: string) => `id of ${name}`;
 
-it('Every state has PINs, and no PIN is of two states', () => {
+it('Every state has PINs, in runs one after another', () => {
 	expect(states).toHaveLength(36);
-	expect(states.filter(({ pinRanges }) => pinRanges.length === 0)).toEqual([]);
-	const all = states.flatMap(({ pinRanges }) => pinRanges).toSorted(([one], [other]) => one - other);
-	let before = 100_000;
-	for (const [first, last] of all) {
-		expect([first > before, last >= first]).toEqual([true, true]);
-		before = last;
+	for (const { displayName, pinRanges } of states) {
+		expect(pinRanges.length, displayName).toBeGreaterThan(0);
+		const bounds = [100_000, ...pinRanges.flat(), 899_999];
+		expect(bounds, displayName).toEqual(bounds.toSorted((one, other) => one - other));
 	}
-	expect(before).toBeLessThan(900_000);
+});
+
+it.each([
+	['140119', 'Chandigarh', 'Punjab'],
+	['160003', 'Chandigarh', 'Punjab'],
+	['160062', 'Chandigarh', 'Punjab'],
+	['247662', 'Uttar Pradesh', 'Uttarakhand'],
+	['396235', 'Dadra and Nagar Haveli and Daman and Diu', 'Gujarat'],
+	['507121', 'Andhra Pradesh', 'Telangana'],
+	['533464', 'Andhra Pradesh', 'Puducherry'],
+	['605107', 'Puducherry', 'Tamil Nadu'],
+	['673310', 'Kerala', 'Puducherry'],
+	['782410', 'Assam', 'Meghalaya'],
+	['813206', 'Bihar', 'Jharkhand'],
+])('PIN %s is of %s and of %s: it fills neither, and fits both', (pin, one, other) => {
+	expect(stateOfPin(pin, states)).toBeNull();
+	for (const name of [one, other]) expect(otherStateOfPin({ pin, stateId: stateIdOf(name) }, states)).toBeNull();
+	const elsewhere = otherStateOfPin({ pin, stateId: stateIdOf('Goa') }, states);
+	expect([one, other]).toContain(elsewhere?.displayName);
+});
+
+it('Few PINs are of two states, and none of three', () => {
+	const pins = states.flatMap(({ pinRanges }) =>
+		pinRanges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
+	);
+	const counts = new Map<number, number>();
+	for (const pin of pins) counts.set(pin, (counts.get(pin) ?? 0) + 1);
+	const shared = [...counts.values()].filter((count) => count > 1);
+	expect(shared.length).toBeLessThan(50);
+	expect(Math.max(...shared)).toBe(2);
 });
 
 it.each([
 	['110001', 'Delhi'],
 	['122018', 'Haryana'],
 	['160017', 'Chandigarh'],
-	['160062', 'Punjab'],
+	['160055', 'Punjab'],
 	['194101', 'Ladakh'],
-	['194401', 'Ladakh'],
+	['194404', 'Ladakh'],
+	['110195', 'Delhi'],
 	['190001', 'Jammu and Kashmir'],
 	['248001', 'Uttarakhand'],
 	['396210', 'Dadra and Nagar Haveli and Daman and Diu'],
 	['403001', 'Goa'],
 	['500081', 'Telangana'],
 	['530016', 'Andhra Pradesh'],
-	['533464', 'Puducherry'],
 	['560001', 'Karnataka'],
 	['605001', 'Puducherry'],
-	['605101', 'Tamil Nadu'],
-	['673310', 'Puducherry'],
+	['605103', 'Tamil Nadu'],
 	['682555', 'Lakshadweep'],
 	['737101', 'Sikkim'],
 	['744101', 'Andaman and Nicobar Islands'],

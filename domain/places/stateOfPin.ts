@@ -8,22 +8,27 @@ export interface StateWithPins extends Place {
 	readonly pinRanges: readonly PinRange[];
 }
 
-/** The state of a PIN, of those that can be chosen; null for a PIN that is not complete, or of none of them. */
+/** The state of a PIN, of those that can be chosen; null for a PIN that is not complete, of none of them or of two. */
 export function stateOfPin<State extends StateWithPins>(pin: string, states: readonly State[]): State | null {
-	if (!pinPattern.test(pin)) return null;
+	const [state, other] = statesOfPin(pin, states);
+	return state && !other ? state : null;
+}
+
+function statesOfPin<State extends StateWithPins>(pin: string, states: readonly State[]): readonly State[] {
+	if (!pinPattern.test(pin)) return [];
 	const isWithin = ([first, last]: PinRange) => first <= Number(pin) && Number(pin) <= last;
-	return states.find(({ pinRanges }) => pinRanges.some(isWithin)) ?? null;
+	return states.filter(({ pinRanges }) => pinRanges.some(isWithin));
 }
 
 /**
- * The state of an address's PIN where it is another than the chosen one (docs/product.md#pick-up-and-drop). null where
- * both agree, and where nothing can be said because the PINs of one of them are not known.
+ * The state of an address's PIN if it is another than the chosen one (docs/product.md#pick-up-and-drop), the first of
+ * two. null if both agree, and if nothing can be said because the PINs of one of them are not known.
  */
 export function otherStateOfPin<State extends StateWithPins>(
 	{ pin, stateId }: Pick<Address, 'pin' | 'stateId'>,
 	states: readonly State[],
 ): State | null {
-	const stated = stateOfPin(pin, states);
+	const found = statesOfPin(pin, states);
 	const chosen = states.find(({ documentId }) => documentId === stateId);
-	return stated && chosen && chosen !== stated && chosen.pinRanges.length > 0 ? stated : null;
+	return chosen && chosen.pinRanges.length > 0 && !found.includes(chosen) ? (found[0] ?? null) : null;
 }
