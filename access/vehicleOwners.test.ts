@@ -44,6 +44,15 @@ describeEachDatabase('The owner that was seen last', (database) => {
 		expect(await isOpen()).toBe(true);
 	});
 
+	it('is that of one vehicle, however the maker’s system spells its number', async () => {
+		await seen();
+		regNo = 'DL03CAB1';
+		expect(await look(asha)).toEqual({ ownerSince: null, hasChanged: false });
+		session = await createSessionStore(db()).open({ ...content, regNo: 'DL3CAB0001' }, null, new Date());
+		expect(await look({ ...asha, customerName: 'Ravi Iyer' })).toMatchObject({ hasChanged: true });
+		expect(await isOpen()).toBe(false);
+	});
+
 	it('is the same with another mobile, which ends the visits', async () => {
 		await seen();
 		expect(await look({ ...asha, customerMobile: '9222233333' })).toEqual({ ownerSince: null, hasChanged: true });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { usualSpelling } from '../domain/vehicle/regNo.ts';
 
 /** The owner as the provider names them; what is empty is not known. */
 export interface NamedOwner {
@@ -36,15 +37,16 @@ const names = ['contact_mark', 'name_mark', 'mobile_mark'] as const;
  */
 export async function lookAtOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
 	const marks = marksOf(owner);
+	const regNo = usualSpelling(owner.regNo);
 	const known = await db
 		.selectFrom('vehicle_owner')
 		.select([...names, 'owner_since'])
-		.where('reg_no', '=', owner.regNo)
+		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
 	if (known && names.every((name) => marks[name] === null || marks[name] === known[name])) {
 		return { ownerSince: known.owner_since, hasChanged: false };
 	}
-	const ownerSince = await writeOwner(owner.regNo, marks, db);
+	const ownerSince = await writeOwner(regNo, marks, db);
 	const isOther = (name: (typeof names)[number]) =>
 		marks[name] !== null && known?.[name] !== null && marks[name] !== known?.[name];
 	return { ownerSince, hasChanged: known !== undefined && names.some(isOther) };

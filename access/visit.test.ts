@@ -27,6 +27,19 @@ describe('open access', () => {
 		}
 	});
 
+	it.each(['T1126MH0123AB', 'MHVAAA1234', '77CD123', '↑03D153874W', 'MMX1234'])('serves the mark %s', async (mark) => {
+		const { accessDecision } = await browser.visit('open', `/?RegNo=${encodeURIComponent(mark)}`);
+		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: mark.replace('↑', '') });
+	});
+
+	it('asks the provider in the spelling of the address, and remembers one vehicle for all of them', async () => {
+		for (const regNo of ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1']) {
+			const visit = await browser.visit('open', `/?RegNo=${regNo}`);
+			expect(visit.accessDecision).toEqual({ kind: 'vehicle', regNo });
+			expect(browser.jar.get('vehicle')).toBe('DL3CAB0001');
+		}
+	});
+
 	it('asks for a missing registration number and reports a malformed one', async () => {
 		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
 		expect((await browser.visit('open', '/?RegNo=hello')).accessDecision).toEqual({
@@ -100,6 +113,23 @@ describe('verified access', () => {
 				kind: 'verify',
 				named: other,
 			});
+		}
+	});
+
+	it('has one session for all spellings of its number, whichever a link or a page has', async () => {
+		const spellings = ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1'];
+		for (const linked of spellings) {
+			browser = createTestBrowser();
+			await browser.visit('verified', `/?Params=${sealedLink(linked)}`);
+			expect((await browser.sessions.find(browser.jar.get('session') ?? '', now))?.regNo).toBe('DL3CAB0001');
+			for (const regNo of spellings) {
+				const { accessDecision } = await browser.visit('verified', `/tracking?RegNo=${regNo}`);
+				expect(accessDecision).toEqual({ kind: 'vehicle', regNo });
+			}
+			await browser.sessions.revokeLinks('DL3CAB0001', now);
+			browser.jar.delete('session');
+			const revoked = await browser.visit('verified', `/?Params=${sealedLink(linked)}`);
+			expect(revoked.accessDecision.kind).toBe('ask');
 		}
 	});
 

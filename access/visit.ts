@@ -5,7 +5,7 @@
 
 import { unlessUnwritable } from '../db/errors.ts';
 import type { Language } from '../domain/languages.ts';
-import { parseRegNo, regNoFromUrl } from '../domain/vehicle/regNo.ts';
+import { cleanRegNo, parseRegNo, regNoFromUrl, usualSpelling } from '../domain/vehicle/regNo.ts';
 import {
 	type AccessDecision,
 	type CodeEntryResult,
@@ -112,7 +112,8 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 	const { sessions, now } = rules;
 	const { address, cookies, isRead } = request;
 	const accessDecision = decideAccess(request, session, rules.access);
-	const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+	/** In its usual spelling: sessions, codes and cookies go by it, so that two spellings are one vehicle. */
+	const regNo = accessDecision.kind === 'vehicle' ? usualSpelling(accessDecision.regNo) : null;
 	/** The session, if it belongs to the vehicle of this request. */
 	const own = session?.regNo === regNo ? session : null;
 	/** The normalized registration number that this visit still has to verify; null: none. */
@@ -213,7 +214,8 @@ function decideAccess(
 		return regNo ? { kind: 'vehicle', regNo } : { kind: 'ask' };
 	}
 	if (named.trim() === '') return { kind: 'ask' };
-	const regNo = parseRegNo(named);
+	const regNo = cleanRegNo(named);
 	if (!regNo) return { kind: 'malformed', named: named.slice(0, maxNamedLength) };
-	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify', named };
+	const isOpen = access === 'open' || session?.regNo === usualSpelling(regNo);
+	return isOpen ? { kind: 'vehicle', regNo } : { kind: 'verify', named };
 }

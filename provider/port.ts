@@ -41,7 +41,10 @@ export interface Provider extends ProviderReads, ProviderWrites {
 
 /** The methods that change nothing. A provider without the capability that one names rejects it with `notAvailable`. */
 export interface ProviderReads {
-	/** The vehicle with at least the newest 10 of its service history, by its registration number. null: no such vehicle. */
+	/**
+	 * The vehicle with at least the newest 10 of its service history, by any spelling of its registration number; it has its
+	 * own. null: no such vehicle.
+	 */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/** The version of a visit, cheap enough for polling every few seconds. null: no such vehicle. */
 	visitVersion(regNo: string): Promise<VisitVersion | null>;

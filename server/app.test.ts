@@ -102,6 +102,35 @@ describe('the security headers', () => {
 	});
 });
 
+describe('a vehicle that is spelled otherwise than its provider does', () => {
+	const ask = inMemoryPortal();
+
+	it('is led to the address in the provider’s spelling, with the rest of it', async () => {
+		const answer = await ask('/read?RegNo=DL03CAB1&again=J%201');
+		const { location } = Object.fromEntries(answer.headers);
+		expect([answer.status, location]).toEqual([307, '/read?RegNo=DL3CAB0001&again=J+1']);
+		expect(await (await ask(location ?? '')).json()).toBe('DL3CAB0001');
+	});
+
+	it('is led there by a form, with its method, before anything is done', async () => {
+		const headers = { Origin: 'http://localhost:3000' };
+		const answer = await ask('/read?RegNo=DL3CAB1', { method: 'POST', body: 'a', headers });
+		expect([answer.status, answer.headers.get('location')]).toEqual([307, '/read?RegNo=DL3CAB0001']);
+	});
+
+	it('is led to the page when the router asks for its data', async () => {
+		const answer = await ask('/read.data?RegNo=DL3CAB1&_routes=read');
+		const text = await answer.text();
+		expect(text).toContain('/read?RegNo=DL3CAB0001');
+		expect(text).not.toContain('_routes');
+	});
+
+	it('stays where it is known as typed, not at all, or as no address can name it', async () => {
+		for (const [regNo, own] of Object.entries({ MH12AB1234: 'MH12AB1234', MH99AB1: 'none', MH01AB1234: 'MHO1AB1234' }))
+			expect(await (await ask(`/read?RegNo=${regNo}`)).json()).toBe(own);
+	});
+});
+
 describe('forwarding headers', () => {
 	const init = { host: '10.1.2.3', headers: { 'X-Forwarded-Proto': 'https' } };
 	const isHttps = async (env: Record<string, string>) =>

@@ -60,6 +60,18 @@ describe('a one-time code', () => {
 		expect((await asked()).setCookies).toEqual([]);
 	});
 
+	it('is asked for and counted as one vehicle’s, however the number is spelled', async () => {
+		const limits = limiter({});
+		for (const regNo of ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1'])
+			browser.storeCookies(await asked(`/verify?RegNo=${regNo}`));
+		const keys = limits.consumed.flatMap(([name, key]) => (name === codeRequestsPerVehicle.name ? key : []));
+		expect(keys).toEqual(Array(3).fill(`DL3CAB0001 ${baseRequest.address}`));
+		const answer = await openVerifyPage('/verify?RegNo=DL03CAB1');
+		expect(await answer.access.enterCode('12345678')).toEqual({ kind: 'opened' });
+		browser.storeCookies(answer);
+		expect((await browser.sessions.find(browser.jar.get('session') ?? '', now))?.regNo).toBe('DL3CAB0001');
+	});
+
 	it('belongs to the browser that asked: no other one can enter it or use it up', async () => {
 		const { codes } = browser.rules;
 		browser.storeCookies(await asked());

@@ -1,5 +1,5 @@
 /** The page that a visitor asked for before verification, kept in the address of the verification. */
-import { parseRegNo } from '../../domain/vehicle/regNo.ts';
+import { parseRegNo, usualSpelling } from '../../domain/vehicle/regNo.ts';
 import { unusableLinkParam } from '../../domain/visit.ts';
 
 /** Only pages: opening one changes nothing, and its loader decides what it shows. */
@@ -32,7 +32,7 @@ export function readRedirectTarget(request: Request): string | null {
 export function redirectTargetUrl(regNo: string, target: string | null): string {
 	const url = new URL(target ?? '/', placeholderOrigin);
 	const [, named] = pages.exec(url.pathname) ?? [];
-	if (named !== undefined && parseRegNo(named) !== regNo) return `/?RegNo=${regNo}`;
+	if (named !== undefined && parseRegNo(named) !== usualSpelling(regNo)) return `/?RegNo=${regNo}`;
 	url.searchParams.set('RegNo', regNo);
 	return `${url.pathname}?${url.searchParams}`;
 }

@@ -1,21 +1,101 @@
-/** Registration numbers of Indian vehicles (docs/product.md#numbers). */
+/**
+ * Registration numbers of Indian vehicles (docs/product.md#numbers): the marks of the Central Motor Vehicles Rules, and
+ * their spellings.
+ */
 import { toAsciiDigits } from '../text/digits.ts';
 
-const state = /^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{1,4}$/;
-const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
 /** Separators are included. */
 export const maxTypedRegNoLength = 40;
-/** Spaces, hyphens and dashes, invisible characters, and the dots of Latin, Indian and East Asian scripts. */
-const separators = /[\s\p{Pd}\p{Cf}\u2212\u2043.·•․‧∙⋅・。।॰۔]/gu;
+/** Spaces, hyphens and dashes, invisible characters, dots of many scripts, and the arrow of the armed forces. */
+const separators = /[\s\p{Pd}\p{Cf}\p{Mn}\u2212\u2043.·•․‧∙⋅・。।॰۔↑⬆]/gu;
+
+/** Every combination of one of each, joined. */
+const joined = (...parts: readonly (readonly string[])[]): readonly string[] =>
+	parts.reduce<readonly string[]>((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)), ['']);
+
+const upToFour = ['0', '00', '000', '0000'];
 
 /**
- * Normalizes a registration number: upper case, digits of every script as 0 to 9, without spaces, hyphens, dots and
- * invisible characters. null when it is malformed (well-formed: `MH12AB1234`, `22BH1234AA`).
+ * `0` stands for a digit, `a` for a letter, `o` for the first one of a state, `s` for its second one and those of a series,
+ * which are never I or O; others are themselves.
  */
-export function parseRegNo(text: string): string | null {
+const shapes = (): readonly string[] => [
+	// State, office, series and number.
+	...joined(['os'], ['0', '00'], ['s', 'ss', 'sss'], upToFour),
+	// Before an office's first series, and, of three letters, before July 1989.
+	...joined(['os00'], ['', ...upToFour]),
+	...joined(['aaa'], upToFour),
+	// Bharat, vintage, temporary, of missions and consulates, of the armed forces.
+	...joined(['00BH0000', 'T0000os0000'], ['s', 'ss']),
+	'osVAss0000',
+	...joined(['0', '00', '000'], ['CC', 'CD', 'UN'], upToFour),
+	...joined(['00s'], ['00000s', '000000s']),
+];
+
+/** What is typed for what, where only a digit or only a letter can stand. */
+const alike: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	'0': { O: '0', I: '1' },
+	a: { '0': 'O', '1': 'I' },
+	o: { '0': 'O' },
+};
+
+/** As `typed` reads in this shape, and how far that is from what was typed and from the rules; null: it does not. */
+function readAs(shape: string, typed: string) {
+	const read = Array.from(typed, (character, at) => alike[shape[at] ?? '']?.[character] ?? character);
+	const mark = read.join('');
+	const pattern = shape.replaceAll('0', '\\d').replaceAll(/[aos]/g, '[A-Z]');
+	if (!new RegExp(`^${pattern}$`).test(mark)) return null;
+	const changed = read.filter((character, at) => character !== typed[at]).length;
+	const unruly = read.filter((character, at) => shape[at] === 's' && /[IO]/.test(character)).length;
+	return { mark, distance: changed + 2 * unruly };
+}
+
+/**
+ * A registration number as it was spelled: upper case, digits of every script as 0 to 9, without separators; O and I for
+ * digits, 0 and 1 for letters are read as such. null: it is none, or could be two.
+ */
+export function cleanRegNo(text: string): string | null {
 	if (text.length > maxTypedRegNoLength) return null;
-	const regNo = toAsciiDigits(text.normalize('NFKC')).replace(separators, '').toUpperCase();
-	return state.test(regNo) || bharat.test(regNo) ? regNo : null;
+	const typed = toAsciiDigits(text.normalize('NFKC')).replace(separators, '').toUpperCase();
+	if (!/[A-HJ-NP-Z]/.test(typed)) return null;
+	const [best, next] = shapes()
+		.filter(({ length }) => length === typed.length)
+		.flatMap((shape) => readAs(shape, typed) ?? [])
+		.sort((one, other) => one.distance - other.distance);
+	return best && best.distance !== next?.distance ? best.mark : null;
+}
+
+/**
+ * The one spelling under which a vehicle is kept and counted, whatever its provider has: two digits of the office, in Delhi
+ * without a zero before, and four of the number. Another text as it is.
+ */
+export const usualSpelling = (regNo: string): string =>
+	regNo
+		.replace(/^DL0(?=\d[A-Z])/, 'DL')
+		.replace(/^(?!DL)(?<state>[A-Z]{2})(?=\d[A-Z])/, '$<state>0')
+		.replace(
+			/^([A-Z]{2}\d{0,2}[A-Z]{1,3})(\d{1,3})$/,
+			(_all, before: string, end: string) => before + end.padStart(4, '0'),
+		);
+
+/** The usual spelling of what was typed; null as in `cleanRegNo`. */
+export function parseRegNo(text: string): string | null {
+	const regNo = cleanRegNo(text);
+	return regNo && usualSpelling(regNo);
+}
+
+/**
+ * How a provider that does not know this spelling may have the number: the usual one, else with the zero of the office the
+ * other way, else without zeros before the number. null: it has no other.
+ */
+export function otherSpelling(regNo: string): string | null {
+	const usual = usualSpelling(regNo);
+	if (usual !== regNo) return usual;
+	const office = /^([A-Z]{2})(0?)(?=\d[A-Z])/;
+	const other = office.test(regNo)
+		? regNo.replace(office, (_all, state: string, zero: string) => state + (zero ? '' : '0'))
+		: regNo.replace(/^([A-Z]{2}\d{0,2}[A-Z]{1,3})0+(?=\d)/, '$1');
+	return other === regNo ? null : other;
 }
 
 /** For the log: the last two characters distinguish entries without identifying the vehicle. */

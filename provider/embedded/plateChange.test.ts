@@ -47,6 +47,22 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 		expect(data.consent).toMatchObject({ withdrawnAt: null });
 	});
 
+	test('is kept in one spelling, and the table refuses every other one', async () => {
+		const regNo = await createVehicleAt('booked', db(), provider);
+		expect(await changePlate(regNo, 'gj 5 zz 77')).toMatchObject({ regNo: 'GJ05ZZ0077' });
+		for (const typed of ['GJ5ZZ77', 'GJ05ZZ0077', 'GJ5ZZ0077', 'GJ O5 ZZ 77'])
+			expect(await desk('show', { regNo: typed })).toMatchObject({ regNo: 'GJ05ZZ0077' });
+		const spellAs = (text: string) =>
+			db().updateTable('vehicle').set({ reg_no: text }).where('reg_no', '=', 'GJ05ZZ0077').execute();
+		for (const text of ['GJ5ZZ0077', 'GJ05ZZ77', 'DL03CAB0077', 'MMZ77', 'DL3CAB77'])
+			await expect(spellAs(text), text).rejects.toThrow('reg_no_in_usual_spelling');
+		for (const mark of ['T1126MH0123AB', 'MHVAAA1234', '77CD123', '03D153874W', 'MMX1234', 'MH123456', '22BH0001AA']) {
+			await changePlate('GJ05ZZ0077', mark);
+			expect((await provider.direct().vehicleByRegNo(mark))?.regNo).toBe(mark);
+			await changePlate(mark, 'GJ05ZZ0077');
+		}
+	});
+
 	test('ends sessions, the code and all links', async () => {
 		const [regNo, newRegNo] = [await createVehicleAt('booked', db(), provider), freePlate()];
 		const sessions = createSessionStore(db());

@@ -20,6 +20,50 @@ describe('the vehicle of a registration number', () => {
 	});
 });
 
+describe('a registration number in another spelling', () => {
+	/** A maker's system that has one vehicle, in this spelling. */
+	function systemWith(regNo: string) {
+		const { client, received } = createTestHttpProvider({
+			GetIBDetails: replyWith(({ body }) =>
+				(body as { RegistrationNo: string }).RegistrationNo === regNo
+					? { IsRequestSuccessfull: true, IBID: 'ib-1' }
+					: { IsRequestSuccessfull: false, Message: 'Vehicle Not Found' },
+			),
+			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: regNo })),
+			MyServicesList: replyWith(() => []),
+		});
+		const asked = () =>
+			received.flatMap(({ name, body }) =>
+				name === 'GetIBDetails' ? (body as { RegistrationNo: string }).RegistrationNo : [],
+			);
+		return { client, asked };
+	}
+
+	test.each([
+		['DL3CAB0001', 'DL03CAB0001'],
+		['DL3CAB0001', 'DL3CAB1'],
+		['DL03CAB0001', 'DL3CAB0001'],
+		['GJ05JK4567', 'GJ5JK4567'],
+		['GJ5JK4567', 'GJ05JK4567'],
+		['MH12AB12', 'MH12AB0012'],
+	])('finds %s by %s with one more question, and is in the system’s spelling', async (own, typed) => {
+		const { client, asked } = systemWith(own);
+		expect((await client.vehicleByRegNo(typed))?.regNo).toBe(own);
+		expect(asked()).toEqual([typed, own]);
+		expect((await client.visits({ regNo: typed, skip: 0, take: 5 }))?.vehicle.regNo).toBe(own);
+		expect(await client.visitVersion(typed)).not.toBeNull();
+	});
+
+	test('is asked once if it is known as typed, or has no other spelling, and twice at most', async () => {
+		const { client, asked } = systemWith('DL3CAB0001');
+		for (const [typed, questions] of Object.entries({ DL3CAB0001: 1, MH12AB1234: 1, GJ5JK4567: 2, GJ05JK0007: 2 })) {
+			const before = asked().length;
+			await client.vehicleByRegNo(typed);
+			expect([typed, asked().length - before]).toEqual([typed, questions]);
+		}
+	});
+});
+
 describe('the version of a visit', () => {
 	test('fetches the id once and the document each time, and changes with the document', async () => {
 		let reading = 1;

@@ -1,6 +1,7 @@
 /** Methods of the vehicle: by registration number, by document id, and its visits. */
 import { createHash } from 'node:crypto';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
+import { otherSpelling, usualSpelling } from '../../domain/vehicle/regNo.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { listedVisits, maxServices, newestAppointmentId, type VisitPage } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider, VisitsRequest } from '../port.ts';
@@ -30,12 +31,18 @@ export function vehicleMethods(
 		return versioned;
 	}
 
-	async function vehicleByRegNo(regNo: string): Promise<Vehicle | null> {
+	async function findByEitherSpelling(regNo: string) {
 		const found = await findVehicle(regNo);
+		const other = found.ok ? null : otherSpelling(regNo);
+		return other === null ? found : findVehicle(other);
+	}
+
+	async function vehicleByRegNo(regNo: string): Promise<Vehicle | null> {
+		const found = await findByEitherSpelling(regNo);
 		idCache.set(regNo, found.ok ? found.vehicleId : null);
 		if (!found.ok) return null;
 		const document = await vehicle(found.vehicleId);
-		if (document.regNo === regNo) return document;
+		if (isSameRegNo(document.regNo, regNo)) return document;
 		// Whoever may see the number asked for may not see this vehicle.
 		const cause = new Error('the document is of another registration number');
 		throw new ProviderError('invalidResponse', { call: 'document', status: 200, cause });
@@ -48,7 +55,7 @@ export function vehicleMethods(
 		try {
 			const found = await vehicle(vehicleId);
 			// The registration number may belong to another vehicle by now.
-			if (found.regNo === regNo) return found;
+			if (isSameRegNo(found.regNo, regNo)) return found;
 		} catch (error) {
 			if (!isProviderError(error) || error.kind !== 'notFound') throw error;
 		}
@@ -76,6 +83,8 @@ export function vehicleMethods(
 		visits: (request) => pageOfVisits({ vehicleByRegNo, services }, request),
 	};
 }
+
+const isSameRegNo = (one: string, other: string): boolean => usualSpelling(one) === usualSpelling(other);
 
 /** `Provider.visits` out of two calls of the wire; null: no such vehicle. */
 export async function pageOfVisits(

@@ -12,6 +12,8 @@ import { noRateLimits } from '../../access/testing/noRateLimits.ts';
 import { dataServices, problemResponse } from '../../app/loaders.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';
+import { usualSpelling } from '../../domain/vehicle/regNo.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
 import { readConfig } from '../config/config.ts';
@@ -43,6 +45,7 @@ function fakeBuild(): ServerBuild {
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
 		down: dataRoute('down', () => problemResponse({ kind: 'unreachable', message: null }, 503)),
 		own: dataRoute('own', ({ context }) => Response.json(dataServices(context).regNo)),
+		read: { id: 'read', path: 'read', module: { loader: readVehicle, action: readVehicle } },
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
 	};
 	return {
@@ -68,6 +71,11 @@ const echoRoute = (path: string) => ({
 const dataRoute = (id: string, loader: Handler) => ({ id, parentId: 'root', path: `data/${id}`, module: { loader } });
 type Handler = (args: RouteArgs) => Response | Promise<Response>;
 
+const readVehicle: Handler = async ({ context }) => {
+	const { provider, regNo } = { ...context.get(servicesContext), ...dataServices(context) };
+	return Response.json((await provider.vehicleByRegNo(regNo))?.regNo ?? 'none');
+};
+
 const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 
 const clientFolder = mkdtempSync(join(tmpdir(), 'portal-client-'));
@@ -80,6 +88,12 @@ export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** Links of messages by token; tests fill it. */
 export const testMessageLinks = new Map<string, MessageLink>();
+
+/** This provider has each number in its usual spelling, but one that no address can name, and none of `MH99…`. */
+function vehicleSpelledAs(regNo: string): Vehicle | null {
+	const own = regNo === 'MH01AB1234' ? 'MHO1AB1234' : usualSpelling(regNo);
+	return regNo.startsWith('MH99') ? null : ({ regNo: own } as Vehicle);
+}
 
 /** The lines that were logged; tests clear it. */
 export const logLines: string[] = [];
@@ -147,7 +161,7 @@ export function inMemoryPortal(
 			gatewayOrigins: [],
 			isDemo: true,
 		},
-		providerFor: () => ({}) as Provider,
+		providerFor: () => ({ vehicleByRegNo: async (regNo) => vehicleSpelledAs(regNo) }) as Provider,
 		portalUrl: config.publicUrl,
 	});
 	return async (path: string, init: RequestInit & { host?: string } = {}) => {

@@ -262,7 +262,8 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Vehicles with their owners, and their last services. `former_reg_nos` has the registration numbers before the present
+ * Vehicles with their owners, and their last services. A number is kept in its usual spelling (domain/vehicle/regNo.ts),
+ * so that two spellings are never two vehicles. `former_reg_nos` has the registration numbers before the present
  * one, the oldest first. `owner_since` is null while a vehicle has the owner with whom its
  * row was made. The desk sees requests to be erased; consent is to messages about the next service. `reading_correction` has
  * what the last reading was before the desk corrected it.
@@ -272,6 +273,8 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
 		create table vehicle (
 			id uuid primary key default gen_random_uuid(),
 			reg_no text not null unique check (reg_no ~ '^[A-Z0-9]{1,15}$'),
+			constraint reg_no_in_usual_spelling check (reg_no
+				!~ '^DL0[0-9][A-Z]|^(?!DL)[A-Z]{2}[0-9][A-Z]|^[A-Z]{2}[0-9]{0,2}[A-Z]{1,3}[0-9]{1,3}$'),
 			model_code text not null references model,
 			component_no text not null,
 			serial_number text not null,

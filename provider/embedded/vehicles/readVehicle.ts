@@ -3,18 +3,23 @@ import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
+import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
 
-/** The id of the vehicle document with a registration number. */
+/** The id of the vehicle document with a registration number, in any spelling. */
 export async function findVehicle(
 	regNo: string,
 	{ db }: OperationContext,
 ): Promise<Result<{ readonly vehicleId: string }>> {
-	const found = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
+	const found = await db
+		.selectFrom('vehicle')
+		.select('id')
+		.where('reg_no', '=', usualSpelling(regNo))
+		.executeTakeFirst();
 	return found ? { ok: true, vehicleId: found.id } : rejected(providerMessage('vehicleNotFound'));
 }
 
@@ -30,13 +35,13 @@ export async function readVehicle(vehicleId: string, context: OperationContext):
 
 /** As `readVehicle`, by registration number and with the newest of its history; null: no such vehicle. */
 export async function readVehicleByRegNo(regNo: string, context: OperationContext): Promise<Vehicle | null> {
-	const found = await readVehicleRowsByRegNo(regNo, context);
+	const found = await readVehicleRowsByRegNo(usualSpelling(regNo), context);
 	return found && toVehicle(found, context.now);
 }
 
 /** The same with the newest entry of its history alone. */
 export async function readVehicleWithNewest(regNo: string, context: OperationContext): Promise<Vehicle | null> {
-	const found = await readVehicleRowsByRegNo(regNo, context, { newestOnly: true });
+	const found = await readVehicleRowsByRegNo(usualSpelling(regNo), context, { newestOnly: true });
 	return found && toVehicle(found, context.now);
 }
 

@@ -1,5 +1,6 @@
 /** The version of a visit (docs/decisions/019-version-of-a-visit.md): detects changes without reading the vehicle. */
 import { preparedSql } from '../../../db/preparedStatements.ts';
+import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { VisitVersion } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
@@ -56,7 +57,7 @@ export async function readVisitVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<VisitVersion | null> {
-	const found = await loadVersion(regNo, db);
+	const found = await loadVersion(usualSpelling(regNo), db);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, unsettled } = found;
 	return { version, statusCheckDueFor: unsettled !== null && isStatusCheckDue(unsettled, now) ? jobCardId : null };

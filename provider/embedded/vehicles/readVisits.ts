@@ -2,6 +2,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
+import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import { maxServices, type VisitPage } from '../../../domain/vehicle/visitHistory.ts';
 import type { VisitsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -55,7 +56,7 @@ export async function readVisits(
 	const uuid = id === undefined || isUuid(id) ? id : uuidFromName(id);
 	const [vehicle, { rows }] = await Promise.all([
 		readVehicleWithNewest(regNo, context),
-		db.executeQuery<VisitsRow>(select({ regNo, id: uuid, skip, take })),
+		db.executeQuery<VisitsRow>(select({ regNo: usualSpelling(regNo), id: uuid, skip, take })),
 	]);
 	const [found] = rows;
 	if (!vehicle || !found) return null;

@@ -99,6 +99,18 @@ describe('the key of a request', () => {
 		]);
 	});
 
+	it('is one for all spellings of a registration number', async () => {
+		const { keys, rateLimiter } = refusing(null);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		for (const regNo of ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1', 'DL3CABOOO1'])
+			await ask(`/echo?RegNo=${regNo}`, { method: 'POST', body: 'a', headers });
+		expect([...new Set(keys.filter((key) => key.startsWith('changes')))]).toEqual([
+			'changes per session: 203.0.113.9 DL3CAB0001',
+			'changes per vehicle: DL3CAB0001',
+		]);
+	});
+
 	it('is not the address of a proxy that TRUST_PROXY does not name, which is reported once', async () => {
 		const { keys, rateLimiter } = refusing(rateLimitRules.requestsPerAddress);
 		let reports = 0;

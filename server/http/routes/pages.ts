@@ -5,15 +5,15 @@ import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
 import { isDatabaseAway } from '../../../db/errors.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
-import { maskRegNo } from '../../../domain/vehicle/regNo.ts';
+import { cleanRegNo, maskRegNo, pathWithRegNo, usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import { unusableLinkParam } from '../../../domain/visit.ts';
-import type { ProviderFactory, RequestContext } from '../../../provider/port.ts';
+import type { Provider, ProviderFactory, RequestContext } from '../../../provider/port.ts';
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { enforceRateLimits, holdRoute, pageRateLimits } from '../request/rateLimits.ts';
 import { plainPage, retryAfterSeconds } from '../response/plainPage.ts';
-import type { RouteTable } from './routeTable.ts';
+import { pagePath, type RouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
 export interface PagesBuild {
@@ -65,7 +65,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		}
 
 		const { accessDecision } = visit.access;
-		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+		const named = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+		/** Limits go by one spelling. */
+		const regNo = named && usualSpelling(named);
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
 		const isHold = !isRead && routes.patternOf(url.pathname) === holdRoute;
@@ -84,7 +86,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 			signal: c.req.raw.signal,
 		};
 		const services: Services = {
-			provider: providerFor(operation),
+			provider: inOwnSpelling(providerFor(operation), url, named),
 			sentence: (message) => formatMessage(message, language),
 			access: visit.access,
 			settings,
@@ -107,6 +109,23 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		return response;
 	};
 }
+
+/**
+ * Leads a request that spells its vehicle otherwise than the provider does to the same address in the provider's spelling,
+ * as soon as the vehicle is read. One that no address can name stays.
+ */
+const inOwnSpelling = (provider: Provider, url: URL, named: string | null): Provider => ({
+	...provider,
+	async vehicleByRegNo(regNo) {
+		const found = await provider.vehicleByRegNo(regNo);
+		if (!found || found.regNo === named || cleanRegNo(found.regNo) !== found.regNo) return found;
+		const query = new URLSearchParams(url.searchParams);
+		query.delete('_routes');
+		query.set('RegNo', found.regNo);
+		const location = `${pathWithRegNo(pagePath(url.pathname), found.regNo)}?${query}`;
+		throw new Response(null, { status: 307, headers: { Location: location } });
+	},
+});
 
 /**
  * Path and query as sent by the client, before Hono normalized them. Leading slashes are merged: `//x` would be read as

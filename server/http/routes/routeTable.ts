@@ -89,7 +89,8 @@ function isDecodable(path: string): boolean {
 }
 
 /** The path of the page to which a `….data` path of the router belongs. */
-function pagePath(path: string): string {
+export function pagePath(path: string): string {
+	if (path === '/_root.data') return '/';
 	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
 import { formatKm } from '../../../../domain/distance.ts';
-import { telephoneUrl } from '../../../../domain/text/providerText.ts';
+import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { isLeap } from '../../../../domain/vehicle/reading.ts';
