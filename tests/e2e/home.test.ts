@@ -133,6 +133,14 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').fill('22 bh 1234 aa');
 		await button(page, 'Continue').click();
 		await heading(page, 'Welcome').waitFor();
+		await openPage(page, '/?RegNo=↑03D153874W');
+		await page.getByText('Vehicle Not Found').waitFor();
+		await page.getByLabel('Registration Number').fill('DL O3 CAB 1');
+		await button(page, 'Continue').click();
+		await waitForAddress(page, '/?RegNo=DL3CAB0001');
+		expect((await facts(page))['Registration Number']).toBe('DL3CAB0001');
+		await openPage(page, '/tracking?RegNo=DL3CAB1');
+		await waitForAddress(page, '/tracking?RegNo=DL3CAB0001');
 	});
 
 	it('is asked for by the logo and by `/` after an unknown one, with what one can do here', async () => {

@@ -107,7 +107,7 @@ it('shows the success of a payment, although the gateway’s POST has no session
 
 it('opens the vehicle with the code that was sent to its mobile, and closes it by signing out', async () => {
 	const page = await fixture.newPage();
-	await openPage(page, '/tracking?RegNo=KA01EF2345');
+	await openPage(page, '/tracking?RegNo=ka 1 ef 2345');
 	await heading(page, verifyTitle).waitFor();
 	expect((await fetch(`${fixture.portal.internalUrl}/messages`)).status).toBe(401);
 	const before = (await messages()).length;
