@@ -8,7 +8,7 @@ import { readableAppointment, readableOrder } from './readableBooking.ts';
 const added = { landmark: 'Behind the water tower' };
 
 const appointment: Appointment = anAppointment({
-	...{ revision: 1, cancelReason: 'Closed', isChangeable: true },
+	...{ revision: 1, cancelReason: 'Closed', isChangeable: true, withdrawn: 'dayClosed' },
 	pickUp: { charge: 9_900, ...added },
 	booked: { km: 12_345, problem: 'Squeals', mobile: '9876543210', jobs: [{ name: 'Chain', price: null }], ...added },
 	...added,
@@ -26,6 +26,7 @@ test('a field of a booking is withheld until it is named, and so is what its own
 	const read = readableAppointment(appointment, { isVerified: false });
 	expect(read).toEqual({
 		...anAppointment({ revision: 1, cancelReason: 'Closed', isChangeable: true, pickUp: { charge: 9_900 } }),
+		withdrawn: 'dayClosed',
 		booked: { km: 12_345, problem: null, mobile: null, jobs: [{ name: 'Chain', price: null }] },
 	});
 	const { landmark: _withheld, ...named } = order as BookedOrder & typeof added;

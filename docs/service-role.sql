@@ -29,7 +29,7 @@ begin
 	end if;
 
 	-- The portal reads these and never writes them: versions, places, dealerships, catalogue and tax rates.
-	-- It adds and renames holidays of dealerships, below, and removes none.
+	-- It changes when a dealership is open, and its slots, below.
 	for name in select tablename from pg_tables where schemaname = 'public' and tablename in (
 		'portal_migration', 'portal_migration_lock', 'provider_migration', 'provider_migration_lock',
 		'reference_data', 'state', 'city', 'dealer', 'dealer_hour', 'dealer_holiday', 'rate_slab',
@@ -43,7 +43,9 @@ begin
 	-- it removes those that no row names, and documents go with a visit that is over. Behind PROVIDER_URL there are none.
 	if to_regclass('invoice') is not null then
 		perform keep_records_from('portal_service');
-		grant insert, update (name) on dealer_holiday to portal_service;
+		grant insert, update (name), delete on dealer_holiday to portal_service;
+		grant insert, delete on dealer_hour to portal_service;
+		grant update (closed_from, opens_at, closes_at, slot_starts) on dealer to portal_service;
 	end if;
 end $$;
 

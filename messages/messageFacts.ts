@@ -28,6 +28,8 @@ export interface MessageFacts {
 	readonly values: Readonly<Record<string, string>>;
 	/** The owner has done what it tells. */
 	readonly isOwnAct?: boolean;
+	/** What is told in place of the message's own kind, which is no longer true. */
+	readonly kind?: MessageKind;
 	/** Path and query of the page that the link opens, without `RegNo`; left out: the page of the kind. */
 	readonly path?: string;
 }

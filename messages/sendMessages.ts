@@ -154,7 +154,7 @@ async function readReady(
 		const other = named === registered ? null : named;
 		if (!isCopy && other !== null) copied.push(claimed.id);
 		const to = isCopy ? other : registered;
-		if (to !== null) ready.push({ claimed, facts, to });
+		if (to !== null) ready.push({ claimed: { ...claimed, kind: facts.kind ?? claimed.kind }, facts, to });
 		// The booking names no other mobile any more.
 		else end(claimed, isCopy ? 'dropped' : 'noMobile');
 	}

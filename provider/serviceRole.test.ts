@@ -67,6 +67,12 @@ describe('The embedded provider as a role that owns no table', () => {
 		for (const why of ['Holi', 'Dhulivandan']) {
 			expect(await desk('close-day', { dealerCode, day: '2027-03-22', name: why })).toMatchObject({ name: why });
 		}
+		await desk('open-day', { dealerCode, day: '2027-03-22' });
+		const { slots } = await desk('plan', { dealerCode });
+		expect(await desk('set-slots', { dealerCode, slots })).toMatchObject({ slots });
+		await desk('close-dealer', { dealerCode, closedFrom: '2027-03-22' });
+		await desk('without-slot', { dealerCode });
+		await desk('open-dealer', { dealerCode });
 
 		const booked = await createVehicleAt('booked', db, provider);
 		await desk('end-seat-hold', { regNo: booked });

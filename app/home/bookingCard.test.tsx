@@ -10,6 +10,7 @@ import { homeView } from './homeView.ts';
 
 const visitor = {
 	language: 'en',
+	now: () => noonOf('2026-11-23'),
 	settings: { catalogueNames: {} },
 } as unknown as Parameters<typeof homeView>[3];
 
@@ -51,4 +52,36 @@ it('The first whole number of the dealership is called, and a text without one i
 	expect(html('98220 12345 / 98220 54321')).toContain('href="tel:+919822012345"');
 	expect(html('Ask for Meera')).toContain('<li>Ask for Meera</li>');
 	for (const phone of ['Ask for Meera', null]) expect(html(phone)).not.toMatch(/tel:|Call/);
+});
+
+const lost = { appointmentDate: '2026-11-23T15:00:00+05:30' };
+const moving = { dealerCode: 'A', until: '2026-11-24T00:00:00+05:30', total: 0 };
+
+it.each([
+	['dayClosed', 'The dealership is closed on 23 November 2026. Please choose another time. Change the time'],
+	[
+		'slotClosed',
+		'cannot take your vehicle at this time on 23 November 2026. Please choose another time. Change the time',
+	],
+	[
+		'dealerClosed',
+		'will be closed for good on 23 November 2026. Please choose another dealership. Change the dealership',
+	],
+] as const)('A booking whose slot is gone (%s) says so first, and leads with moving', (withdrawn, said) => {
+	const text = cardText({ ...lost, moving, withdrawn });
+	expect(text).toContain(said);
+	expect(text.indexOf(said)).toBeLessThan(text.indexOf('Appointment date'));
+	expect(text).not.toContain('until');
+	expect(text.includes('Change the time')).toBe(withdrawn !== 'dealerClosed');
+	expect(cardHtml({ ...lost, moving, withdrawn }).match(/data-variant="filled"/g)).toHaveLength(1);
+});
+
+it('A booking whose slot is gone and that cannot be moved here says to call, or to cancel', () => {
+	expect(cardText({ ...lost, withdrawn: 'dayClosed' })).toContain('Please call the dealership, or cancel this booking');
+});
+
+it('A booking whose slot is there, or whose day has passed, says nothing of it', () => {
+	expect(cardHtml({ ...lost, moving })).not.toMatch(/note-attention|filled/);
+	const past = { appointmentDate: '2026-11-22T09:00:00+05:30' };
+	expect(cardHtml({ ...past, moving, withdrawn: 'dayClosed' })).not.toMatch(/closed|filled/);
 });

@@ -16,6 +16,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { PhoneNumber } from '../ui/phoneNumber.tsx';
 import { PickUpFact } from '../ui/pickUpFact.tsx';
 import { Reading } from '../ui/reading.tsx';
+import { WithdrawnNote } from '../ui/withdrawnNote.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeBookedService, HomeBooking, HomeView } from './homeView.ts';
@@ -41,12 +42,22 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	useEffect(() => {
 		if (isPast) revalidate();
 	}, [isPast, revalidate]);
+	const withdrawn = isPast ? undefined : booking.withdrawn;
+	const moving = booking.moving ? (
+		<MoveBooking regNo={regNo} moving={booking.moving} withdrawn={withdrawn} phone={dealership?.phone ?? null} />
+	) : null;
 	return (
 		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
 			<header className="headline-head">
 				<h2 id={id}>{common.yourBooking}</h2>
 				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
+			{withdrawn ? (
+				<>
+					<WithdrawnNote withdrawn={withdrawn} date={date} isMovable={booking.moving?.isOver === false} />
+					{moving}
+				</>
+			) : null}
 			<dl className="facts facts-pairs">
 				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
 				{dealership ? <DealershipFact dealership={dealership} /> : null}
@@ -55,7 +66,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 			</dl>
 			<QuickLinks dealership={dealership} calendar={day === null ? null : `/home/calendar?RegNo=${regNo}`} />
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
-			{booking.moving ? <MoveBooking regNo={regNo} moving={booking.moving} phone={dealership?.phone ?? null} /> : null}
+			{withdrawn ? null : moving}
 			{booking.isChangeable ? (
 				<div className="move-buttons">
 					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
@@ -153,12 +164,16 @@ function directionsTo({ name, addressLine1, position }: AppointmentDealership): 
 interface MoveBookingProps {
 	readonly regNo: string;
 	readonly moving: NonNullable<HomeBooking['moving']>;
+	readonly withdrawn: HomeBooking['withdrawn'];
 	/** The dealership's; null: not known. */
 	readonly phone: string | null;
 }
 
-/** The way to another time or dealership, and until when it is open; then whom to call (docs/product.md#moving). */
-function MoveBooking({ regNo, moving: { until, isOver }, phone }: MoveBookingProps) {
+/**
+ * The way to another time or dealership, and until when it is open; then whom to call (docs/product.md#moving). If the
+ * slot was withdrawn, it is what the page leads with.
+ */
+function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: MoveBookingProps) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const path = `/booking/move?RegNo=${regNo}`;
@@ -172,14 +187,20 @@ function MoveBooking({ regNo, moving: { until, isOver }, phone }: MoveBookingPro
 	return (
 		<div className="stack-tight">
 			<div className="move-buttons">
-				<Button component={Link} to={path} variant="default">
-					{t.moveTime}
-				</Button>
-				<Button component={Link} to={`${path}&dealership=other`} variant="default">
+				{withdrawn === 'dealerClosed' ? null : (
+					<Button component={Link} to={path} variant={withdrawn ? 'filled' : 'default'}>
+						{t.moveTime}
+					</Button>
+				)}
+				<Button
+					component={Link}
+					to={`${path}&dealership=other`}
+					variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
+				>
 					{t.moveDealer}
 				</Button>
 			</div>
-			<p className="small quiet">{t.movableUntil(formatDateTime(until, language))}</p>
+			{withdrawn ? null : <p className="small quiet">{t.movableUntil(formatDateTime(until, language))}</p>}
 		</div>
 	);
 }

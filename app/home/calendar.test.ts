@@ -35,3 +35,14 @@ it('Without a booking that lies ahead, or without its date, there is no file', a
 		expect((await ask(appointment)).status).toBe(404);
 	}
 });
+
+it('A booking that has lost its slot cancels the entry, and rings no more', async () => {
+	const file = await (await ask({ ...booked, withdrawn: 'dayClosed' })).text();
+	expect(file).toContain('STATUS:CANCELLED\r\n');
+	expect(file).not.toContain('VALARM');
+	const [uid] = /UID:.*/.exec(file) ?? [];
+	const before = await (await ask(booked)).text();
+	expect(before).toContain(uid);
+	expect(before).toContain('VALARM');
+	expect(before).not.toContain('STATUS');
+});

@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 				note: number === null ? '' : `${commonTexts[language].bookingNumber}: ${number}`,
 				location: dealership ? joinIsolated([dealership.name, dealership.addressLine1]) : '',
 				position: dealership?.position ?? null,
+				isCancelled: booking.withdrawn !== undefined,
 			},
 			now(),
 		);

@@ -32,7 +32,7 @@ export function CancelBooking({
 }: {
 	regNo: string;
 	/** Without `moving`: it was missed. */
-	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving'>>;
+	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
 	onNotice: (notice: CancelNotice) => void;
 }) {
 	const t = useTexts(homeTexts);
@@ -82,7 +82,7 @@ export function CancelBooking({
 			/>
 			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle} isBusy={isBusy}>
 				<h2>{t.cancelTitle}</h2>
-				{booking.moving === undefined ? null : <p>{t.cancelLine}</p>}
+				{booking.moving === undefined || booking.withdrawn ? null : <p>{t.cancelLine}</p>}
 				<NativeSelect
 					label={t.cancelReason}
 					value={reason}
@@ -93,7 +93,7 @@ export function CancelBooking({
 					]}
 				/>
 				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
-					<Note tone="info" lines={[t.moveInstead]}>
+					<Note tone="info" lines={booking.withdrawn ? [] : [t.moveInstead]}>
 						<Link replace to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
 							{reason === 'dealer' ? t.moveDealer : t.moveTime}
 						</Link>

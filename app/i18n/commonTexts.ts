@@ -29,6 +29,15 @@ export const commonTexts = defineTexts(
 		registrationNumber: 'Registration Number',
 		bookingNumber: 'Booking Number',
 		appointment: 'Appointment date & time',
+		/** Why a booking has lost its slot, and what then (docs/product.md#withdrawn-slots). */
+		withdrawn: {
+			dayClosed: (day: string) => `The dealership is closed on ${day}.`,
+			slotClosed: (day: string) => `The dealership cannot take your vehicle at this time on ${day}.`,
+			dealerClosed: (day: string) => `This dealership will be closed for good on ${day}.`,
+			chooseTime: 'Please choose another time.',
+			chooseDealer: 'Please choose another dealership.',
+			callOrCancel: 'Please call the dealership, or cancel this booking and book again.',
+		},
 		pickUp: 'Pick-up and drop',
 		pickUpBooked: 'Booked. The dealership tells you the charge.',
 		pickUpCharge: (price: string) => `Booked, for about ${price}`,

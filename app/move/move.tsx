@@ -29,6 +29,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
+import { WithdrawnNote } from '../ui/withdrawnNote.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedNow } from './bookedNow.tsx';
 import { MoveDealers } from './moveDealers.tsx';
@@ -88,7 +89,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const [isMoved, setMoved] = useState(false);
 	const [dealer, setDealer] = useState(loaded.dealer);
 	const [slot, setSlot] = useState<ChosenSlot | null>(null);
-	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer);
+	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
 	const isOther = dealer.code !== view.dealer.code;
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
 	const terms = useData('/data/move-terms', isOther ? query : null);
@@ -143,8 +144,14 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
 				<BookedNow date={view.date} dealership={view.dealer.name} />
+				{view.withdrawn ? <WithdrawnNote withdrawn={view.withdrawn} date={view.date} isMovable /> : null}
 				{isChoosingDealer ? (
-					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} onKeep={() => show(false)} />
+					<MoveDealers
+						regNo={regNo}
+						chosen={dealer.code}
+						onChoose={chooseDealer}
+						onKeep={view.withdrawn === 'dealerClosed' && !isOther ? null : () => show(false)}
+					/>
 				) : (
 					<>
 						<button id="move-choice" type="button" className="link-button" onClick={() => show(true)}>

@@ -20,7 +20,8 @@ export function MoveDealers({
 	/** The code of the dealership that is chosen now. */
 	chosen: string;
 	onChoose: (dealer: MoveDealer) => void;
-	onKeep: () => void;
+	/** null: it cannot stay there. */
+	onKeep: (() => void) | null;
 }) {
 	const t = useTexts(moveTexts);
 	const dealer = useTexts(dealerTexts);
@@ -29,9 +30,11 @@ export function MoveDealers({
 	return (
 		<section className="stack" aria-labelledby="dealers-title">
 			<h2 id="dealers-title">{t.dealers}</h2>
-			<button id="move-choice" type="button" className="link-button" onClick={onKeep}>
-				{t.ownDealer}
-			</button>
+			{onKeep ? (
+				<button id="move-choice" type="button" className="link-button" onClick={onKeep}>
+					{t.ownDealer}
+				</button>
+			) : null}
 			<DealerSearchForm
 				isReady
 				initialText=""

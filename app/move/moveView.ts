@@ -16,7 +16,7 @@ export async function loadMove(services: VehicleServices) {
 
 function moveView(booking: Booking | null, now: Date) {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
-	const { appointmentId, revision = 0, date, dealership, moving, pickUp } = booking;
+	const { appointmentId, revision = 0, date, dealership, moving, pickUp, withdrawn } = booking;
 	return {
 		appointmentId,
 		revision,
@@ -26,5 +26,6 @@ function moveView(booking: Booking | null, now: Date) {
 		/** What was booked costs this while the dealership stays. */
 		total: moving.total,
 		hasPickUp: pickUp !== undefined,
+		withdrawn,
 	};
 }

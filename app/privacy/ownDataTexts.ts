@@ -8,6 +8,7 @@ const kinds: Readonly<Record<MessageKind, string>> = {
 	cancelledByOwner: 'Booking cancelled by you',
 	cancelledByDealer: 'Booking cancelled by the dealership',
 	cancelledBySystem: 'Booking cancelled',
+	slotWithdrawn: 'Time slot no longer there',
 	reminderThreeDays: 'Reminder three days before',
 	reminderOneDay: 'Reminder a day before',
 	received: 'Vehicle received',

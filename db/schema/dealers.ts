@@ -29,6 +29,8 @@ export interface DealerTables {
 		weekly_off: number | null;
 		/** Until so many hours before its slot an owner may move a booking online. */
 		move_until_hours: Generated<number>;
+		/** From this day on it is closed for good; null: it is not. */
+		closed_from: string | null;
 		/** This and the next two are derived from `dealer_hour`; null: no working hours. */
 		opens_at: GeneratedAlways<number | null>;
 		closes_at: GeneratedAlways<number | null>;

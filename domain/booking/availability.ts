@@ -70,12 +70,17 @@ export function mustCancelBySystem(
 
 /**
  * Until when an owner may move a booking online: so many hours before its slot begins, as its dealership has it
- * (docs/product.md#moving). Cancelling has no such end.
+ * (docs/product.md#moving); to the end of its day if the slot was withdrawn. Cancelling has no such end.
  *
  * @param start `HH:mm`, India
  */
-export const movableUntil = (slot: { readonly day: Day; readonly start: string }, hours: number): Date =>
-	new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
+export const movableUntil = (
+	slot: { readonly day: Day; readonly start: string; readonly isWithdrawn: boolean },
+	hours: number,
+): Date =>
+	slot.isWithdrawn
+		? new Date(slotInstant(addDays(slot.day, 1), '00:00'))
+		: new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
 
 /** Status NA: the wizard has three steps and no estimate (docs/product.md#wizard). */
 export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

@@ -24,7 +24,7 @@ export interface DealerHours extends ClosedDays {
 	readonly fullSlots: readonly { readonly day: Day; readonly start: number }[];
 }
 
-export function isDealerOpen(dealer: ClosedDays, day: Day): boolean {
+function isDealerOpen(dealer: ClosedDays, day: Day): boolean {
 	return weekday(day) !== dealer.weeklyOff && !dealer.holidays.includes(day);
 }
 

@@ -14,7 +14,7 @@ export interface MessageKindRules {
 	/** The operator's ceiling for an hour leaves it alone. */
 	readonly isAboutMoney?: true;
 	/** The page that its link opens, unless its facts name another; null: it has no link. */
-	readonly page: '/' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
+	readonly page: '/' | '/booking/move' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
 	/** Whether its link still opens that page when the visit is over. */
 	readonly outlivesVisit: boolean;
 }
@@ -33,6 +33,7 @@ export const messageKinds = {
 	cancelledByOwner: { ...ownAct, page: null },
 	cancelledByDealer: cancelled,
 	cancelledBySystem: cancelled,
+	slotWithdrawn: { ...cancelled, page: '/booking/move' },
 	reminderThreeDays: reminder,
 	reminderOneDay: reminder,
 	received: ofVisit,

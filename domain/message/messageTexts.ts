@@ -39,6 +39,10 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 		},
 		hi: { sentence: '{time} की {dealer} में सर्विस बुकिंग नहीं हो पाई और रद्द हो गई। कृपया फिर से बुक करें।' },
 	},
+	slotWithdrawn: {
+		en: { sentence: 'Your service on {time} cannot take place at {dealer}.', link: 'Choose another time:' },
+		hi: { sentence: '{dealer} में {time} की आपकी सर्विस नहीं हो पाएगी।', link: 'दूसरा समय चुनें:' },
+	},
 	reminderThreeDays: {
 		en: { sentence: 'Your service is on {time} at {dealer}.', link: 'See or cancel your booking:' },
 		hi: { sentence: '{dealer} में आपकी सर्विस {time} है।', link: 'बुकिंग देखें या रद्द करें:' },

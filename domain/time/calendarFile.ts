@@ -19,6 +19,8 @@ export interface CalendarEntry {
 	readonly location: string;
 	/** null: unknown. */
 	readonly position: Position | null;
+	/** Its slot is no longer offered, so that nobody is to come. */
+	readonly isCancelled?: boolean;
 }
 
 /** The name that the file is saved under. */
@@ -32,7 +34,8 @@ const lineOctets = 75;
 /**
  * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant, and a
  * reminder at reporting time. The UID is the booking's number, so that a file opened twice adds one entry, and that of a
- * moved booking, with its higher SEQUENCE, moves the entry (docs/product.md#moving).
+ * moved booking, with its higher SEQUENCE, moves the entry (docs/product.md#moving). One whose slot was withdrawn cancels
+ * it, as the newer of two with the same SEQUENCE (RFC 5546, 2.1.5).
  */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
 	const { regNo, bookingNumber, revision, day, start, end, position } = entry;
@@ -52,16 +55,20 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 		`DESCRIPTION:${escaped(entry.note)}`,
 		`LOCATION:${escaped(entry.location)}`,
 		...(position ? [`GEO:${position.latitude};${position.longitude}`] : []),
-		'BEGIN:VALARM',
-		'ACTION:DISPLAY',
-		`TRIGGER:-PT${reportingMinutes}M`,
-		`DESCRIPTION:${escaped(entry.note)}`,
-		'END:VALARM',
+		...(entry.isCancelled ? ['STATUS:CANCELLED'] : alarm(entry)),
 		'END:VEVENT',
 		'END:VCALENDAR',
 	];
 	return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+const alarm = ({ note }: CalendarEntry) => [
+	'BEGIN:VALARM',
+	'ACTION:DISPLAY',
+	`TRIGGER:-PT${reportingMinutes}M`,
+	`DESCRIPTION:${escaped(note)}`,
+	'END:VALARM',
+];
 
 /** A number of a maker's system may be any text. */
 const uidText = (number: string): string => number.replace(/[^\w.-]/g, '_');

@@ -203,6 +203,13 @@ export interface OwnerAddress {
 	readonly pin: string;
 }
 
+/**
+ * Why a booking has lost its slot: its dealership has closed for good by then, is closed on that day, or no longer takes the
+ * vehicle at that time (docs/product.md#withdrawn-slots).
+ */
+export const slotWithdrawals = ['dealerClosed', 'dayClosed', 'slotClosed'] as const;
+export type SlotWithdrawal = (typeof slotWithdrawals)[number];
+
 /** The vehicle's latest appointment (docs/product.md#availability). */
 export interface Appointment {
 	readonly id: string;
@@ -225,6 +232,8 @@ export interface Appointment {
 	readonly moving?: AppointmentMoving;
 	/** Whether what was booked can be changed here (docs/product.md#changing-what-was-booked); left out where it cannot. */
 	readonly isChangeable?: true;
+	/** Left out while its slot is offered, and where the provider does not say. */
+	readonly withdrawn?: SlotWithdrawal | undefined;
 	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
 	readonly cancelReason?: string;
 	/** Left out where the provider says nothing of it. */

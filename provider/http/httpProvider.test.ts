@@ -264,6 +264,19 @@ describe('appointment', () => {
 		});
 		expect((await client.appointment('a1'))?.cancelReason).toBe(expected);
 	});
+
+	test.each([
+		['dealerClosed', 'dealerClosed'],
+		['slotClosed', 'slotClosed'],
+		['Flood', undefined],
+		[null, undefined],
+	])('why its slot is gone, %j', async (SlotWithdrawn, expected) => {
+		const Data = JSON.stringify({ Data: [{ AppointmentNo: 'A1', AppointmentStatus: 'Booked', SlotWithdrawn }] });
+		const { client } = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data })),
+		});
+		expect((await client.appointment('a1'))?.withdrawn).toBe(expected);
+	});
 });
 
 describe('eligibility and cancelling', () => {

@@ -4,7 +4,12 @@ import { type Address, emptyAddress } from '../../domain/booking/address.ts';
 import type { Position } from '../../domain/dealers/dealer.ts';
 import type { Paise } from '../../domain/money.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
-import type { Appointment, AppointmentDealership, BookedService } from '../../domain/vehicle/vehicle.ts';
+import {
+	type Appointment,
+	type AppointmentDealership,
+	type BookedService,
+	slotWithdrawals,
+} from '../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../port.ts';
 import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
@@ -124,6 +129,9 @@ const booked = converted(
 	(given) => given as BookedService,
 );
 
+/** A word that is not known is none. */
+const withdrawalFrom = (word: string | null | undefined) => slotWithdrawals.find((known) => known === word);
+
 const appointment = entity<Omit<Appointment, 'id' | 'revision' | 'moving' | 'isChangeable'>>()({
 	legacyId: ['LegacyId', legacyId],
 	appointmentNo: ['AppointmentNo', text],
@@ -132,6 +140,7 @@ const appointment = entity<Omit<Appointment, 'id' | 'revision' | 'moving' | 'isC
 	dealership,
 	pickUp,
 	cancelReason: ['CancelReason', codec(optionalText, (reason) => trimmedOrNull(reason) ?? undefined, same)],
+	withdrawn: ['SlotWithdrawn', codec(optionalText, withdrawalFrom, same)],
 	booked,
 });
 
@@ -159,7 +168,7 @@ const detailResponse = z.object({
 	...resultFields,
 	Data: detailData.meta({
 		description:
-			'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
+			'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, SlotWithdrawn where it no longer offers the slot (dealerClosed: it has closed for good by then, dayClosed: it is closed on that day, slotClosed: it cannot take the vehicle at that time), and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
 	}),
 });
 

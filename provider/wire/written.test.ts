@@ -87,6 +87,7 @@ const appointment = {
 	...{ AppointmentStatus: 'CancelledbyDealer', OrganizationName: 'Deccan Two Wheelers' },
 	...{ OrganizationAddressLine1: '1 Karve Road', OrganizationPhone: '2025551000', Latitude: 18.52 },
 	...{ Longitude: 73.85, IsPickUpAndDropAvailed: true, PickUpCharge: 139.5, CancelReason: 'The mechanic is ill' },
+	SlotWithdrawn: 'dayClosed',
 	...{ KmReading: 12_000, CustomerVoice: 'The brake squeals', CustomerMobileNumberForAppointment: '9876543210' },
 	BookedJobs: [
 		{ DisplayName: 'Oil', Price: 450 },

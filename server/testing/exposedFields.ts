@@ -96,7 +96,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
-		view.booking.moving.isOver view.booking.isChangeable view.cancelledBy view.missed
+		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelledBy view.missed
 		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
 		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
@@ -121,7 +121,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
-		view.total view.hasPickUp today today.day today.endsInMs placeNames ${menuKeys}`,
+		view.total view.hasPickUp view.withdrawn today today.day today.endsInMs placeNames ${menuKeys}`,
 	'booking/steps/dealer/dealer': `again again.visit again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}

@@ -107,7 +107,16 @@ const text = fc.constantFrom(
 );
 const code = fc.constantFrom('MH-PUN-01', 'DL-DEL-01', 'XX-1', '0', '', 'x'.repeat(101));
 const id = fc.constantFrom('none', '', '.', '00000000-0000-4000-8000-000000000000', 'x'.repeat(101));
-const regNo = fc.constantFrom('MH12AB1234', 'GJ05JK4567', 'RJ14LM5678', 'UP32NP6789', 'GJ5JK4567', 'ZZ99ZZ9999', 'mh12', '');
+const regNo = fc.constantFrom(
+	'MH12AB1234',
+	'GJ05JK4567',
+	'RJ14LM5678',
+	'UP32NP6789',
+	'GJ5JK4567',
+	'ZZ99ZZ9999',
+	'mh12',
+	'',
+);
 const page = { skip: fc.nat(3), take: fc.constantFrom(0, 1, 3, 100, 1001) };
 const position = fc.record({
 	latitude: fc.constantFrom(28.6448, 18.52, -90, 91),

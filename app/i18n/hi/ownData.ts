@@ -32,6 +32,7 @@ export default {
 		cancelledByOwner: 'आपने बुकिंग रद्द की',
 		cancelledByDealer: 'डीलरशिप ने बुकिंग रद्द की',
 		cancelledBySystem: 'बुकिंग रद्द हुई',
+		slotWithdrawn: 'बुक किया स्लॉट अब नहीं है',
 		reminderThreeDays: 'तीन दिन पहले याद दिलाना',
 		reminderOneDay: 'एक दिन पहले याद दिलाना',
 		received: 'गाड़ी डीलरशिप पर पहुँची',

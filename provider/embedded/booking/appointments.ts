@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
 import { emptyAddress } from '../../../domain/booking/address.ts';
 import { availableStatuses, isBookingAvailable, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { slotInstant } from '../../../domain/time/calendar.ts';
+import { slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
+import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/toServiceEntry.ts';
+import { withdrawnSql } from './offeredSlots.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
@@ -32,6 +34,7 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
 		.selectAll('a')
 		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude', 'd.code', 'd.move_until_hours'])
+		.select(sql<SlotWithdrawal | null>`${sql.raw(withdrawnSql)}`.as('withdrawn'))
 		.select(({ selectFrom }) =>
 			jsonArrayFrom(
 				selectFrom('appointment_line as l')
@@ -50,9 +53,12 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 	const address = { line1: pick_up_line1 ?? '', stateName: pick_up_state ?? '', cityName: pick_up_city ?? '' };
 	const pickUpAddress = { ...emptyAddress, ...address, pin: pick_up_pin ?? '' };
 	const start = timeOfMinute(found.start_minute);
+	const isActive = !isBookingAvailable(found.status);
+	const withdrawn = isActive && found.day >= today(now) ? found.withdrawn : null;
+	const slot = { day: found.day, start, isWithdrawn: withdrawn !== null };
 	const moving = {
 		dealerCode: found.code,
-		until: movableUntil({ day: found.day, start }, found.move_until_hours).toISOString(),
+		until: movableUntil(slot, found.move_until_hours).toISOString(),
 		total: found.total_parts + found.total_labour,
 	};
 	return {
@@ -80,9 +86,8 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		},
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 		revision: found.revision,
-		...(found.legacy_id && !isBookingAvailable(found.status) && !isMissed(found.day, now)
-			? { moving, isChangeable: true }
-			: {}),
+		...(withdrawn && { withdrawn }),
+		...(found.legacy_id && isActive && !isMissed(found.day, now) ? { moving, isChangeable: true } : {}),
 	};
 }
 

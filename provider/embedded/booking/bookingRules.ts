@@ -5,7 +5,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { tooFarForPickUp } from '../../../domain/booking/pickUp.ts';
 import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import type { Position } from '../../../domain/dealers/dealer.ts';
-import { isDealerOpen, isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
+import { isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
 import { parseSlotId } from '../../../domain/dealers/slots.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
@@ -14,11 +14,13 @@ import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingOrder } from '../../bookingOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql } from './claimSeat.ts';
+import { isOpenSql } from './offeredSlots.ts';
 
 export interface DealerFacts
-	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'weekly_off' | 'phone'>,
+	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'phone'>,
 		PickUpReach {
-	readonly is_holiday: boolean;
+	/** On this day. */
+	readonly is_open: boolean;
 	/** null: the dealer has no slot that begins at this minute. */
 	readonly end_minute: number | null;
 	readonly seats: number | null;
@@ -36,11 +38,11 @@ export interface PickUpReach extends Position {
  * `:now` for others than the vehicle, given as SQL of its uuid.
  */
 export const dealerFactsSql = (vehicle: string): string => `
-	select dealer.id, parent_organization_id, weekly_off, dealer.phone, h.end_minute, h.seats,
+	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
 		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.holds', vehicle)} as taken,
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
-		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = :day) as is_holiday
+		${isOpenSql('dealer', ':day::date')} as is_open
 	from dealer
 	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute
 	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
@@ -81,10 +83,8 @@ export function slotProblem(order: OrderedSlot, dealer: DealerFacts, now: Date):
 	if (!isWithinBookingWindow(order.day, now)) return providerMessage('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(order.slotId);
 	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
-	const holidays = dealer.is_holiday ? [order.day] : [];
-	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd))
+	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd))
 		return providerMessage('slotUnknown');
-	if (!isDealerOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return providerMessage('slotUnknown');
 	if (!isFutureSlot(order.day, minuteOfTime(order.slotStart), now)) return providerMessage('slotPast');
 	return dealer.taken >= dealer.seats ? providerMessage('slotTaken') : null;
 }

@@ -127,7 +127,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		});
 		const { Data } = await provider().call('GetServiceAppointmentDetail', { AppointmentId: id });
 		expect(JSON.stringify(Data)).toContain(second?.jobTypeName);
-		const { rows: listed } = await listAppointments({ dealerCode: 'MH-PUN-01', day: '2026-11-24' }, { db: db() });
+		const { rows: listed } = await listAppointments({ dealerCode: 'MH-PUN-01', day: '2026-11-24' }, testContext(db()));
 		expect(listed).toMatchObject([{ regNo, problem: 'Another', jobs: [{ job: second?.jobTypeName }] }]);
 	});
 

@@ -3,6 +3,7 @@
  * condition sees its newest version, holds included, so that the last seat is given once, and a held one to its holder
  * (docs/product.md#slots, docs/decisions/059-holds.md). A vehicle is given as SQL of its uuid.
  */
+import { offeredSlotSql } from './offeredSlots.ts';
 
 /** When a hold ends, as `slot.holds` has it. */
 const milliseconds = (instant: string): string => `(extract(epoch from ${instant}::timestamptz) * 1000)::bigint`;
@@ -30,11 +31,9 @@ export const isFullSql = (vehicle: string, seats: string): string => `
 /** `row`: taken and holds of a new row. `change`: what is set in one that exists. */
 const takeSeatSql = (claimant: string, vehicle: string, row: string, change: string): string => `
 	insert into slot as s (dealer_id, day, start_minute, seats, taken, holds)
-	select d.id, :day::date, h.start_minute, h.seats, ${row}
-	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
-	where d.id = :dealerId and h.seats > 0 and d.weekly_off is distinct from extract(dow from :day::date)
-		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)
-		and ${claimant}
+	select d.id, :day::date, hour.start_minute, hour.seats, ${row}
+	from ${offeredSlotSql(':dealerId', ':day::date', ':startMinute')}, vehicle v
+	where ${claimant}
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, ${change}
 		where s.taken + ${heldForOthersSql('s.holds', vehicle)} < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute`;

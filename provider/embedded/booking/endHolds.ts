@@ -3,8 +3,8 @@ import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { holdPauseMs } from '../../../domain/booking/seatHold.ts';
-import type { Day } from '../../../domain/time/calendar.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { offeredSlotSql } from './offeredSlots.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
@@ -28,9 +28,14 @@ const endHoldOfVehicleSql = namedStatement(
 	['regNo', 'now'],
 	endHoldsSql('end', 'h.held_until > :now and h.vehicle_id = (select id from vehicle where reg_no = :regNo)'),
 );
-const endHoldsOfDaySql = namedStatement(
-	['dealerId', 'day', 'now'],
-	endHoldsSql('end', 'h.held_until > :now and h.dealer_id = :dealerId and h.day = :day'),
+const endLostHoldsSql = namedStatement(
+	['dealerId', 'now'],
+	endHoldsSql(
+		'end',
+		`h.held_until > :now and h.dealer_id = :dealerId and not exists (
+			select from slot s, ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}
+			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.taken < hour.seats)`,
+	),
 );
 const deleteHoldOfVehicleSql = namedStatement(['vehicleId'], endHoldsSql('delete', 'h.vehicle_id = :vehicleId'));
 const deleteEndedHoldsSql = namedStatement(['endedBefore'], endHoldsSql('delete', 'h.held_until <= :endedBefore'));
@@ -44,11 +49,9 @@ async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: P
 export const endHoldOfVehicle = async (regNo: string, context: Context): Promise<boolean> =>
 	(await retryOnDeadlock(() => countEnded(endHoldOfVehicleSql({ regNo, now: context.now }), context))) > 0;
 
-/** Ends the live holds of a day at a dealer. @returns how many */
-export const endHoldsOfDay = (
-	{ dealerId, day }: { readonly dealerId: string; readonly day: Day },
-	context: Context,
-): Promise<number> => retryOnDeadlock(() => countEnded(endHoldsOfDaySql({ dealerId, day, now: context.now }), context));
+/** Ends the live holds of a dealer whose slot is no longer offered, or is full without them. @returns how many */
+export const endLostHolds = (dealerId: string, context: Context): Promise<number> =>
+	retryOnDeadlock(() => countEnded(endLostHoldsSql({ dealerId, now: context.now }), context));
 
 /** Deletes the hold of a vehicle, in the transaction that removes the vehicle. */
 export async function deleteHoldOfVehicle(vehicleId: string, context: Pick<Context, 'db'>): Promise<void> {

@@ -12,7 +12,7 @@ import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../t
 import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import type { HoldOutcome, HoldRequest } from '../../port.ts';
-import { closeDay } from '../dealers/closeDay.ts';
+import { closeDay } from '../dealers/changePlan.ts';
 import { listSeatHolds } from '../desk/lists.ts';
 import { holdSeat } from './holdSeat.ts';
 

@@ -11,6 +11,7 @@ import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import { type DealerFacts, dealerFactsSql, slotProblem } from './bookingRules.ts';
 import { holdSeatSql } from './claimSeat.ts';
+import { offeredSlotSql } from './offeredSlots.ts';
 import { loadFacts } from './writeOnce.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
@@ -59,13 +60,13 @@ async function attemptHold(request: HoldRequest, context: Context): Promise<Hold
 }
 
 /**
- * Whether the hold `h`, a row of `slot_hold`, still stands: the slot's row has it, and its day is open. One that was written
- * while its vehicle booked the slot, or its day was closed, may not (docs/decisions/059-holds.md).
+ * Whether the hold `h`, a row of `slot_hold`, still stands: the slot's row has it, and the slot is offered. One that was
+ * written while its vehicle booked the slot, or its day was closed, may not (docs/decisions/059-holds.md).
  */
 export const holdStandsSql = `(
 	exists (select from slot s where s.holds ? h.vehicle_id::text
 		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
-	and not exists (select from dealer_holiday o where (o.dealer_id, o.day) = (h.dealer_id, h.day)))`;
+	and exists (select from ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}))`;
 
 /** When the hold `h` ends, or has ended; at `:now`, if it no longer stands. */
 const heldUntilSql = `

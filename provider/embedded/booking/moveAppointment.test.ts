@@ -95,7 +95,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 				AppointmentStatus: 'Booked',
 			},
 		]);
-		const { rows: listed } = await listAppointments({ dealerCode: 'MH-PUN-01', day: testDay }, { db: db() });
+		const { rows: listed } = await listAppointments({ dealerCode: 'MH-PUN-01', day: testDay }, testContext(db()));
 		expect(listed).toMatchObject([{ regNo, time: '12:00', appointmentNo: first?.appointmentNo }]);
 	});
 

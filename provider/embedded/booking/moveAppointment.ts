@@ -90,7 +90,8 @@ function checkMove(
 /** Why its owner can no longer move the booking. */
 function limitProblem(appointment: BookedAppointment, now: Date): CodedMessage | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
-	const isOver = movableUntil({ day, start: timeOfMinute(start_minute) }, hours) <= now;
+	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
+	const isOver = movableUntil(slot, hours) <= now;
 	return isOver ? providerMessage('moveTooLate', { hours, phone: phone.trim() }) : null;
 }
 

@@ -8,6 +8,7 @@ import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
+import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { ChangeRequest, MoveRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -32,6 +33,7 @@ import {
 	type PickUpReach,
 } from './bookingRules.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
+import { withdrawnSql } from './offeredSlots.ts';
 import { type LoadedFacts, type Rejection, storedRequestSql, storeResultSql, writeOnce } from './writeOnce.ts';
 
 /** Who moves or changes a booking. The owner is bound by the dealership's limit and approves a total, its staff is not. */
@@ -56,6 +58,8 @@ export interface BookedAppointment
 		PickUpReach {
 	readonly is_active: boolean;
 	readonly has_job_card: boolean;
+	/** null: its slot is offered. */
+	readonly withdrawn: SlotWithdrawal | null;
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
 	/** How often the vehicle was booked, moved and changed by an owner today. */
@@ -114,7 +118,7 @@ select
 from (select) one_row
 left join lateral (
 	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
-		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card,
+		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
 		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date, present.code as dealer_code, present.phone as dealer_phone,
 		${ownActsSql('a.vehicle_id')} as acts,
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,

@@ -7,6 +7,7 @@ import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isFullSql } from './claimSeat.ts';
+import { closedDaysSql } from './offeredSlots.ts';
 
 /** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
 export async function readSlots(
@@ -38,8 +39,7 @@ select weekly_off as "weeklyOff",
 	(select coalesce(json_agg(json_build_object('start', start_minute, 'end', end_minute, 'seats', seats)
 			order by start_minute), '[]')
 		from dealer_hour where dealer_id = dealer.id) as hours,
-	(select coalesce(json_agg(day), '[]')
-		from dealer_holiday where dealer_id = dealer.id and day between :first::date and :last::date) as holidays,
+	(select coalesce(json_agg(day), '[]') from (${closedDaysSql('dealer', ':first', ':last')}) closed) as holidays,
 	(select coalesce(json_agg(json_build_object('day', day, 'start', slot.start_minute)), '[]')
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = dealer.id and day between :first::date and :last::date and hour.start_minute = slot.start_minute

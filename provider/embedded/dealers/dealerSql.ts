@@ -5,6 +5,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { isFullSql } from '../booking/claimSeat.ts';
+import { closedDaysSql } from '../booking/offeredSlots.ts';
 
 /**
  * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.
@@ -22,7 +23,11 @@ const pageByDistance = (dealers: string, radius: string, order = 'distance, code
 	order by ${order} offset :skip::int limit :take::int`;
 
 const columns = `id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
-	closes_at, slot_starts, move_until_hours`;
+	closes_at, slot_starts, move_until_hours, closed_from`;
+
+/** One that is closed for good before any day that can be booked is not listed. */
+const listed = '(select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer';
+
 /**
  * With what a dealer's hours and first free slot are computed from (domain/dealers/dealerSlots.ts), for the dealers of the page
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
@@ -32,8 +37,7 @@ const outputColumns = `page.id as "documentId", page.code, page.name as "display
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	page.move_until_hours as "moveUntilHours",
-	(select json_agg(day) from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date)
-		as holidays,
+	(select json_agg(day) from (${closedDaysSql('page', ':today', ':lastDay')}) closed) as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = page.id and day between :today::date and :lastDay::date
@@ -50,13 +54,13 @@ export const nearbyDealersSql = namedStatement(
 	[...positionParams, ...circleParams, 'parentOrganizationId'],
 	`select ${outputColumns}
 	from (${pageByDistance(
-		`select ${columns} from dealer where parent_organization_id = :parentOrganizationId and ${insideBox}`,
+		`select ${columns} from ${listed} where parent_organization_id = :parentOrganizationId and ${insideBox}`,
 		':radius::float8',
 	)}) page join city on city.id = page.city_id
 	order by page.distance, page.code`,
 );
 
-const matching = `select ${columns}, false as by_address from dealer where search @@ :named::tsquery`;
+const matching = `select ${columns}, false as by_address from ${listed} where search @@ :named::tsquery`;
 
 /**
  * Matching dealers: those of `named`, and after them those that only `query` finds, by their address. Those in the circle
@@ -75,7 +79,7 @@ export const searchDealersSql = namedStatement(
 		select * from everywhere where (select count(*) from everywhere) = :take::int
 		union all
 		select * from (${pageByDistance(
-			`select ${columns}, not search @@ :named::tsquery as by_address from dealer where search @@ :query::tsquery`,
+			`select ${columns}, not search @@ :named::tsquery as by_address from ${listed} where search @@ :query::tsquery`,
 			`'infinity'`,
 			'by_address, distance, code',
 		)}) page where (select count(*) from everywhere) < :take::int
@@ -87,6 +91,6 @@ export const searchDealersSql = namedStatement(
 export const allDealersSql = namedStatement(
 	positionParams,
 	`select ${outputColumns}
-	from (${pageByDistance(`select ${columns} from dealer`, `'infinity'`)}) page join city on city.id = page.city_id
+	from (${pageByDistance(`select ${columns} from ${listed}`, `'infinity'`)}) page join city on city.id = page.city_id
 	order by page.distance, page.code`,
 );

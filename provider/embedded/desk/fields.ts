@@ -83,6 +83,21 @@ export const confirmField = fieldOf('flag')(
 /** A day in India. */
 export const daySchema = parsedText('a day as YYYY-MM-DD', (given) => (isDay(given.trim()) ? given.trim() : null));
 
+const slotPattern = /^(\d\d:\d\d)-(\d\d:\d\d)=(\d{1,3})$/;
+
+/** The slots of a day with their seats, each begin once. */
+export const slotsSchema = parsedText('slots such as "09:00-10:00=3 10:00-11:00=2"', (given) => {
+	const slots = given
+		.trim()
+		.split(/\s+/)
+		.flatMap((slot) => {
+			const [, start = '', end = '', seats] = slotPattern.exec(slot) ?? [];
+			return isTime(start) && isTime(end) && start < end ? [{ start, end, seats: Number(seats) }] : [];
+		});
+	const starts = new Set(slots.map(({ start }) => start));
+	return starts.size === given.trim().split(/\s+/).length ? slots : null;
+});
+
 /** `2026-11-24 17:00`, in India unless it has a time zone. */
 export const instantSchema = parsedText('a date and time such as "2026-11-24 17:00"', (given) => {
 	const [, date = '', time = '', zone] =

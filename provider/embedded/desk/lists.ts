@@ -1,14 +1,16 @@
 /** The desk's lists of dealers and appointments, of seats that are held, and of vehicles at the workshop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { openableUntil } from '../../../domain/booking/availability.ts';
+import { isBookingAvailable, openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
+import { withdrawnSql } from '../booking/offeredSlots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { cutOff, maxRows } from './cutOff.ts';
@@ -40,7 +42,7 @@ export async function listDealers({ db }: Pick<OperationContext, 'db'>) {
  */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	{ db }: Pick<OperationContext, 'db'>,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ) {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
 	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
@@ -53,6 +55,7 @@ export async function listAppointments(
 		.selectAll('a')
 		.select(['vehicle.reg_no', 'vehicle.customer_name', 'model.name as model'])
 		.select(['repair_type.name as repair', 'entry.job_card_no'])
+		.select(sql<SlotWithdrawal | null>`${sql.raw(withdrawnSql)}`.as('withdrawn'))
 		.where('a.dealer_id', '=', dealer.id)
 		.where('a.day', '=', day)
 		// An owner can book and cancel without end, which must not push out what is still to come.
@@ -74,6 +77,8 @@ export async function listAppointments(
 		appointmentNo: row.appointment_no,
 		status: row.status,
 		jobCardNo: row.job_card_no,
+		/** Why its slot is gone, while it waits to be moved. */
+		withdrawn: day < today(now) || isBookingAvailable(row.status) ? null : row.withdrawn,
 		...descriptions.get(row.id),
 	}));
 	return { rows: appointments, hasMore };

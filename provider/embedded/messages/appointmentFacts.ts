@@ -7,6 +7,7 @@ import { safeValues } from '../../../domain/message/template.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
+import { withdrawnSql } from '../booking/offeredSlots.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql, momentText } from './factRows.ts';
 
@@ -17,7 +18,7 @@ interface AppointmentRow extends FactRow {
 	readonly isRefused: boolean;
 	/** By a message that tells what became of the booking since. */
 	readonly isReplaced: boolean;
-	/** Values of the last message since the owner's change that told of the booking; null: there was none. */
+	/** Values of the last message since the owner's change that told of the booking as it stands; null: there was none. */
 	readonly toldValues: readonly string[] | null;
 	readonly isOwnAct: boolean;
 	/** It was queued for this day, which its id says (queueMessage.ts). */
@@ -25,6 +26,10 @@ interface AppointmentRow extends FactRow {
 	readonly day: Day;
 	readonly startMinute: number;
 	readonly dealer: string;
+	/** Its slot is no longer offered. */
+	readonly isWithdrawn: boolean;
+	/** A message says so that was queued after this one, or shortly before a reminder. */
+	readonly isWithdrawalTold: boolean;
 }
 
 /**
@@ -40,7 +45,12 @@ select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
-	case when c.by = 'owner' then told.variables end as "toldValues",
+	case when c.by = 'owner' and told.template not like 'slotWithdrawn%' then told.variables end as "toldValues",
+	${withdrawnSql} is not null as "isWithdrawn", exists (
+		select from message w where w.reg_no = m.reg_no and w.kind = 'slotWithdrawn' and w.subject = a.id::text
+			and w.recipient = m.recipient
+			and w.queued_at > m.queued_at - case when m.kind like 'reminder%' then interval '12 hours' else interval '0' end
+	) as "isWithdrawalTold",
 	case m.kind when 'cancelledByOwner' then told.kind like 'cancelled%' and told.variables is not null or exists (
 		select from appointment n join appointment own on own.id = m.subject
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
@@ -55,12 +65,12 @@ select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 from ${messagesSql}
 left join appointment_change c on c.id = m.subject
 left join lateral (
-	select t.kind, t.visit::uuid, t.variables from message t
+	select t.kind, t.visit::uuid, t.template, t.variables from message t
 	where (c.by = 'owner' or m.kind = 'cancelledByOwner')
 		and t.reg_no = m.reg_no and t.recipient = m.recipient and t.id <> m.id
 		and (m.recipient = 'registered' or (select mobile from appointment where id = t.visit::uuid)
 			= (select mobile from appointment where id = coalesce(c.appointment_id, m.subject)))
-		and (t.kind in ('booked', 'moved', 'changed') or t.kind like 'cancelled%' or t.kind like 'reminder%')
+		and (t.kind in ('booked', 'moved', 'changed', 'slotWithdrawn') or t.kind like 'cancelled%' or t.kind like 'reminder%')
 		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
 ) told on true
@@ -80,7 +90,10 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 				const language = parseLanguage(row.language);
 				const values = { time: momentText(slotOf(row), language), dealer };
 				const isTold = Object.values(safeValues(values, language)).every((value) => toldValues?.includes(value));
-				return isTold ? [] : [[id, { language, registeredMobile, bookingMobile, values, isOwnAct }] as const];
+				const isLost = row.isWithdrawn && !cancelledStatuses.has(row.kind);
+				if (isLost ? row.isWithdrawalTold : isTold) return [];
+				const facts = { language, registeredMobile, bookingMobile, values, isOwnAct };
+				return [[id, { ...facts, ...(isLost && { kind: 'slotWithdrawn' as const }) }] as const];
 			}),
 	);
 };
@@ -96,7 +109,7 @@ const reminders: readonly MessageKind[] = ['reminderOneDay', 'reminderThreeDays'
 
 /**
  * A booking that was refused will be cancelled. A reminder is of no use on the day itself, nor for a booking that was
- * moved to another day since.
+ * moved to another day since. A slot that is offered again was not withdrawn.
  */
 function stillHolds(row: AppointmentRow, now: Date): boolean {
 	const { kind, status, isRefused, day, isOfItsDay } = row;
@@ -104,5 +117,6 @@ function stillHolds(row: AppointmentRow, now: Date): boolean {
 	const cancelled = cancelledStatuses.get(kind);
 	if (cancelled !== undefined) return status === cancelled;
 	if (isBookingAvailable(status) || isRefused || new Date(slotOf(row)) <= now) return false;
+	if (kind === 'slotWithdrawn') return row.isWithdrawn;
 	return !reminders.includes(kind) || (day > today(now) && isOfItsDay);
 }

@@ -15,6 +15,7 @@ const readers: Readonly<Record<MessageKind, FactReader>> = {
 	cancelledByOwner: readAppointmentFacts,
 	cancelledByDealer: readAppointmentFacts,
 	cancelledBySystem: readAppointmentFacts,
+	slotWithdrawn: readAppointmentFacts,
 	reminderThreeDays: readAppointmentFacts,
 	reminderOneDay: readAppointmentFacts,
 	received: readVisitFacts,

@@ -3,11 +3,12 @@ import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
+import { bookingWindow } from '../../../domain/time/calendar.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
-import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
+import { type OwnDealer, readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
 
 /** The id of the vehicle document with a registration number, in any spelling. */
@@ -71,10 +72,10 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 		status: trimToNull(vehicle.status),
 		appointmentStatus: vehicle.appointment_status,
 		appointmentId: vehicle.appointment_id,
-		lastService: toOrganization(vehicle.last_service),
+		lastService: toOrganization(vehicle.last_service, now),
 		lastServicePhone: trimToNull(vehicle.last_phone),
 		lastServiceType: trimToNull(vehicle.last_service_type),
-		seller: toOrganization(vehicle.seller),
+		seller: toOrganization(vehicle.seller, now),
 		address: {
 			line1: vehicle.address_line1.trim(),
 			stateId: vehicle.state_id ?? '',
@@ -88,5 +89,9 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 	};
 }
 
-const toOrganization = (dealer: Organization | null): Organization | null =>
-	dealer && { ...dealer, name: trimToNull(dealer.name) ?? dealer.code };
+/** null also for one that is closed for good before any day that can be booked. */
+function toOrganization(dealer: OwnDealer | null, now: Date): Organization | null {
+	if (!dealer || (dealer.closed_from !== null && dealer.closed_from <= bookingWindow(now).first)) return null;
+	const { id, code, name } = dealer;
+	return { id, code, name: trimToNull(name) ?? code };
+}

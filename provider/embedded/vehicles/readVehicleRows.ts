@@ -10,6 +10,9 @@ import { sincePresentOwnerSql } from './presentOwner.ts';
 import { newestVisits, visitVersionSql } from './readVisitVersion.ts';
 import { createRowLoader, maxBatchSize } from './rowLoader.ts';
 
+const ownDealerColumns = 'id, code, name, closed_from';
+export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;
+
 /** A row as JSON has it: instants are ISO texts with the UTC offset of the database session. */
 type JsonRow<Table extends keyof Database> = ShallowDehydrateObject<Selectable<Database[Table]>>;
 
@@ -17,9 +20,9 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly item_id: string;
 	readonly item_name: string;
 	readonly item_kind: VehicleKind;
-	readonly last_service: Organization | null;
+	readonly last_service: OwnDealer | null;
 	readonly last_phone: string | null;
-	readonly seller: Organization | null;
+	readonly seller: OwnDealer | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
 	/** null where the newest entry alone was read. */
@@ -145,9 +148,9 @@ select row_to_json(v) as vehicle, (
 ) as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
-		(select row_to_json(d) from (select id, code, name from dealer where id = last_service_dealer_id) d) as last_service,
+		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = last_service_dealer_id) d) as last_service,
 		${lastPhoneSql},
-		(select row_to_json(d) from (select id, code, name from dealer where id = seller_dealer_id) d) as seller,
+		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, ${visits === 1 ? 'null' : visitVersionSql} as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented

@@ -12,7 +12,7 @@ import {
 	rejectionText,
 } from './contractSubject.ts';
 
-export function bookingContract({ provider, db, embedded }: ContractSubject): void {
+export function bookingContract({ provider, db, embedded, owner }: ContractSubject): void {
 	const key = () => crypto.randomUUID();
 	const booked = async () => {
 		const [regNo, order] = await orderFor(db(), embedded());
@@ -46,6 +46,16 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 				},
 			});
 			expect(await provider().vehicleByRegNo(regNo)).toMatchObject({ appointmentId, appointmentStatus: 'Booked' });
+		});
+
+		test('says that its slot is gone, until it is offered again', async () => {
+			const { order, appointmentId } = await booked();
+			expect((await provider().appointment(appointmentId))?.withdrawn).toBeUndefined();
+			const closed = { dealer_id: order.organizationId, day: order.day, name: 'Flood' };
+			await owner().insertInto('dealer_holiday').values(closed).execute();
+			expect((await provider().appointment(appointmentId))?.withdrawn).toBe('dayClosed');
+			await owner().deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();
+			expect((await provider().appointment(appointmentId))?.withdrawn).toBeUndefined();
 		});
 
 		test('is made once for a repeated key; another order with the same key is rejected', async () => {

@@ -1,4 +1,4 @@
-/** Commands from the appointment to the opening of the job card, and about seats that are held and days that are closed. */
+/** Commands from the appointment to the opening of the job card, and about seats that are held. */
 import { z } from 'zod';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { today } from '../../../../domain/time/calendar.ts';
@@ -6,7 +6,6 @@ import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { endHoldOfVehicle } from '../../booking/endHolds.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
-import { closeDay } from '../../dealers/closeDay.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
@@ -28,7 +27,6 @@ import {
 	requiredLine,
 	requiredParagraph,
 	rupeesSchema,
-	wordField,
 } from '../fields.ts';
 import { listAppointments, listDealers, listMissed, listSeatHolds } from '../lists.ts';
 
@@ -182,16 +180,5 @@ export const visitCommands = [
 		summary: 'End the hold of a seat for a vehicle; ended is false where none is held',
 		fields: { regNo: regNoField },
 		run: async ({ regNo }, context) => ({ regNo, ended: await endHoldOfVehicle(regNo, context) }),
-	}),
-	deskChange({
-		name: 'close-day',
-		path: '/dealers/:dealerCode/close-day',
-		summary: 'Close a day for bookings; it says how many holds ended, and how many bookings stay',
-		fields: {
-			dealerCode: dealerField,
-			day: wordField(daySchema, 'the day as YYYY-MM-DD'),
-			name: optionField(requiredLine(100), 'why, such as the name of a holiday'),
-		},
-		run: (given, context) => closeDay(given, context),
 	}),
 ];

@@ -1,0 +1,144 @@
+/**
+ * What changes a dealership's plan: the days on which it is open, its slots and their seats. Owners whose booking loses
+ * its slot are told, and what is held there ends (docs/decisions/062-when-plans-change.md).
+ */
+import type { Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type Day, today } from '../../../domain/time/calendar.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { inactiveStatusesSql } from '../booking/appointments.ts';
+import { endLostHolds } from '../booking/endHolds.ts';
+import { withdrawnSql } from '../booking/offeredSlots.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import { queueMessageSql } from '../messages/queueMessage.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+type Context = Pick<OperationContext, 'db' | 'now'>;
+
+/** The bookings `a` of a dealership, from `:today` on, that have no slot. */
+export const withoutSlotSql = (dealerId: string): string => `
+	from appointment a join vehicle v on v.id = a.vehicle_id
+	where a.dealer_id = ${dealerId} and a.day >= :today::date and a.status not in (${inactiveStatusesSql})
+		and ${withdrawnSql} is not null`;
+
+const selectWithoutSlotSql = namedStatement(
+	['dealerId', 'today'],
+	`select coalesce(json_agg(a.id), '[]') as ids ${withoutSlotSql(':dealerId')}`,
+);
+
+const tellWithoutSlotSql = namedStatement(
+	['dealerId', 'today', 'before', 'now'],
+	`
+with lost as (
+	select v.reg_no, a.id as subject, a.id as visit, extract(epoch from :now::timestamptz)::text as occasion
+	${withoutSlotSql(':dealerId')} and a.id <> all(:before::uuid[])
+), told as (${queueMessageSql('slotWithdrawn', 'lost', 'occasion')}
+)
+select count(*)::int as bookings from lost`,
+);
+
+interface OfDealer {
+	readonly dealerCode: string;
+}
+
+/**
+ * Changes the plan of a dealership, one change at a time. A booking that is being made meanwhile may still get a slot that
+ * is gone: its own message says so.
+ * @returns what was given, how many bookings have lost their slot by it, and how many holds have ended
+ * @throws CommandRejected for an unknown dealer
+ */
+async function changePlan<Given extends OfDealer>(
+	given: Given,
+	{ db, now }: Context,
+	change: (dealerId: string, trx: Kysely<Database>) => Promise<unknown>,
+) {
+	const { dealerCode } = given;
+	const { dealerId, bookings } = await inTransaction(db, async (trx) => {
+		const dealers = trx.selectFrom('dealer').select('id').where('code', '=', dealerCode);
+		const dealer = await dealers.forNoKeyUpdate().executeTakeFirst();
+		if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+		const of = { dealerId: dealer.id, today: today(now) };
+		const [before] = (await trx.executeQuery(selectWithoutSlotSql<{ ids: readonly string[] }>(of))).rows;
+		await change(dealer.id, trx);
+		const tell = tellWithoutSlotSql<{ bookings: number }>({ ...of, before: before?.ids, now });
+		const [lost] = (await trx.executeQuery(tell)).rows;
+		return { dealerId: dealer.id, bookings: lost?.bookings ?? 0 };
+	});
+	// A statement of its own, which sees holds that were taken until the plan was changed.
+	return { ...given, endedHolds: await endLostHolds(dealerId, { db, now }), bookings };
+}
+
+/** Closes a day. `name`: why, such as the name of a holiday. */
+export const closeDay = (given: OfDealer & { readonly day: Day; readonly name: string }, context: Context) =>
+	changePlan(given, context, (dealer_id, trx) =>
+		trx
+			.insertInto('dealer_holiday')
+			.values({ dealer_id, day: given.day, name: given.name })
+			.onConflict((closed) => closed.columns(['dealer_id', 'day']).doUpdateSet({ name: given.name }))
+			.execute(),
+	);
+
+/** Opens a day that was closed; a weekly day off stays one. */
+export const openDay = (given: OfDealer & { readonly day: Day }, context: Context) =>
+	changePlan(given, context, (dealerId, trx) =>
+		trx.deleteFrom('dealer_holiday').where('dealer_id', '=', dealerId).where('day', '=', given.day).execute(),
+	);
+
+/** Closes a dealership for good, from a day on; null: it stays open after all. */
+export const closeDealer = (given: OfDealer & { readonly closedFrom: Day | null }, context: Context) =>
+	changePlan(given, context, (dealerId, trx) =>
+		trx.updateTable('dealer').set({ closed_from: given.closedFrom }).where('id', '=', dealerId).execute(),
+	);
+
+/** A slot of each day. */
+export interface PlannedSlot {
+	/** `HH:mm`, as the next. */
+	readonly start: string;
+	readonly end: string;
+	readonly seats: number;
+}
+
+/** Which slots there are, in place of those before. */
+export async function setSlots(given: OfDealer & { readonly slots: readonly PlannedSlot[] }, context: Context) {
+	const changed = await changePlan(given, context, async (dealer_id, trx) => {
+		await trx.deleteFrom('dealer_hour').where('dealer_id', '=', dealer_id).execute();
+		const hours = given.slots.map(({ start, end, seats }) => ({
+			...{ dealer_id, seats, start_minute: minuteOfTime(start), end_minute: minuteOfTime(end) },
+		}));
+		await trx.insertInto('dealer_hour').values(hours).execute();
+	});
+	return { ...changed, ...(await readPlan(given.dealerCode, context)) };
+}
+
+/** The slots as `set-slots` takes them, and the days from today on that are closed. @throws CommandRejected */
+export async function readPlan(dealerCode: string, { db, now }: Context) {
+	const dealer = await db
+		.selectFrom('dealer')
+		.select('closed_from')
+		.select(({ selectFrom }) => [
+			jsonArrayFrom(
+				selectFrom('dealer_hour')
+					.select(['start_minute', 'end_minute', 'seats'])
+					.whereRef('dealer_id', '=', 'dealer.id')
+					.orderBy('start_minute'),
+			).as('hours'),
+			jsonArrayFrom(
+				selectFrom('dealer_holiday')
+					.select(['day', 'name'])
+					.whereRef('dealer_id', '=', 'dealer.id')
+					.where('day', '>=', today(now))
+					.orderBy('day'),
+			).as('closedDays'),
+		])
+		.where('code', '=', dealerCode)
+		.executeTakeFirst();
+	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+	const slots = dealer.hours.map(
+		({ start_minute, end_minute, seats }) => `${timeOfMinute(start_minute)}-${timeOfMinute(end_minute)}=${seats}`,
+	);
+	return { dealerCode, slots: slots.join(' '), closedFrom: dealer.closed_from, closedDays: dealer.closedDays };
+}

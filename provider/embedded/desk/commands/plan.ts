@@ -1,0 +1,60 @@
+/** Commands about a dealer's plan: the days on which it is open, its slots and seats, and who has lost a slot by it. */
+import { closeDay, closeDealer, openDay, readPlan, setSlots } from '../../dealers/changePlan.ts';
+import { deskChange, deskQuery, listAnswer } from '../deskCommand.ts';
+import { daySchema, dealerField, optionField, requiredLine, slotsSchema, wordField } from '../fields.ts';
+import { listWithoutSlot } from '../listWithoutSlot.ts';
+
+const dayField = wordField(daySchema, 'the day as YYYY-MM-DD');
+const path = <const Name extends string>(name: Name) => ({ name, path: `/dealers/:dealerCode/${name}` });
+
+export const planCommands = [
+	deskChange({
+		...path('close-day'),
+		summary: 'Close a day for bookings; owners who lose their slot are told',
+		fields: {
+			dealerCode: dealerField,
+			day: dayField,
+			name: optionField(requiredLine(100), 'why, such as the name of a holiday'),
+		},
+		run: closeDay,
+	}),
+	deskChange({
+		...path('open-day'),
+		summary: 'Open a day that was closed',
+		fields: { dealerCode: dealerField, day: dayField },
+		run: openDay,
+	}),
+	deskQuery({
+		...path('plan'),
+		summary: 'The slots of a dealer as set-slots takes them, and the days ahead that are closed',
+		fields: { dealerCode: dealerField },
+		run: ({ dealerCode }, context) => readPlan(dealerCode, context),
+	}),
+	deskChange({
+		...path('set-slots'),
+		summary: 'Say which slots a day has, and how many vehicles each takes; owners who lose their slot are told',
+		fields: {
+			dealerCode: dealerField,
+			slots: wordField(slotsSchema, 'each slot with its seats, such as 09:00-10:00=3 10:00-11:00=2'),
+		},
+		run: setSlots,
+	}),
+	deskChange({
+		...path('close-dealer'),
+		summary: 'Close a dealer for good from a day on; owners who lose their slot are told',
+		fields: { dealerCode: dealerField, closedFrom: dayField },
+		run: closeDealer,
+	}),
+	deskChange({
+		...path('open-dealer'),
+		summary: 'Let a dealer stay open that was closed for good',
+		fields: { dealerCode: dealerField },
+		run: (given, context) => closeDealer({ ...given, closedFrom: null }, context),
+	}),
+	deskQuery({
+		...path('without-slot'),
+		summary: 'The bookings whose slot is gone, and whose owners have neither moved nor cancelled',
+		fields: { dealerCode: dealerField },
+		run: async (given, context) => listAnswer('bookings', await listWithoutSlot(given, context), 'these come first'),
+	}),
+];
