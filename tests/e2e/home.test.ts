@@ -49,6 +49,12 @@ describe('the home page of each demo vehicle', () => {
 			booking.getByRole('link', { name: 'Add to calendar' }).click(),
 		]);
 		expect(file.suggestedFilename()).toMatch(/^service-KA01EF2345-\d{4}-\d\d-\d\d\.ics$/);
+		// Left open until its day has passed, the page is loaded again: the booking was missed.
+		const later = { day: '2100-01-01', endsInMs: 86_400_000 };
+		await page.route('**/data/today*', (route) => route.fulfill({ json: { ok: true, data: later } }));
+		const loadedAgain = page.waitForRequest(/\.data\?/);
+		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+		await loadedAgain;
 	});
 
 	it.each([
