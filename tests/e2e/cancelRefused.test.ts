@@ -10,7 +10,12 @@ it('a booking whose job card is open is not cancelled, and the page says why', a
 	const page = await fixture.newPage();
 	await openPage(page, `/?RegNo=${regNo}`);
 	await heading(page, 'BOOKING DETAILS').waitFor();
-	await callDesk(fixture, regNo, 'open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010 });
+	await callDesk(fixture, regNo, 'open', {
+		adviser: 'Sunita Pawar',
+		adviserNumber: '02025440010',
+		km: 95_010,
+		confirm: true,
+	});
 
 	await button(page, 'Cancel Booking').click();
 	const confirm = dialog(page, 'Cancel this booking?');

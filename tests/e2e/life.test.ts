@@ -47,7 +47,7 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 		`/dealers/${dealerCode}/appointments?day=${dayIn(slot)}`,
 	);
 	expect(appointments.map((one) => one.regNo)).toContain(regNo);
-	await desk('open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010 });
+	await desk('open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010, confirm: true });
 
 	// The owner follows it; the open page updates by itself.
 	await openPage(page, `/?RegNo=${regNo}`);

@@ -52,7 +52,7 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	await heading(other, 'BOOKING DETAILS').waitFor();
 
 	const tomorrow = addDays(today(new Date()), 1);
-	await desk('open', { adviser: 'Asha', adviserNumber: '9000011111', delivery: `${tomorrow} 17:00` });
+	await desk('open', { adviser: 'Asha', adviserNumber: '9000011111', delivery: `${tomorrow} 17:00`, confirm: true });
 	await arrived(phone, 'received', /has been received at/);
 	await desk('promise', { at: `${tomorrow} 18:30`, reason: 'part-awaited' });
 	await arrived(phone, 'promiseChanged', /will now be ready by .* 6 30 PM/);

@@ -32,6 +32,7 @@ const given: Readonly<Record<string, object>> = {
 	'cancel-invoice': { reason: 'Wrong buyer' },
 	hold: { message: 'Wait' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
+	'correct-reading': { km: 9000, by: 'Meera Joshi', reason: 'Read again' },
 };
 const steps = deskCommands
 	.filter(({ method, path }) => method === 'POST' && path.startsWith('/vehicles/:regNo/'))

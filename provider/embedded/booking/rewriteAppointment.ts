@@ -119,7 +119,8 @@ from (select) one_row
 left join lateral (
 	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
 		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
-		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date, present.code as dealer_code, present.phone as dealer_phone,
+		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date,
+		present.code as dealer_code, present.phone as dealer_phone,
 		${ownActsSql('a.vehicle_id')} as acts,
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
