@@ -13,7 +13,7 @@ export function readableAppointment(appointment: Appointment, { isVerified }: Re
 	const { pickUp, booked } = appointment;
 	return {
 		...only(appointment, 'id', 'legacyId', 'appointmentNo', 'appointmentDate', 'status', 'dealership'),
-		...only(appointment, 'revision', 'moving', 'isChangeable', 'withdrawn', 'cancelReason'),
+		...only(appointment, 'appointmentEnd', 'revision', 'moving', 'isChangeable', 'withdrawn', 'cancelReason'),
 		...(pickUp && { pickUp: only(pickUp, 'charge') }),
 		...(booked && { booked: { ...only(booked, 'km', 'jobs'), problem: null, mobile: null } }),
 	};

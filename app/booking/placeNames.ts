@@ -4,7 +4,10 @@ import { createContext, useContext } from 'react';
 export const PlaceNamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** What the owner reads for a state or a city: the provider's own name where there is none in the visit's language. */
-export function usePlaceName(): (name: string) => string {
-	const names = useContext(PlaceNamesContext);
-	return (name) => names.get(name.trim().toLowerCase()) ?? name;
-}
+export const usePlaceName = () => placeNameIn(useContext(PlaceNamesContext));
+
+/** The same, where there are the names without a page. */
+export const placeNameIn =
+	(names: ReadonlyMap<string, string>) =>
+	(name: string): string =>
+		names.get(name.trim().toLowerCase()) ?? name;

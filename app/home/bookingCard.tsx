@@ -150,12 +150,12 @@ function QuickLink(props: { href: string | null; icon: IconName; text: string; n
 	);
 }
 
-function directionsTo({ name, addressLine1, position }: AppointmentDealership): string | null {
+function directionsTo({ name, addressLine1, city, position }: AppointmentDealership): string | null {
 	if (name === null && position === null) return null;
 	return directionsUrl({
 		displayName: name ?? '',
 		addressLine1,
-		city: null,
+		city: city ?? null,
 		latitude: position?.latitude ?? null,
 		longitude: position?.longitude ?? null,
 	});

@@ -68,6 +68,7 @@ export const homeTexts = defineTexts(
 		},
 		keep: 'Keep booking',
 		cancelled: 'Your booking is cancelled.',
+		calendarEntry: 'If you added it to your calendar, please delete it there.',
 		wait: 'Kindly wait for sometime',
 		notFound: 'Vehicle Not Found',
 		notFoundLine: 'Please check the registration number and enter it again.',

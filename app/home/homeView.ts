@@ -38,7 +38,10 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 const lastDealership = ({ serviceHistory: [last] }: Vehicle) =>
 	last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null;
 
-function homeBooking({ booked, moving, revision: _sentByMove, ...shown }: Booking, visitor: Visitor) {
+function homeBooking(
+	{ booked, moving, appointmentEnd: _inCalendar, revision: _sentByMove, ...shown }: Booking,
+	visitor: Visitor,
+) {
 	return {
 		...shown,
 		/** null: the provider does not say, or nothing that this visit may see. */

@@ -42,7 +42,7 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 			<div className="home-headline stack">
 				{notice ? (
 					<div role="status">
-						<Note tone={notice.tone} lines={[notice.text]} />
+						<Note tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
 					</div>
 				) : null}
 				{booking || visit ? null : <Notes view={view} holdMessage={hold?.message ?? null} />}
@@ -82,6 +82,7 @@ function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | nu
 				<div className={`cancelled-by-${cancelledBy}`}>
 					<Note tone="info" lines={[cancelledBy === 'dealer' ? t.cancelledByDealer : t.cancelledBySystem]}>
 						{cancelReason ? <p>{t.dealerReason(isolated(cancelReason))}</p> : null}
+						<p>{t.calendarEntry}</p>
 					</Note>
 				</div>
 			) : null}

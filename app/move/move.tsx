@@ -7,7 +7,7 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay, formatTime, isAtSlot, noonOf } from '../../domain/time/calendar.ts';
-import { Done } from '../booking/bookingDone/done.tsx';
+import { AddToCalendar, Done } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
@@ -27,7 +27,6 @@ import { Fact } from '../ui/fact.tsx';
 import { NotDoneNote, useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { WithdrawnNote } from '../ui/withdrawnNote.tsx';
 import type { Route } from './+types/move.ts';
@@ -204,14 +203,9 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 	const t = useTexts(moveTexts);
 	const done = useTexts(doneTexts);
 	const language = useLanguage();
-	const addToCalendar = (
-		<Button size="md" component="a" href={`/home/calendar?RegNo=${regNo}`} leftSection={<Icon name="calendar" />}>
-			{done.addToCalendar}
-		</Button>
-	);
 	return (
 		<main id="content" className="page done-page">
-			<Done texts={moveTexts} home={`/?RegNo=${regNo}`} actions={addToCalendar}>
+			<Done texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>
 				<dl className="facts facts-pairs ticket-when">
 					<Fact name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
 					<Fact name={done.time}>{formatTime(slot.start, language)}</Fact>

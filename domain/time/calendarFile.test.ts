@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarEntry, calendarFile } from './calendarFile.ts';
 
 const entry: CalendarEntry = {
-	regNo: 'MH12AB1234',
+	page: new URL('https://service.example.in:8443/?RegNo=MH12AB1234'),
 	bookingNumber: 'SA1000001',
 	revision: 0,
-	day: '2026-11-24',
-	start: '09:00',
-	end: '10:00',
+	startsAt: '2026-11-24T03:30:00.000Z',
+	endsAt: '2026-11-24T10:00:00+05:30',
 	title: 'Service: Roadster 350',
 	note: 'Kindly report to the selected dealership 15 mins before time.',
 	location: 'Sharma Motors, 12; MG Road\nPune',
@@ -33,34 +32,40 @@ describe('calendarFile', () => {
 	});
 
 	it('has no end where none is known', () => {
-		const file = calendarFile({ ...entry, end: null }, now);
+		const file = calendarFile({ ...entry, endsAt: null }, now);
 		expect(value(file, 'DTSTART')).toBe('20261124T033000Z');
 		expect(value(file, 'DTEND')).toBeUndefined();
 	});
 
-	it('has a reminder at reporting time with the reporting note', () => {
-		const lines = read(calendarFile(entry, now));
-		const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));
-		expect(alarm).toContain('TRIGGER:-PT15M');
-		expect(alarm).toContain(`DESCRIPTION:${entry.note}`);
+	it('reminds a day and two hours before', () => {
+		const [, ...alarms] = calendarFile(entry, now).split('BEGIN:VALARM\r\n');
+		expect(alarms.map((alarm) => alarm.split('END:VALARM')[0]?.split('\r\n'))).toEqual(
+			['-P1D', '-PT2H'].map((trigger) => ['ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${entry.title}`, '']),
+		);
+	});
+
+	it('leads to the portal’s page about the booking', () => {
+		expect(value(calendarFile(entry, now), 'URL')).toBe('https://service.example.in:8443/?RegNo=MH12AB1234');
 	});
 
 	it('has the number of the booking as its UID, whenever and wherever it is moved, with a higher SEQUENCE', () => {
 		const file = calendarFile(entry, now);
-		expect(value(file, 'UID')).toBe('SA1000001@service-booking');
+		expect(value(file, 'UID')).toBe('SA1000001@service.example.in');
 		expect(value(file, 'SEQUENCE')).toBe('0');
-		const moved = calendarFile({ ...entry, day: '2026-11-27', start: '11:00', end: '12:00', revision: 2 }, now);
-		expect(value(moved, 'UID')).toBe('SA1000001@service-booking');
+		const moved = calendarFile({ ...entry, startsAt: '2026-11-27T05:30:00Z', endsAt: null, revision: 2 }, now);
+		expect(value(moved, 'UID')).toBe('SA1000001@service.example.in');
 		expect(value(moved, 'SEQUENCE')).toBe('2');
-		expect(value(calendarFile({ ...entry, bookingNumber: 'SA/2 ;x' }, now), 'UID')).toBe('SA_2__x@service-booking');
+		expect(value(calendarFile({ ...entry, bookingNumber: 'SA/2 ;x' }, now), 'UID')).toBe('SA_2__x@service.example.in');
 	});
 
 	it('without a number has the same UID for the same slot and another for another one', () => {
 		const unnumbered = { ...entry, bookingNumber: null };
 		const uid = value(calendarFile(unnumbered, now), 'UID');
 		expect(value(calendarFile({ ...unnumbered, title: 'सर्विस' }, new Date(0)), 'UID')).toBe(uid);
-		expect(value(calendarFile({ ...unnumbered, start: '11:00', end: '12:00' }, now), 'UID')).not.toBe(uid);
-		expect(value(calendarFile({ ...unnumbered, regNo: 'DL3CAB0001' }, now), 'UID')).not.toBe(uid);
+		expect(value(calendarFile({ ...unnumbered, startsAt: '2026-11-24T05:30:00Z' }, now), 'UID')).not.toBe(uid);
+		expect(
+			value(calendarFile({ ...unnumbered, page: new URL('/?RegNo=DL3CAB0001', entry.page) }, now), 'UID'),
+		).not.toBe(uid);
 	});
 
 	it('escapes characters with a meaning in the format', () => {
@@ -89,7 +94,10 @@ describe('calendarFile', () => {
 				const file = calendarFile({ ...entry, title }, now);
 				expect(read(file)).toHaveLength(read(calendarFile(entry, now)).length);
 				expect(unescaped(value(file, 'SUMMARY') ?? '')).toBe(title.replace(/\r\n|\r/g, '\n'));
-				for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+				for (const line of file.split('\r\n')) {
+					expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+					expect(line.isWellFormed()).toBe(true);
+				}
 			}),
 		);
 	});

@@ -1,20 +1,19 @@
 import type { Position } from '../dealers/dealer.ts';
 import { withoutDirectionControls } from '../text/bidi.ts';
-import { type Day, slotInstant } from './calendar.ts';
 
 export interface CalendarEntry {
-	readonly regNo: string;
+	/** The portal's page about the booking, with the registration number. */
+	readonly page: URL;
 	/** null: not known; then the entry is known by its start. */
 	readonly bookingNumber: string | null;
 	/** How often the booking was moved or changed. */
 	readonly revision: number;
-	readonly day: Day;
-	/** `HH:mm`, India */
-	readonly start: string;
-	/** The same; null: not known, and the entry has no duration. */
-	readonly end: string | null;
+	/** ISO instants of the slot. */
+	readonly startsAt: string;
+	/** null: not known, and the entry has no duration. */
+	readonly endsAt: string | null;
+	/** Also the text of the reminders. */
 	readonly title: string;
-	/** Also the text of the reminder. */
 	readonly note: string;
 	readonly location: string;
 	/** null: unknown. */
@@ -23,51 +22,47 @@ export interface CalendarEntry {
 	readonly isCancelled?: boolean;
 }
 
-/** The name that the file is saved under. */
-export const calendarFileName = (regNo: string, day: Day): string => `service-${regNo}-${day}.ics`;
-
-/** How long before the slot the owner should arrive (docs/product.md#constants). */
-const reportingMinutes = 15;
+/** When the owner is reminded, before the slot (docs/product.md#calendar-file). */
+const reminders = ['-P1D', '-PT2H'];
 /** Octets per line of the file (RFC 5545, 3.1). */
 const lineOctets = 75;
 
 /**
- * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant, and a
- * reminder at reporting time. The UID is the booking's number, so that a file opened twice adds one entry, and that of a
- * moved booking, with its higher SEQUENCE, moves the entry (docs/product.md#moving). One whose slot was withdrawn cancels
- * it, as the newer of two with the same SEQUENCE (RFC 5546, 2.1.5).
+ * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant. The UID
+ * is the booking's number at this portal, so that a file opened twice adds one entry, and that of a moved booking, with
+ * its higher SEQUENCE, moves the entry (docs/product.md#calendar-file). One whose slot was withdrawn cancels it, as the
+ * newer of two with the same SEQUENCE (RFC 5546, 2.1.5).
  */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
-	const { regNo, bookingNumber, revision, day, start, end, position } = entry;
-	const uid = bookingNumber === null ? `${regNo}-${day}-${start.replace(':', '')}` : uidText(bookingNumber);
+	const { page, bookingNumber, revision, startsAt, endsAt, position } = entry;
+	const start = utc(new Date(startsAt));
+	const uid = bookingNumber ?? `${page.searchParams.get('RegNo')}-${start}`;
+	const title = escaped(entry.title);
 	const lines = [
 		'BEGIN:VCALENDAR',
 		'VERSION:2.0',
 		'PRODID:-//Service booking//EN',
 		'METHOD:PUBLISH',
 		'BEGIN:VEVENT',
-		`UID:${uid}@service-booking`,
+		`UID:${uidText(uid)}@${page.hostname}`,
 		`SEQUENCE:${revision}`,
 		`DTSTAMP:${utc(now)}`,
-		`DTSTART:${utc(new Date(slotInstant(day, start)))}`,
-		...(end === null ? [] : [`DTEND:${utc(new Date(slotInstant(day, end)))}`]),
-		`SUMMARY:${escaped(entry.title)}`,
+		`DTSTART:${start}`,
+		...(endsAt === null ? [] : [`DTEND:${utc(new Date(endsAt))}`]),
+		`SUMMARY:${title}`,
 		`DESCRIPTION:${escaped(entry.note)}`,
 		`LOCATION:${escaped(entry.location)}`,
 		...(position ? [`GEO:${position.latitude};${position.longitude}`] : []),
-		...(entry.isCancelled ? ['STATUS:CANCELLED'] : alarm(entry)),
+		`URL:${page}`,
+		...(entry.isCancelled ? ['STATUS:CANCELLED'] : reminders.flatMap((trigger) => alarm(trigger, title))),
 		'END:VEVENT',
 		'END:VCALENDAR',
 	];
 	return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-const alarm = ({ note }: CalendarEntry) => [
-	'BEGIN:VALARM',
-	'ACTION:DISPLAY',
-	`TRIGGER:-PT${reportingMinutes}M`,
-	`DESCRIPTION:${escaped(note)}`,
-	'END:VALARM',
+const alarm = (trigger: string, title: string) => [
+	...['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${title}`, 'END:VALARM'],
 ];
 
 /** A number of a maker's system may be any text. */

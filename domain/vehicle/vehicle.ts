@@ -218,6 +218,8 @@ export interface Appointment {
 	readonly appointmentNo: string | null;
 	/** ISO instant of the slot's start. */
 	readonly appointmentDate: string | null;
+	/** The same of its end; left out where the provider does not say. */
+	readonly appointmentEnd?: string | undefined;
 	readonly status: string | null;
 	/** null where the provider names none. */
 	readonly dealership: AppointmentDealership | null;
@@ -227,7 +229,7 @@ export interface Appointment {
 	 */
 	readonly pickUp?: { readonly charge: Paise | null } | undefined;
 	/** How often it was moved or changed; left out where the provider does not count. */
-	readonly revision?: number;
+	readonly revision?: number | undefined;
 	/** Left out of a booking that cannot be moved here, whenever it is. */
 	readonly moving?: AppointmentMoving;
 	/** Whether what was booked can be changed here (docs/product.md#changing-what-was-booked); left out where it cannot. */
@@ -268,6 +270,8 @@ export interface BookedService {
 export interface AppointmentDealership {
 	readonly name: string | null;
 	readonly addressLine1: string | null;
+	/** Left out where the provider does not say. */
+	readonly city?: string | undefined;
 	readonly phone: string | null;
 	readonly position: Position | null;
 }

@@ -35,6 +35,7 @@ import {
 	latitude,
 	lines,
 	longitude,
+	numberField,
 	optionalText,
 	priceOrNA,
 	reading,
@@ -60,6 +61,9 @@ const legacyId = codec(optionalText, trimmedOrNull, (id) =>
 	id !== null && /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
 );
 
+/** One line; undefined when missing or empty. */
+const textOrLeftOut = codec(optionalText, (given) => trimmedOrNull(given) ?? undefined, same);
+
 interface WireDealership extends Omit<AppointmentDealership, 'position'>, WithNull<Position, keyof Position> {}
 
 /** null without name and address; half a position is none. */
@@ -67,14 +71,15 @@ const dealership = converted(
 	entity<Partial<WireDealership>>()({
 		name: ['OrganizationName', text],
 		addressLine1: ['OrganizationAddressLine1', text],
+		city: ['OrganizationCity', textOrLeftOut],
 		phone: ['OrganizationPhone', text],
 		latitude: ['Latitude', latitude],
 		longitude: ['Longitude', longitude],
 	}),
-	({ name = null, addressLine1 = null, phone = null, latitude, longitude }): AppointmentDealership | null => {
+	({ name = null, addressLine1 = null, phone = null, latitude, longitude, ...found }): AppointmentDealership | null => {
 		if (name === null && addressLine1 === null) return null;
 		const position = latitude == null || longitude == null ? null : { latitude, longitude };
-		return { name, addressLine1, phone, position };
+		return { name, addressLine1, phone, position, ...found };
 	},
 	(given) => {
 		if (given === null) return {};
@@ -132,15 +137,24 @@ const booked = converted(
 /** A word that is not known is none. */
 const withdrawalFrom = (word: string | null | undefined) => slotWithdrawals.find((known) => known === word);
 
-const appointment = entity<Omit<Appointment, 'id' | 'revision' | 'moving' | 'isChangeable'>>()({
+const appointment = entity<Omit<Appointment, 'id' | 'moving' | 'isChangeable'>>()({
 	legacyId: ['LegacyId', legacyId],
 	appointmentNo: ['AppointmentNo', text],
 	appointmentDate: ['AppointmentDate', indianInstant],
+	appointmentEnd: [
+		'AppointmentEndDate',
+		converted(
+			indianInstant,
+			(at) => at ?? undefined,
+			(at) => at ?? null,
+		),
+	],
 	status: ['AppointmentStatus', text],
 	dealership,
 	pickUp,
-	cancelReason: ['CancelReason', codec(optionalText, (reason) => trimmedOrNull(reason) ?? undefined, same)],
+	cancelReason: ['CancelReason', textOrLeftOut],
 	withdrawn: ['SlotWithdrawn', codec(optionalText, withdrawalFrom, same)],
+	revision: ['Revision', codec(orMissing(numberField.pipe(z.int().min(0))), (given) => given ?? undefined, same)],
 	booked,
 });
 
@@ -168,7 +182,7 @@ const detailResponse = z.object({
 	...resultFields,
 	Data: detailData.meta({
 		description:
-			'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, SlotWithdrawn where it no longer offers the slot (dealerClosed: it has closed for good by then, dayClosed: it is closed on that day, slotClosed: it cannot take the vehicle at that time), and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
+			'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have AppointmentEndDate, the end of the slot, Revision, how often the booking was moved or changed, OrganizationName, OrganizationAddressLine1, OrganizationCity, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, SlotWithdrawn where it no longer offers the slot (dealerClosed: it has closed for good by then, dayClosed: it is closed on that day, slotClosed: it cannot take the vehicle at that time), and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
 	}),
 });
 

@@ -92,7 +92,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'home/home': `kind view view.regNo view.customerName view.itemName view.kind view.today view.today.day
 		view.today.endsInMs view.lastKmReading view.nextServiceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
-		view.booking.dealership.addressLine1 view.booking.dealership.phone view.booking.dealership.position
+		view.booking.dealership.addressLine1 view.booking.dealership.city view.booking.dealership.phone view.booking.dealership.position
 		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.headline view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
@@ -111,7 +111,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking
 		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
-	'booking/bookingDone/bookingDone': `current current.number current.date current.revision ${menuKeys}`,
+	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService vehicle.seller
 		vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
@@ -145,8 +145,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
-		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.totals
-		offer.data.view.totals.bookings offer.data.view.totals.visits offer.data.view.totals.messages ${ownDataKeys} isSent contact ${menuKeys}`,
+		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
+		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact ${menuKeys}`,
 	paymentSuccess: `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,

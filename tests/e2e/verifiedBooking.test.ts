@@ -34,9 +34,12 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	await line.locator('strong').waitFor();
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, regNo);
+	const made = await downloadCalendar(page);
 	await openPage(page, home);
 	const booked = await facts(page);
 	const before = await downloadCalendar(page);
+	expect(new Map([...before, ['DTSTAMP', '']])).toEqual(new Map([...made, ['DTSTAMP', '']]));
+	expect(before.get('LOCATION')).toMatch(/, \w/);
 
 	await page.getByRole('link', { name: 'Change what you booked' }).click();
 	await heading(page, 'Change what you booked').waitFor();

@@ -155,8 +155,9 @@ it.each(['/Tracking/', '/revisedEstimate/', '/MakePayment//', `/payment-dealer/$
 );
 
 it('The calendar file has no word of code in place of a missing value', () => {
-	const slot = { day: '2026-11-24', start: '09:00', end: '10:00' };
-	const entry = { regNo, bookingNumber: null, revision: 0, ...slot, title: regNo, note: '', location: '' };
+	const slot = { startsAt: '2026-11-24T03:30:00Z', endsAt: null };
+	const page = new URL(`http://portal.test/?RegNo=${regNo}`);
+	const entry = { page, bookingNumber: null, revision: 0, ...slot, title: regNo, note: '', location: '' };
 	expect(calendarFile({ ...entry, position: null }, now)).not.toMatch(/null|undefined/);
 });
 
@@ -201,9 +202,7 @@ function wizardParts(): [string, ReactElement][] {
 		'the price break-up': within(
 			<PriceBreakUp open estimate={estimate({ parts, jobs }, draft)} onClose={() => undefined} />,
 		),
-		'the done step': (
-			<BookingConfirmed result={result} number={null} revision={0} regNo={regNo} home="/" consent={null} />
-		),
+		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} home="/" consent={null} />,
 	};
 	return Object.entries(cases);
 }

@@ -5,7 +5,6 @@ import { directionsUrl } from '../../../domain/dealers/geography.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
-import { calendarFile, calendarFileName } from '../../../domain/time/calendarFile.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { ConsentNotice } from '../../privacy/consentNotice.tsx';
@@ -15,9 +14,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PickUpFact } from '../../ui/pickUpFact.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
 import { usePlaceName } from '../placeNames.ts';
-import { Done } from './done.tsx';
+import { AddToCalendar, Done } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
@@ -27,7 +25,6 @@ import { doneTexts } from './doneTexts.ts';
 export function BookingConfirmed({
 	result,
 	number,
-	revision,
 	regNo,
 	home,
 	consent,
@@ -35,8 +32,6 @@ export function BookingConfirmed({
 	result: BookingResult;
 	/** The booking's number; null where the provider sends none. */
 	number: string | null;
-	/** How often it was moved or changed. */
-	revision: number;
 	regNo: string;
 	home: string;
 	/** Whether messages about the next service are on; null: they are not offered. */
@@ -54,24 +49,6 @@ export function BookingConfirmed({
 		? t.pickUp(`${day}, ${formatTime(slot.start, language)}`, formatAddress(pickUp, placeName))
 		: t.report;
 
-	function addToCalendar() {
-		const { latitude, longitude } = dealer;
-		const text = calendarFile(
-			{
-				regNo,
-				bookingNumber: number,
-				revision,
-				...slot,
-				title: t.eventTitle(`${vehicleName ?? ''} ${regNo}`.trim()),
-				note: arrival,
-				location: [dealer.displayName, place].filter(Boolean).join(', '),
-				position: latitude === null || longitude === null ? null : { latitude, longitude },
-			},
-			new Date(),
-		);
-		saveFile(calendarFileName(regNo, slot.day), new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-	}
-
 	return (
 		<Done
 			texts={doneTexts}
@@ -79,9 +56,7 @@ export function BookingConfirmed({
 			actions={
 				<>
 					<p>{t.thankYou}</p>
-					<Button size="md" leftSection={<Icon name="calendar" />} onClick={addToCalendar}>
-						{t.addToCalendar}
-					</Button>
+					<AddToCalendar regNo={regNo} />
 					<Button
 						size="md"
 						variant="default"

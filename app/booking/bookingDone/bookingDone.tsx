@@ -5,6 +5,7 @@ import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { vehicleLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
+import { only } from '../../readableBooking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -20,7 +21,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	const { state, menu } = await loadVehicleState(services, vehicle);
 	const { booking } = state;
 	const isNamed = booking !== null && booking.appointmentId !== '';
-	const current = isNamed ? { number: booking.number, date: booking.date, revision: booking.revision ?? 0 } : null;
+	const current = isNamed ? only(booking, 'number', 'date') : null;
 	return { current, menu };
 });
 
@@ -57,7 +58,6 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 				<BookingConfirmed
 					result={result}
 					number={loaderData.current?.number ?? result.number}
-					revision={loaderData.current?.revision ?? 0}
 					regNo={vehicle.regNo}
 					home={home}
 					consent={consent}

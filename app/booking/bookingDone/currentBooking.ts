@@ -7,8 +7,6 @@ export interface CurrentBooking {
 	readonly number: string | null;
 	/** ISO instant of the slot's start; null: not known. */
 	readonly date: string | null;
-	/** How often it was moved or changed. */
-	readonly revision: number;
 }
 
 /** Whether the booking that was made is still the vehicle's booking. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Texts, useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
@@ -45,5 +46,15 @@ export function Done({
 				{more}
 			</div>
 		</>
+	);
+}
+
+/** The booking as it is now, as a file for the calendar of the phone (docs/product.md#calendar-file). */
+export function AddToCalendar({ regNo }: { regNo: string }) {
+	const t = useTexts(doneTexts);
+	return (
+		<Button size="md" component="a" href={`/home/calendar?RegNo=${regNo}`} leftSection={<Icon name="calendar" />}>
+			{t.addToCalendar}
+		</Button>
 	);
 }

@@ -193,5 +193,5 @@ async function activeBooking(
 ): Promise<CurrentBooking | null> {
 	const vehicle = await services.provider.vehicleByRegNo(regNo);
 	const { booking } = vehicle ? (await loadVehicleState(services, vehicle)).state : { booking: null };
-	return booking && { number: booking.number, date: booking.date, revision: booking.revision ?? 0 };
+	return booking && { number: booking.number, date: booking.date };
 }

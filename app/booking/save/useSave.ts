@@ -57,7 +57,7 @@ export function useSave() {
 					jobs: shownPrices?.jobs ?? [],
 					wayOn: booked ? 'slots' : saved.wayOn,
 				});
-				storeBookingOutcome(booked ? { number: saved.number, date: null, revision: 0 } : saved.current);
+				storeBookingOutcome(booked ? { number: saved.number, date: null } : saved.current);
 				await navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
 				// Without a dealer in the draft the steps would redirect home until the done step is shown.
 				return 'leaving';

@@ -31,9 +31,11 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 	const found = await db
 		.selectFrom('appointment as a')
 		.innerJoin('dealer as d', 'd.id', 'a.dealer_id')
+		.innerJoin('city as c', 'c.id', 'd.city_id')
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
 		.selectAll('a')
 		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude', 'd.code', 'd.move_until_hours'])
+		.select('c.name as city')
 		.select(sql<SlotWithdrawal | null>`${sql.raw(withdrawnSql)}`.as('withdrawn'))
 		.select(({ selectFrom }) =>
 			jsonArrayFrom(
@@ -66,10 +68,12 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		legacyId: found.legacy_id === null ? null : String(found.legacy_id),
 		appointmentNo: found.appointment_no,
 		appointmentDate: slotStartInstant(found.day, found.start_minute),
+		appointmentEnd: slotStartInstant(found.day, found.end_minute),
 		status: found.status,
 		dealership: {
 			name: trimToNull(found.name),
 			addressLine1: trimToNull(found.address_line1),
+			city: found.city,
 			phone: trimToNull(found.phone),
 			position: { latitude: found.latitude, longitude: found.longitude },
 		},

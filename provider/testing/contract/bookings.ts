@@ -30,10 +30,13 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 				id: appointmentId,
 				appointmentNo: answer.appointmentNo,
 				appointmentDate: '2026-11-24T04:30:00.000Z',
+				appointmentEnd: '2026-11-24T05:30:00.000Z',
+				revision: 0,
 				status: 'Booked',
 				dealership: {
 					name: 'Deccan Two Wheelers',
 					addressLine1: expect.any(String),
+					city: 'Pune',
 					phone: expect.any(String),
 					position: { latitude: expect.any(Number), longitude: expect.any(Number) },
 				},

@@ -53,6 +53,7 @@ const position = record({ latitude: degrees(90), longitude: degrees(180) });
 const dealership = record({
 	name: anyTextOrNull,
 	addressLine1: anyTextOrNull,
+	city: anyText,
 	phone: anyTextOrNull,
 	position: option(position),
 }).filter(({ name, addressLine1 }) => name !== null || addressLine1 !== null);
@@ -125,6 +126,8 @@ export const anyResponse = {
 			legacyId: anyTextOrNull,
 			appointmentNo: anyTextOrNull,
 			appointmentDate: anyInstantOrNull,
+			appointmentEnd: anyInstantOrNull.map((at) => at ?? undefined),
+			revision: integer({ min: 0, max: 100 }),
 			status: anyTextOrNull,
 			dealership: option(dealership),
 			pickUp: option(record({ charge: option(anyPaise) }), { nil: undefined }),
