@@ -29,10 +29,14 @@ function problemCookie({ url }: Request) {
 /** A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill. */
 const maxProblemLength = 600;
 
-/** The sentence that this page has to show (docs/product.md#failures); null: none. */
-export async function readDownloadProblem(request: Request): Promise<string | null> {
-	const text: unknown = await problemCookie(request).parse(request.headers.get('Cookie'));
-	return typeof text === 'string' ? text : null;
+/** The sentence that this page has to show, and no page after it (docs/product.md#failures); null: none. */
+export async function takeDownloadProblem(
+	request: Request,
+): Promise<{ readonly problem: string | null; readonly headers: HeadersInit }> {
+	const cookie = problemCookie(request);
+	const problem: unknown = await cookie.parse(request.headers.get('Cookie'));
+	if (typeof problem !== 'string') return { problem: null, headers: {} };
+	return { problem, headers: { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) } };
 }
 
 /** A file with the name it is saved under, or the provider's rejection. */

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { data, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
-import { readDownloadProblem } from './fileLoader.ts';
+import { takeDownloadProblem } from './fileLoader.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
@@ -16,7 +16,8 @@ export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const { access, language, provider, settings } = context.get(servicesContext);
 	const isVehicle = access.accessDecision.kind === 'vehicle';
-	return {
+	const { problem, headers } = await takeDownloadProblem(request);
+	const shown = {
 		language,
 		brandName: settings.brandName,
 		footerLinks: settings.footerLinks,
@@ -24,8 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		hasPrivacy: isVehicle && (provider.capabilities.ownerMessages || settings.footerLinks.grievance !== null),
 		canSignOut: access.canSignOut,
 		mustCheckLink: access.linkedAppointment !== null,
-		problem: await readDownloadProblem(request),
+		problem,
 	};
+	return data(shown, { headers });
 }
 
 export const shouldRevalidate = shouldRevalidateWizard;

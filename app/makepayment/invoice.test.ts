@@ -3,7 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import { readDownloadProblem } from '../fileLoader.ts';
+import { takeDownloadProblem } from '../fileLoader.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { createVisitor, pdfContent, type StubbedResponses, visitorRegNo } from '../testing/visitor.ts';
 import { loader } from './invoice.ts';
@@ -121,10 +121,13 @@ describe('an invoice', () => {
 		const cookie = response.headers.get('Set-Cookie') ?? '';
 		expect(cookie).toMatch(/^problem=[^;]{10,4000}; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/);
 		const next = new Request(`http://portal.test${page}`, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
-		expect(text.startsWith((await readDownloadProblem(next)) ?? '-')).toBe(true);
-		expect(await readDownloadProblem(new Request(next.url))).toBeNull();
+		const taken = await takeDownloadProblem(next);
+		expect(text.startsWith(taken.problem ?? '-')).toBe(true);
+		expect(taken.headers).toEqual({ 'Set-Cookie': expect.stringMatching(/^problem=.*; Max-Age=0; Path=\/;/) });
 		const secured = new Request(next.url.replace('http:', 'https:'), next);
-		expect(await readDownloadProblem(secured)).toBeNull();
+		for (const other of [new Request(next.url), secured]) {
+			expect(await takeDownloadProblem(other)).toEqual({ problem: null, headers: {} });
+		}
 	});
 
 	it('is a problem when the provider fails', async () => {

@@ -10,7 +10,7 @@ import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/re
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
 import type { Problem } from '../../app/data/jsonResult.ts';
-import { readDownloadProblem } from '../../app/fileLoader.ts';
+import { takeDownloadProblem } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
@@ -140,7 +140,7 @@ const fileScenario = (
 		const isLoaded = byProgram.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
 		if (isLoaded) return { isLoaded, text: '' };
 		const [Cookie = ''] = byBrowser.headers.get('Set-Cookie')?.split(';') ?? [];
-		const message = await readDownloadProblem(new Request('http://portal.test/', { headers: { Cookie } }));
+		const { problem: message } = await takeDownloadProblem(new Request('http://portal.test/', { headers: { Cookie } }));
 		const { text } = byProgram;
 		if (text !== message) throw new Error(`"${text}" and "${message}" differ`);
 		return { isLoaded, text };

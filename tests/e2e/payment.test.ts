@@ -89,7 +89,8 @@ describe('an invoice', () => {
 		await page.getByRole('link', { name: 'Download proforma invoice' }).click();
 		await snackbar(page).getByText(inProcessText, { exact: true }).waitFor();
 		await waitForAddress(page, '/makepayment?RegNo=HR26ST8901');
-		if (withScript) await snackbar(page).waitFor({ state: 'hidden' });
+		await page.reload();
+		expect(await snackbar(page).count()).toBe(0);
 	});
 
 	it('of another vehicle is refused', async () => {
