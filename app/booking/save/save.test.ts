@@ -4,15 +4,16 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { rejected } from '../../../domain/result.ts';
 import { aDraft } from '../../../domain/testing/draft.ts';
 import { anAppointment, aVehicle } from '../../../domain/testing/vehicles.ts';
+import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { createVisitor, visitorRegNo } from '../../testing/visitor.ts';
 import { action } from './save.ts';
 
 /** What Save and Book is answered when the provider refuses a booking, and then answers as `after` says. */
-async function refusedBooking(after: Partial<Provider>, isBooked = false) {
+async function refusedBooking(after: Partial<Provider>, appointment: Appointment | null = null) {
 	const booking = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
-	const vehicle = { ...aVehicle([], isBooked ? booking : {}), regNo: visitorRegNo, status: 'NA' };
-	const { args, services } = createVisitor({ vehicle, appointment: isBooked ? anAppointment() : null });
+	const vehicle = { ...aVehicle([], appointment ? booking : {}), regNo: visitorRegNo, status: 'NA' };
+	const { args, services } = createVisitor({ vehicle, appointment });
 	const free: Partial<Provider> = {
 		book: async () => rejected(providerMessage('slotTaken')),
 		eligibility: async () => ({ held: false, message: null }),
@@ -44,6 +45,11 @@ describe('A refused booking', () => {
 	});
 
 	it('names the booking that the vehicle has', async () => {
-		expect(await refusedBooking({}, true)).toMatchObject({ kind: 'refused', current: { number: null } });
+		expect(await refusedBooking({}, anAppointment())).toMatchObject({ kind: 'refused', current: { number: null } });
+	});
+
+	it('does not name one that was missed', async () => {
+		const missed = anAppointment({ appointmentDate: '2026-01-05T09:00:00+05:30' });
+		expect(await refusedBooking({}, missed)).toMatchObject({ kind: 'refused', current: null, wayOn: 'slots' });
 	});
 });

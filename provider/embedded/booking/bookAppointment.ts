@@ -248,14 +248,8 @@ const insertBooking = (
 	{ now, language }: OperationContext,
 ) =>
 	insertBookingSql({
-		...{
-			...keyed,
-			now,
-			today: today(now),
-			dealerId: dealer.id,
-			day: order.day,
-			startMinute: minuteOfTime(order.slotStart),
-		},
+		...{ ...keyed, now, dealerId: dealer.id, day: order.day, startMinute: minuteOfTime(order.slotStart) },
+		today: today(now),
 		lines: linesJson(work.lines),
 		answers: JSON.stringify(order.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected }))),
 		vehicle_id: order.vehicleId,
