@@ -67,7 +67,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		{ type: 'showPickUpCharges', lastSlabKm: 40, charge: null },
 		{ lastSlabKm: 40, pickUpCharge: null },
 	],
-	['geolocation denied', { type: 'denyGeolocation' }, { pickDrop: false }],
+	['pick-up turned off', { type: 'setPickDrop', on: false }, { pickDrop: false }],
 	['a reason', { type: 'typePartReason', periodicId: 'p1', reason: 'last week' }, { deselected: { p1: 'last week' } }],
 	['a reason for a part that is selected', { type: 'typePartReason', periodicId: 'p2', reason: 'x' }, {}],
 	['every job still offered', { type: 'keepJobs', serviceIds: ['j2', 'j1', 'j3'] }, {}],

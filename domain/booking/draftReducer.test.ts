@@ -31,7 +31,6 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 		address: fc.record({ line1: text, pin: text }, { requiredKeys: [] }),
 	}),
 	fc.record({ type: fc.constant('setSameDropAddress' as const), on: fc.boolean() }),
-	fc.constant({ type: 'denyGeolocation' as const }),
 	fc.record({ type: fc.constant('togglePart' as const), periodicId: fc.constantFrom('p1', 'p2', '__proto__') }),
 	fc.record({ type: fc.constant('toggleJob' as const), serviceId: fc.constantFrom('j1', 'j2') }),
 	fc.record({ type: fc.constant('bookAgain' as const), visit: fc.constantFrom('jc-1', 'jc-2') }),

@@ -27,7 +27,6 @@ export type DraftAction =
 	| { readonly type: 'setPickDrop'; readonly on: boolean }
 	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
 	| { readonly type: 'setSameDropAddress'; readonly on: boolean }
-	| { readonly type: 'denyGeolocation' }
 	| { readonly type: 'showPickUpCharges'; readonly lastSlabKm: number | null; readonly charge: Paise | null }
 	| { readonly type: 'togglePart'; readonly periodicId: string }
 	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
@@ -71,8 +70,6 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 			);
 		case 'setPickDrop':
 			return { ...draft, pickDrop: action.on };
-		case 'denyGeolocation':
-			return draft.pickDrop ? { ...draft, pickDrop: false } : draft;
 		case 'showPickUpCharges':
 			return { ...draft, lastSlabKm: action.lastSlabKm, pickUpCharge: action.charge };
 		case 'typePickUp': {

@@ -380,8 +380,8 @@ describe('without a position', () => {
 			navigator.geolocation.getCurrentPosition = (found, failed) => {
 				const answer = sessionStorage.getItem('position') ?? 'fails';
 				if (answer === 'comes') find(found, failed);
-				if (answer !== 'fails') return;
-				failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+				const code = { fails: 3, 'is denied': 1 }[answer];
+				if (code) failed?.({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
 			};
 		});
 		await page.clock.install();
@@ -408,5 +408,10 @@ describe('without a position', () => {
 		await page.getByText('away from you in a straight line').waitFor();
 		expect(await box.isChecked()).toBe(true);
 		expect(await refusal.isVisible()).toBe(false);
+		await page.evaluate(() => sessionStorage.setItem('position', 'is denied'));
+		await openPage(page, step);
+		await button(dialog(page, 'Please allow this sites to acces location.'), 'ok').click();
+		await clickNext(page);
+		await refusal.waitFor();
 	});
 });

@@ -76,11 +76,10 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 
 	useEffect(() => {
 		if (geolocation.state !== 'blocked') return;
-		dispatch({ type: 'denyGeolocation' });
 		if (readFromTab(deniedKey)) return;
 		keepInTab(deniedKey, 'shown');
 		setDeniedShown(true);
-	}, [geolocation.state, dispatch]);
+	}, [geolocation.state]);
 
 	function choose(dealer: Dealer) {
 		const is = (other: Dealer | null) => other !== null && isSameDealer(dealer, other);

@@ -32,7 +32,7 @@ export function PickDrop() {
 
 	useEffect(() => {
 		if (!isUnknown || !isOn || isBooked) return;
-		dispatch({ type: 'denyGeolocation' });
+		dispatch({ type: 'setPickDrop', on: false });
 		setRefusalShown(true);
 	}, [isUnknown, isOn, isBooked, dispatch]);
 
