@@ -78,6 +78,10 @@ describe('the messages of the date and time step, in order', () => {
 		await state.selectOption('Goa');
 		await drop.getByText('PIN 560001 is in Karnataka.').waitFor();
 		expect(await drop.getByLabel('PIN').getAttribute('aria-invalid')).toBeNull();
+		await drop.evaluate(fillInAtOnce, { 'address-level1': 'Maharashtra', 'address-level2': 'Pune' });
+		const chosen = (label: string) => drop.getByLabel(label).locator('option:checked').textContent();
+		await expect.poll(() => chosen('City')).toBe('Pune');
+		expect(await chosen('State')).toBe('Maharashtra');
 		await wizard.typeAddress(drop, { ...wizard.kothrud, line1: '7 Hill Road', pin: '403' });
 		await isToldAbout(page, 'Invalid zipcode', 'dropPin');
 		await page.getByLabel('Use above address for drop-off').check();
@@ -85,6 +89,21 @@ describe('the messages of the date and time step, in order', () => {
 		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	});
 });
+
+/** As a browser fills in an address: all fields in one go, a list only if it has the text, and then one event each. */
+function fillInAtOnce(block: Element, address: Readonly<Record<string, string>>): void {
+	for (const [name, text] of Object.entries(address)) {
+		for (const field of block.querySelectorAll(`[autocomplete$="${name}"]`)) {
+			if (field instanceof HTMLSelectElement) {
+				const option = [...field.options].find(({ label }) => label === text);
+				if (!option) continue;
+				option.selected = true;
+			} else Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+			field.dispatchEvent(new Event('input', { bubbles: true }));
+			field.dispatchEvent(new Event('change', { bubbles: true }));
+		}
+	}
+}
 
 /** The messages of the marked fields, by field, as a screen reader links them. */
 const markedFields = (page: Page): Promise<Record<string, string>> =>

@@ -101,7 +101,8 @@ const placeOf = (places: readonly Place[], name: string): Place | undefined =>
 
 /**
  * Address line 1, State, City and PIN; the cities are loaded for the chosen state. A PIN fills an empty State; one of
- * another state says so, and is accepted all the same.
+ * another state says so, and is accepted all the same. A browser that fills in the whole address at once does so before
+ * the cities are there: the hidden field takes its city, which is chosen once they are.
  */
 function AddressFields({ block, draft, states }: { block: Block; draft: Draft; states: States }) {
 	const t = useTexts(dateTimeTexts);
@@ -124,6 +125,14 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 	});
 	// Once for each PIN: a State that the owner empties afterwards stays empty.
 	useEffect(() => fillState(pin, knownStates ?? []), [pin, knownStates]);
+	const [filledCity, setFilledCity] = useState('');
+	const chooseCity = ({ documentId, displayName, position }: Place) =>
+		onType({ cityId: documentId, cityName: displayName, cityPosition: position ?? null });
+	const fillCity = useEffectEvent((name: string, known: readonly Place[]) => {
+		const city = cityId === '' && known.find(({ displayName }) => displayName.toLowerCase() === name.toLowerCase());
+		if (city) chooseCity(city);
+	});
+	useEffect(() => fillCity(filledCity.trim(), cities.data ?? []), [filledCity, cities.data]);
 	return (
 		<div className="stack field-grid">
 			<TextInput
@@ -158,9 +167,14 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 				problem={
 					tooFar === null ? null : t.cityTooFar(placeName(cityName), formatKm(tooFar, language), draft.lastSlabKm ?? 0)
 				}
-				onChoose={({ documentId, displayName, position }) =>
-					onType({ cityId: documentId, cityName: displayName, cityPosition: position ?? null })
-				}
+				onChoose={chooseCity}
+			/>
+			<input
+				className="visually-hidden"
+				aria-hidden="true"
+				tabIndex={-1}
+				autoComplete={`${section} address-level2`}
+				onChange={(event) => setFilledCity(event.currentTarget.value)}
 			/>
 			<DigitsField
 				field={`${block}Pin`}
