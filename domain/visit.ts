@@ -5,7 +5,7 @@ export const unusableLinkParam = { name: 'link', value: 'unusable' } as const;
 
 /** Which vehicle a visit may see. Decided in access/ only; the screens read it. */
 export type AccessDecision =
-	/** `regNo` as it was spelled, in which the provider is asked first. */
+	/** `regNo` as it was spelled: once the page is in the provider's spelling, the provider's. */
 	| { readonly kind: 'vehicle'; readonly regNo: string }
 	/** No vehicle named, no session: the page asks for the registration number. */
 	| { readonly kind: 'ask' }

@@ -31,9 +31,11 @@ export function vehicleMethods(
 		return versioned;
 	}
 
+	/** The usual one first, whatever was typed, so that a session sees one vehicle even if the provider has two. */
 	async function findByEitherSpelling(regNo: string) {
-		const found = await findVehicle(regNo);
-		const other = found.ok ? null : otherSpelling(regNo);
+		const usual = usualSpelling(regNo);
+		const found = await findVehicle(usual);
+		const other = found.ok ? null : otherSpelling(usual);
 		return other === null ? found : findVehicle(other);
 	}
 

@@ -145,8 +145,8 @@ describe('the registration number', () => {
 		await button(page, 'Continue').click();
 		await waitForAddress(page, '/?RegNo=DL3CAB0001');
 		expect((await facts(page))['Registration Number']).toBe('DL3CAB0001');
-		await openPage(page, '/tracking?RegNo=DL3CAB1');
-		await waitForAddress(page, '/tracking?RegNo=DL3CAB0001');
+		await openPage(page, '/history?RegNo=DL3CAB1');
+		await waitForAddress(page, '/history?RegNo=DL3CAB0001');
 	});
 
 	it('is asked for by the logo and by `/` after an unknown one, with what one can do here', async () => {

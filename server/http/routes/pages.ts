@@ -114,18 +114,29 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
  * Leads a request that spells its vehicle otherwise than the provider does to the same address in the provider's spelling,
  * as soon as the vehicle is read. One that no address can name stays.
  */
-const inOwnSpelling = (provider: Provider, url: URL, named: string | null): Provider => ({
-	...provider,
-	async vehicleByRegNo(regNo) {
-		const found = await provider.vehicleByRegNo(regNo);
-		if (!found || found.regNo === named || cleanRegNo(found.regNo) !== found.regNo) return found;
+function inOwnSpelling(provider: Provider, url: URL, named: string | null): Provider {
+	const lead = (own?: string): void => {
+		if (own === undefined || own === named || cleanRegNo(own) !== own) return;
 		const query = new URLSearchParams(url.searchParams);
 		query.delete('_routes');
-		query.set('RegNo', found.regNo);
-		const location = `${pathWithRegNo(pagePath(url.pathname), found.regNo)}?${query}`;
+		query.set('RegNo', own);
+		const location = `${pathWithRegNo(pagePath(url.pathname), own)}?${query}`;
 		throw new Response(null, { status: 307, headers: { Location: location } });
-	},
-});
+	};
+	return {
+		...provider,
+		async vehicleByRegNo(regNo) {
+			const found = await provider.vehicleByRegNo(regNo);
+			lead(found?.regNo);
+			return found;
+		},
+		async visits(request) {
+			const found = await provider.visits(request);
+			lead(found?.vehicle.regNo);
+			return found;
+		},
+	};
+}
 
 /**
  * Path and query as sent by the client, before Hono normalized them. Leading slashes are merged: `//x` would be read as
