@@ -26,9 +26,6 @@ function problemCookie({ url }: Request) {
 	return createCookie(name, { httpOnly: true, maxAge: 10, path: '/', sameSite: 'lax', secure });
 }
 
-/** A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill. */
-const maxProblemLength = 600;
-
 /** The sentence that this page has to show, and no page after it (docs/product.md#failures); null: none. */
 export async function takeDownloadProblem(
 	request: Request,
@@ -61,7 +58,8 @@ export async function fileLoader(
 		if (!request.headers.get('Accept')?.includes('text/html')) return new Response(text, init);
 		const from = request.headers.get('Referer') ?? '';
 		const page = redirectTargetUrl(regNo, URL.canParse(from) ? redirectTargetAt(from) : null);
-		const cookie = await problemCookie(request).serialize(text.slice(0, maxProblemLength));
+		// A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill.
+		const cookie = await problemCookie(request).serialize(text.slice(0, 600));
 		return redirect(page, { status: 303, headers: { 'Set-Cookie': cookie } });
 	};
 	const failWith = ({ kind, message }: Problem, status: number) =>

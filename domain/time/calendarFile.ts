@@ -36,7 +36,8 @@ const lineOctets = 75;
 export function calendarFile(entry: CalendarEntry, now: Date): string {
 	const { page, bookingNumber, revision, startsAt, endsAt, position } = entry;
 	const start = utc(new Date(startsAt));
-	const uid = bookingNumber ?? `${page.searchParams.get('RegNo')}-${start}`;
+	// A number of a maker's system may be any text.
+	const uid = (bookingNumber ?? `${page.searchParams.get('RegNo')}-${start}`).replace(/[^\w.-]/g, '_');
 	const title = escaped(entry.title);
 	const lines = [
 		'BEGIN:VCALENDAR',
@@ -44,7 +45,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 		'PRODID:-//Service booking//EN',
 		'METHOD:PUBLISH',
 		'BEGIN:VEVENT',
-		`UID:${uidText(uid)}@${page.hostname}`,
+		`UID:${uid}@${page.hostname}`,
 		`SEQUENCE:${revision}`,
 		`DTSTAMP:${utc(now)}`,
 		`DTSTART:${start}`,
@@ -64,9 +65,6 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 const alarm = (trigger: string, title: string) => [
 	...['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${title}`, 'END:VALARM'],
 ];
-
-/** A number of a maker's system may be any text. */
-const uidText = (number: string): string => number.replace(/[^\w.-]/g, '_');
 
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 

@@ -18,13 +18,8 @@ const context = createContext<Snackbar>({ show() {}, hide() {} });
  */
 export const useSnackbar = () => useContext(context);
 
-interface SnackbarProps {
-	/** The message that the page is loaded with, shown without script as well; null: none. */
-	readonly loaded: string | null;
-	readonly children: React.ReactNode;
-}
-
-export function SnackbarProvider({ loaded, children }: SnackbarProps) {
+/** `loaded`: the message that the page is loaded with, shown without script as well; null: none. */
+export function SnackbarProvider({ loaded, children }: { loaded: string | null; children: React.ReactNode }) {
 	const [shown, setShown] = useState(() => (loaded === null ? null : { message: loaded, at: 0 }));
 	const show = useCallback((message: string) => setShown({ message, at: performance.now() }), []);
 	const hide = useCallback(() => setShown(null), []);
