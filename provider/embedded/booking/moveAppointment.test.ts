@@ -90,7 +90,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		const { Data } = await provider().call('GetServiceAppointmentDetail', { AppointmentId: id });
 		expect(Data).toMatchObject([
 			{
-				AppointmentDate: `${testDay}T12:00:00+05:30`,
+				AppointmentDate: `${testDay}T06:30:00.000Z`,
 				AppointmentNo: first?.appointmentNo,
 				AppointmentStatus: 'Booked',
 			},

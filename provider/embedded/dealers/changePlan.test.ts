@@ -162,7 +162,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 				.direct()
 				.moveAppointment(await elsewhere()),
 		).toMatchObject({
-			rejection: { code: 'moveTooLate' },
+			rejection: { code: 'bookingMissed' },
 		});
 		for (const closed of [day, addDays(day, 1)]) await desk('open-day', { day: closed });
 	});
