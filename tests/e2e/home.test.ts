@@ -144,7 +144,7 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').fill('DL O3 CAB 1');
 		await button(page, 'Continue').click();
 		await waitForAddress(page, '/?RegNo=DL3CAB0001');
-		expect((await facts(page))['Registration Number']).toBe('DL3CAB0001');
+		await expect.poll(async () => (await facts(page))['Registration Number']).toBe('DL3CAB0001');
 		await openPage(page, '/history?RegNo=DL3CAB1');
 		await waitForAddress(page, '/history?RegNo=DL3CAB0001');
 	});

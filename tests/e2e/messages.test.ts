@@ -32,7 +32,7 @@ describe('the messages of the date and time step, in order', () => {
 		expect(await kms.inputValue()).toBe('0');
 		await isToldAbout(page, 'Please Enter KM Reading greater than Last KM Reading', 'kms');
 		await page.getByText('If that one is wrong, please call the dealership.').waitFor();
-		expect(await page.getByRole('link', { name: '020-40000401' }).getAttribute('href')).toBe('tel:02040000401');
+		expect(await page.getByRole('link', { name: '020-40000401' }).getAttribute('href')).toBe('tel:+912040000401');
 		await kms.fill('123456789');
 		expect(await kms.inputValue()).toBe('1234567');
 		await kms.fill('112400');
