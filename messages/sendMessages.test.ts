@@ -315,6 +315,17 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(sent.map(({ to }) => to)).toEqual(['+919000000001']);
 	});
 
+	it('are told by the words and the link of what is true by then', async () => {
+		facts = { kind: 'slotWithdrawn' };
+		const id = await queue('reminderOneDay');
+		await workerWith().runOnce();
+		const text = `Kickstand: Your service on 28 Nov 10 AM cannot take place at Sahyadri Motors. Choose another time: https://service.example.in/l/${token}`;
+		expect(sent).toMatchObject([{ id, kind: 'slotWithdrawn', text, template: 'slotWithdrawn.en' }]);
+		expect(linked).toMatchObject([{ path: '/booking/move', visit: id }]);
+		expect(await row(id)).toMatchObject({ outcome: 'sent', template: 'slotWithdrawn.en' });
+		expect(counted).toEqual(['slotWithdrawn sent']);
+	});
+
 	it('wait for the morning, and are sent then if they still hold', async () => {
 		at = night;
 		const [waits, drops] = [await queue(), await queue('promisePassed')];

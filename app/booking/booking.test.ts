@@ -145,4 +145,10 @@ describe('the done step', () => {
 		const { came } = await openWizard('/booking/bookingDone', { appointment: { ...booked, status } });
 		expect(came).toMatchObject([{}, { current }]);
 	});
+
+	it('is no longer told of one that has lost its slot, of which home says so', async () => {
+		const appointment = { ...booked, withdrawn: 'dayClosed' } as const;
+		const { came } = await openWizard('/booking/bookingDone', { appointment });
+		expect(came).toMatchObject([{}, { current: null }]);
+	});
 });

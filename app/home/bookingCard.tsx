@@ -34,7 +34,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const { regNo } = view;
-	const { appointmentId, date, dealership, isUnconfirmed, number, pickUp } = booking;
+	const { appointmentId, date, dealership, isUnconfirmed, number, pickUp, withdrawn } = booking;
 	const day = date === null ? null : toDay(date);
 	const today = useToday(regNo, view.today);
 	const isPast = day !== null && day < today;
@@ -42,7 +42,6 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	useEffect(() => {
 		if (isPast) revalidate();
 	}, [isPast, revalidate]);
-	const withdrawn = isPast ? undefined : booking.withdrawn;
 	const moving = booking.moving ? (
 		<MoveBooking regNo={regNo} moving={booking.moving} withdrawn={withdrawn} phone={dealership?.phone ?? null} />
 	) : null;
@@ -52,7 +51,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				<h2 id={id}>{common.yourBooking}</h2>
 				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
-			{withdrawn ? (
+			{withdrawn && date ? (
 				<>
 					<WithdrawnNote withdrawn={withdrawn} date={date} isMovable={booking.moving?.isOver === false} />
 					{moving}

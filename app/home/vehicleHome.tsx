@@ -37,7 +37,7 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 		<main id="content" className="page home">
 			<div className="home-title">
 				<Title texts={homeTexts} name={booking ? 'bookingDetails' : 'welcome'} />
-				{booking ? <p>{t.thankYou}</p> : null}
+				{booking && !booking.withdrawn ? <p>{t.thankYou}</p> : null}
 			</div>
 			<div className="home-headline stack">
 				{notice ? (

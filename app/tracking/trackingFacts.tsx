@@ -6,6 +6,7 @@ import { Advisor } from '../ui/advisor.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Reading } from '../ui/reading.tsx';
+import { WithdrawnNote } from '../ui/withdrawnNote.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedService, TrackingView } from './trackingView.ts';
 import { LaterThanPromised } from './visitWords.tsx';
@@ -81,6 +82,7 @@ export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingVie
 	return (
 		<section className="card stack" aria-label={common.yourBooking}>
 			<h2>{common.yourBooking}</h2>
+			{booking.withdrawn && booking.date ? <WithdrawnNote withdrawn={booking.withdrawn} date={booking.date} /> : null}
 			<dl className="facts facts-many">
 				<Fact name={common.bookingNumber}>{booking.number}</Fact>
 				<Fact name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Fact>

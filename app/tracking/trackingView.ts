@@ -20,7 +20,10 @@ export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (nam
 	return {
 		regNo,
 		/** An appointment that lies ahead. `dealership`: its name. */
-		booking: booking && { ...only(booking, 'number', 'date'), dealership: booking.dealership?.name ?? null },
+		booking: booking && {
+			...only(booking, 'number', 'date', 'withdrawn'),
+			dealership: booking.dealership?.name ?? null,
+		},
 		/** The newest service entry; null: none. */
 		service: entry ? trackedService(vehicle, entry, state, nameOf) : null,
 	};

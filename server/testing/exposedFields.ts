@@ -36,7 +36,7 @@ const addressKeys = (above: string) =>
 const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
-		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'service'],
+		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'booking.withdrawn', 'service'],
 		...[
 			'km',
 			'servicedOn',

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { action as saveMove } from '../../app/move/saveMove.ts';
 import { loader as termsData } from '../../app/move/termsData.ts';
+import { formatSlotId } from '../../domain/dealers/slots.ts';
+import { addDays } from '../../domain/time/calendar.ts';
 import { unavailableMethods } from '../../provider/http/httpProvider.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
@@ -104,6 +106,25 @@ test('after the limit of the dealership names its number, and no booking to move
 		await demo.db.updateTable('dealer').set({ move_until_hours: 24 }).execute();
 	}
 	expect(await startOf(id)).toBe(600);
+});
+
+test('after the limit a booking that has lost its slot is moved all the same', async () => {
+	const id = await booked();
+	const body = await bodyFor(id);
+	const dealer_id = demo.db.selectFrom('dealer').select('id').where('code', '=', body.dealerCode);
+	const today = { dealer_id, day: body.slot.day, name: 'Flood' };
+	embedded.setNow(new Date(`${body.slot.day}T08:00:00+05:30`));
+	await demo.db.insertInto('dealer_holiday').values(today).execute();
+	try {
+		const stays = await send(body);
+		expect(stays).toMatchObject({ body: { data: { kind: 'refused', view: { withdrawn: 'dayClosed' } } } });
+		const day = addDays(body.slot.day, 1);
+		const slotId = formatSlotId(body.dealerCode, day, '12:00');
+		const moved = await send({ ...body, key: crypto.randomUUID(), slot: { ...body.slot, day, slotId } });
+		expect(moved).toMatchObject({ body: { data: { kind: 'moved' } } });
+	} finally {
+		await demo.db.deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();
+	}
 });
 
 test.each([

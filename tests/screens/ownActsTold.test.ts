@@ -6,8 +6,9 @@ import { createRateLimiter } from '../../access/limits/rateLimits.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from '../../messages/messageWorker.ts';
 import { type Message, UnclearDeliveryError } from '../../messages/sender.ts';
+import { closeDay, openDay } from '../../provider/embedded/dealers/changePlan.ts';
 import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
-import { addVehicles, createBookingPayload, deleteBookings } from '../support/provider/bookingPayload.ts';
+import { addVehicles, createBookingPayload, deleteBookings, testDay } from '../support/provider/bookingPayload.ts';
 import { createChange } from '../support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
@@ -15,6 +16,7 @@ import { createMove } from '../support/provider/moves.ts';
 
 const runs: Record<DatabaseKind, number> = { pglite: 8, postgres: 25 };
 const named = '+919222233333';
+const dealerDay = { dealerCode: 'MH-PUN-01', day: testDay };
 
 describeEachDemoDatabase('What an owner does', (database, kind) => {
 	let provider: EmbeddedTestProvider;
@@ -31,6 +33,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 
 	async function begin(): Promise<void> {
 		await deleteBookings(db());
+		await db().deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();
 		for (const table of ['message', 'limit_counter'] as const) await db().deleteFrom(table).execute();
 		vehicles++;
 		[regNo = ''] = await addVehicles(db(), 1, `MH14A${vehicles}`);
@@ -81,6 +84,9 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			const id = await booked();
 			if (id) await provider.direct().cancelAppointment({ appointmentId: id, reason: '' });
 		},
+		/** The dealership's, as the next. */
+		close: () => closeDay({ ...dealerDay, name: 'Flood' }, { db: db(), now: at }),
+		open: () => openDay(dealerDay, { db: db(), now: at }),
 	};
 	const active = () =>
 		db()
@@ -236,7 +242,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 	});
 
 	const step = fc.record({
-		kind: fc.constantFrom('book', 'move', 'change', 'cancel'),
+		kind: fc.constantFrom('book', 'move', 'change', 'cancel', 'close', 'open'),
 		start: fc.constantFrom('10:00', '12:00', '14:00'),
 		minutes: fc.nat(7),
 		/**
@@ -266,7 +272,9 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 					const [kind = 'nothing', ...time] = messages.at(-1)?.split(' ') ?? [];
 					const row = await active();
 					if (row) {
-						expect(['booked', 'moved', 'changed']).toContain(kind);
+						const isWithdrawn = (await provider.direct().appointment(row.id))?.withdrawn !== undefined;
+						// That a slot is there again is not told.
+						expect(isWithdrawn ? ['slotWithdrawn'] : ['booked', 'moved', 'changed', 'slotWithdrawn']).toContain(kind);
 						const hour = row.start_minute / 60;
 						expect(time.join(' ')).toMatch(new RegExp(` ${hour === 14 ? 2 : hour} [AP]M$`));
 					} else expect(['nothing', 'cancelledByOwner']).toContain(kind);

@@ -16,11 +16,11 @@ import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
 import { doneTexts } from './doneTexts.ts';
 
-/** The booking as it is now: it may have been cancelled since the page was shown first. */
+/** The booking as it is now: it may have been cancelled, or lost its slot, since the page was shown first. */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { state, menu } = await loadVehicleState(services, vehicle);
 	const { booking } = state;
-	const isNamed = booking !== null && booking.appointmentId !== '';
+	const isNamed = booking !== null && booking.appointmentId !== '' && !booking.withdrawn;
 	const current = isNamed ? only(booking, 'number', 'date') : null;
 	return { current, menu };
 });

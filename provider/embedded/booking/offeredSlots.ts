@@ -12,8 +12,8 @@ export const isOpenSql = (dealer: string, day: string): string => `(
 export const closedDaysSql = (dealer: string, first: string, last: string): string => `
 	select day from dealer_holiday where dealer_id = ${dealer}.id and day between ${first}::date and ${last}::date
 	union all
-	select day::date from generate_series(${first}::date, ${last}::date, interval '1 day') day
-	where day >= ${dealer}.closed_from`;
+	select day::date from generate_series(greatest(${dealer}.closed_from, ${first}::date), ${last}::date, interval '1 day') day
+	where ${dealer}.closed_from is not null`;
 
 /** For a FROM: `d` and `hour` of a slot that its dealership offers; no row: it does not. */
 export const offeredSlotSql = (dealerId: string, day: string, startMinute: string): string => `

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, slotInstant } from '../../../domain/time/calendar.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import { addVehicles, createBookingPayload, testDay } from '../../../tests/support/provider/bookingPayload.ts';
@@ -30,10 +30,17 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		return (await command.execute({ dealerCode, ...given }, testContext(db(), now))) as Record<string, unknown>;
 	}
 
+	async function send(regNo: string) {
+		const sent = { outcome: 'sent', next_attempt_at: null, ended_at: minutesLater(minutes) } as const;
+		await db().updateTable('message').set(sent).where('reg_no', '=', regNo).execute();
+	}
+
+	/** A vehicle with a booking of which its owner was told. */
 	async function booked(options: { day?: string; start?: string } = {}) {
 		provider().setNow(minutesLater(minutes));
 		const [regNo = ''] = await addVehicles(db(), 1, `MH12P${++vehicles}`);
 		const { AppointmentId, Message } = await book(await createBookingPayload(db(), provider(), { regNo, ...options }));
+		await send(regNo);
 		return { regNo, id: AppointmentId ?? expect.fail(Message ?? '') };
 	}
 
@@ -47,6 +54,16 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 	const seatsOf = (plan: string) => Number(/10:00-11:00=(\d+)/.exec(plan)?.[1]);
 
 	const day = testDay;
+	let before = '';
+	beforeAll(async () => {
+		before = await slots();
+	});
+	afterEach(async () => {
+		await db().deleteFrom('dealer_holiday').where('name', 'in', ['Flood', 'Strike', 'Race']).execute();
+		await desk('open-dealer', {});
+		await desk('set-slots', { slots: before });
+	});
+
 	const at = (start: string) => ({ day, start });
 
 	test.each([
@@ -61,7 +78,6 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		['closing for good', 'dealerClosed', ['close-dealer', { closedFrom: day }], ['open-dealer', {}]],
 	] as const)('%s takes the slot of its bookings, whose owners are told once, until it is undone', async (...given) => {
 		const [, why, [change, fields], [undo, undone]] = given;
-		const before = await slots();
 		const undoFields = undone === 'before' ? { slots: before } : undone;
 		const lost = await booked(at('10:00'));
 		const cancelled = await booked(at('10:00'));
@@ -103,11 +119,9 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		// What is withdrawn again is told again.
 		expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
 		expect(await facts(lost.regNo)).toMatchObject([null, { values: { time: '24 Nov 10 AM' } }]);
-		await desk(undo, undoFields);
 	});
 
 	test('with fewer seats those that booked last lose theirs, and get it back as others leave', async () => {
-		const before = await slots();
 		const seats = seatsOf(before);
 		const owners = [];
 		for (let seat = 0; seat < seats; seat++) owners.push(await booked());
@@ -127,7 +141,6 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect(await withdrawn(second?.id ?? '')).toBeUndefined();
 		expect(await wrongSlots(db())).toEqual([]);
 		for (const { id } of last) expect(await withdrawn(id)).toBe('slotClosed');
-		await desk('set-slots', { slots: before });
 	});
 
 	test('its owner may move past the limit, until the day is over, and is told again if that slot goes, too', async () => {
@@ -152,6 +165,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		).toMatchObject({ ok: true });
 		expect(await withdrawn(id)).toBeUndefined();
 		expect(await facts(regNo, late)).toEqual([null]);
+		await send(regNo);
 		const later = new Date(late.getTime() + 60_000);
 		expect(await desk('close-day', { day: addDays(day, 1), name: 'Flood' }, later)).toMatchObject({ bookings: 1 });
 		expect(await facts(regNo, later)).toMatchObject([null, { values: { time: '25 Nov 12 PM' } }]);
@@ -164,7 +178,6 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		).toMatchObject({
 			rejection: { code: 'bookingMissed' },
 		});
-		for (const closed of [day, addDays(day, 1)]) await desk('open-day', { day: closed });
 	});
 
 	test('nobody is reminded of a slot that is gone: its owner is told of that, once a day', async () => {
@@ -195,6 +208,28 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect((await factsOf(regNo, 'booked', { db: db(), now }))[0]).not.toHaveProperty('kind');
 	});
 
+	test('of bookings that are made while their day is being closed each is refused, or its owner told', async () => {
+		provider().setNow(minutesLater(minutes));
+		const regNos = await addVehicles(db(), 8, `MH12P${++vehicles}`);
+		const payloads = await Promise.all(
+			regNos.map((regNo, at) => createBookingPayload(db(), provider(), { regNo, start: `${10 + (at % 3)}:00` })),
+		);
+		const [, ...answers] = await Promise.all([
+			desk('close-day', { day, name: 'Race' }),
+			...payloads.map((payload) => book(payload)),
+		]);
+		const now = minutesLater(minutes + 10);
+		for (const [at, { IsRequestSuccessfull, Message }] of answers.entries()) {
+			const regNo = regNos[at] ?? '';
+			const told = [
+				...(await factsOf(regNo, 'booked', { db: db(), now })),
+				...(await factsOf(regNo, 'slotWithdrawn', { db: db(), now })),
+			].filter((each) => each !== null);
+			if (!IsRequestSuccessfull) expect([Message, told]).toEqual([messageText('slotUnknown'), []]);
+			else expect(told).toMatchObject([{ kind: 'slotWithdrawn' }]);
+		}
+	});
+
 	test('what is held on a slot that is gone ends', async () => {
 		const [one = '', two = ''] = await addVehicles(db(), 2, `MH12P${++vehicles}`);
 		const now = minutesLater(minutes);
@@ -205,12 +240,10 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		await provider()
 			.direct()
 			.holdSeat(holdRequest(two, { dealerCode, slotStart: '12:00' }));
-		const before = await slots();
 		expect(await desk('set-slots', { slots: before.replace(/10:00-11:00=\d+/, '10:00-11:00=0') }, now)).toMatchObject({
 			endedHolds: 1,
 		});
 		expect(await desk('seat-holds', {}, now)).toMatchObject({ holds: [{ regNo: two }] });
-		await desk('set-slots', { slots: before }, now);
 	});
 
 	test('one that closes for good is no longer listed, proposed or booked, and its bookings move elsewhere', async () => {
@@ -240,7 +273,6 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		const total = terms.ok ? terms.total : expect.fail(terms.rejection?.code ?? '');
 		const away = { ...(await createMove(db(), id, { dealerCode: other, start: '12:00' })), total };
 		expect(await provider().direct().moveAppointment(away)).toMatchObject({ ok: true });
-		await desk('open-dealer', {});
 	});
 
 	test.each([
@@ -252,7 +284,6 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		['set-slots', { slots: '09:00-10:00=1 10:00-11:00' }],
 		['set-slots', { slots: '09:00-25:00=1' }],
 	])('%s with %j is refused, and changes nothing', async (name, given) => {
-		const before = await slots();
 		await expect(desk(name, given)).rejects.toMatchObject({ status: 422 });
 		expect(await slots()).toEqual(before);
 	});

@@ -12,7 +12,7 @@ interface CommandDeclaration<F extends DeskFields> {
 	readonly name: string;
 	/**
 	 * Below `/desk`. Fields that are not path parameters come in the query (GET) or the JSON body (POST). Not given: `/NAME`,
-	 * or `/vehicles/:regNo/NAME` if there is a field `regNo`.
+	 * or `/vehicles/:regNo/NAME` if there is a field `regNo`, `/dealers/:dealerCode/NAME` if the dealer is a word.
 	 */
 	readonly path?: string;
 	readonly summary: string;
@@ -35,9 +35,10 @@ function defineCommand<F extends DeskFields>(
 ): DeskCommand {
 	const shape = Object.fromEntries(Object.entries(given.fields).map(([name, field]) => [name, field.schema]));
 	const schema = z.strictObject(shape);
+	const ofDealer = given.fields.dealerCode?.form === 'word' ? '/dealers/:dealerCode' : '';
 	return {
 		method,
-		path: `${'regNo' in given.fields ? '/vehicles/:regNo' : ''}/${given.name}`,
+		path: `${'regNo' in given.fields ? '/vehicles/:regNo' : ofDealer}/${given.name}`,
 		...given,
 		execute(input, context) {
 			const { data, error } = schema.safeParse(input);

@@ -28,7 +28,7 @@ interface AppointmentRow extends FactRow {
 	readonly dealer: string;
 	/** Its slot is no longer offered. */
 	readonly isWithdrawn: boolean;
-	/** A message says so that was queued after this one, or shortly before a reminder. */
+	/** Another message says so: for a reminder one since the evening before, else one that waits or came later. */
 	readonly isWithdrawalTold: boolean;
 }
 
@@ -47,10 +47,14 @@ select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
 	case when c.by = 'owner' and told.template not like 'slotWithdrawn%' then told.variables end as "toldValues",
 	${withdrawnSql} is not null as "isWithdrawn", exists (
-		select from message w where w.reg_no = m.reg_no and w.kind = 'slotWithdrawn' and w.subject = a.id::text
-			and w.recipient = m.recipient
-			and w.queued_at > m.queued_at - case when m.kind like 'reminder%' then interval '12 hours' else interval '0' end
-	) as "isWithdrawalTold",
+		select from message w
+		where w.reg_no = m.reg_no and w.visit = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
+			when m.kind like 'reminder%' then w.queued_at > m.queued_at - interval '12 hours'
+				and (w.kind = 'slotWithdrawn' or w.template like 'slotWithdrawn%')
+			when m.kind = 'slotWithdrawn' then w.queued_at > m.queued_at and w.kind = 'slotWithdrawn'
+				or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
+					and w.template is null and w.attempts <= 1
+		end) as "isWithdrawalTold",
 	case m.kind when 'cancelledByOwner' then told.kind like 'cancelled%' and told.variables is not null or exists (
 		select from appointment n join appointment own on own.id = m.subject
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile

@@ -5,11 +5,10 @@ import { daySchema, dealerField, optionField, requiredLine, slotsSchema, wordFie
 import { listWithoutSlot } from '../listWithoutSlot.ts';
 
 const dayField = wordField(daySchema, 'the day as YYYY-MM-DD');
-const path = <const Name extends string>(name: Name) => ({ name, path: `/dealers/:dealerCode/${name}` });
 
 export const planCommands = [
 	deskChange({
-		...path('close-day'),
+		name: 'close-day',
 		summary: 'Close a day for bookings; owners who lose their slot are told',
 		fields: {
 			dealerCode: dealerField,
@@ -19,19 +18,19 @@ export const planCommands = [
 		run: closeDay,
 	}),
 	deskChange({
-		...path('open-day'),
+		name: 'open-day',
 		summary: 'Open a day that was closed',
 		fields: { dealerCode: dealerField, day: dayField },
 		run: openDay,
 	}),
 	deskQuery({
-		...path('plan'),
+		name: 'plan',
 		summary: 'The slots of a dealer as set-slots takes them, and the days ahead that are closed',
 		fields: { dealerCode: dealerField },
 		run: ({ dealerCode }, context) => readPlan(dealerCode, context),
 	}),
 	deskChange({
-		...path('set-slots'),
+		name: 'set-slots',
 		summary: 'Say which slots a day has, and how many vehicles each takes; owners who lose their slot are told',
 		fields: {
 			dealerCode: dealerField,
@@ -40,19 +39,19 @@ export const planCommands = [
 		run: setSlots,
 	}),
 	deskChange({
-		...path('close-dealer'),
+		name: 'close-dealer',
 		summary: 'Close a dealer for good from a day on; owners who lose their slot are told',
 		fields: { dealerCode: dealerField, closedFrom: dayField },
 		run: closeDealer,
 	}),
 	deskChange({
-		...path('open-dealer'),
+		name: 'open-dealer',
 		summary: 'Let a dealer stay open that was closed for good',
 		fields: { dealerCode: dealerField },
 		run: (given, context) => closeDealer({ ...given, closedFrom: null }, context),
 	}),
 	deskQuery({
-		...path('without-slot'),
+		name: 'without-slot',
 		summary: 'The bookings whose slot is gone, and whose owners have neither moved nor cancelled',
 		fields: { dealerCode: dealerField },
 		run: async (given, context) => listAnswer('bookings', await listWithoutSlot(given, context), 'these come first'),

@@ -44,7 +44,6 @@ export const visitCommands = [
 	}),
 	deskQuery({
 		name: 'appointments',
-		path: '/dealers/:dealerCode/appointments',
 		summary: 'The appointments of a day at a dealer, with what the owners chose and wrote',
 		fields: {
 			dealerCode: dealerField,
