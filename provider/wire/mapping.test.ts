@@ -59,7 +59,7 @@ describe('the vehicle', () => {
 			nextServiceDueKm: 16000,
 			saleInvoiceDate: '2025-09-19T18:30:00.000Z',
 			lastAvailedServiceDate: '2026-07-16',
-			status: null,
+			status: 'NA',
 			appointmentStatus: 'Booked',
 			appointmentId: 'a1',
 			lastService: { id: '1', code: 'D1', name: 'Pune Motors' },

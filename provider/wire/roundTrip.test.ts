@@ -105,7 +105,8 @@ const inDialect = (body: unknown, { yes, no, nothing, instant, day }: Dialect): 
 	JSON.parse(
 		JSON.stringify(body, (key, value: unknown) => {
 			if (typeof value === 'boolean') return value ? yes : no;
-			if (value === null) return nothing;
+			// A vehicle whose status is NA is another one.
+			if (value === null) return key === 'Status' ? null : nothing;
 			if (typeof value !== 'string') return value;
 			if (key === 'Data' && value.startsWith('{')) return JSON.parse(value);
 			if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return instant(Date.parse(value));

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/vehicle/vehicle.ts';
 import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import { constant, converted, entity, list, optional, queryPage, single, strictEntity } from './entity.ts';
+import { codec, constant, converted, entity, list, optional, queryPage, same, single, strictEntity } from './entity.ts';
 import {
 	date,
 	emptyId,
@@ -20,10 +20,12 @@ import {
 	indianInstant,
 	instant,
 	normalizeRegNo,
+	optionalText,
 	reading,
 	text,
 	textNeverNull,
 	textOrEmpty,
+	trimmedOrNull,
 } from './fields.ts';
 import { genericResponse, outcome, rejectedFromWire, rows, unwrapData } from './results.ts';
 import { serviceEntry } from './serviceEntry.ts';
@@ -96,6 +98,9 @@ const serviceHistory = converted(
 	(entries) => entries,
 );
 
+/** Here `NA` is no word for none: it makes an NA vehicle (docs/product.md#terms). */
+const status = codec(optionalText, (given) => (given?.trim() === 'NA' ? 'NA' : trimmedOrNull(given)), same);
+
 /** What each adapter computes itself is not on the wire. */
 type VehicleDocument = Omit<Vehicle, 'visitVersion' | 'statusCheckDueFor' | 'hasConsented'>;
 
@@ -117,7 +122,7 @@ const vehicleDocument = entity<VehicleDocument>()({
 	nextServiceDueKm: ['NextServiceDueKM', reading, 'The reading at which the next service is due'],
 	saleInvoiceDate: ['SaleInvoiceDate', date],
 	lastAvailedServiceDate: ['LastAvailedServiceDate', date],
-	status: ['Status', text],
+	status: ['Status', status],
 	appointmentStatus: ['AppointmentStatus', text],
 	appointmentId: ['AppointmentId', id],
 	contactId: ['ContactId', idOrEmpty],
