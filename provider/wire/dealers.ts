@@ -26,11 +26,11 @@ import {
 	emptyId,
 	flag,
 	idOrEmpty,
+	kmField,
 	latitude,
 	longitude,
 	neededFlag,
 	neededTime,
-	numberField,
 	price,
 	text,
 	textField,
@@ -225,8 +225,8 @@ export const getPickAndDropRateSlabViewByDealerCode = declareCall('GetPickAndDro
 	request: single('DealerCode', providerRequestSchemas.rateSlabs),
 	result: rows(
 		entity<RateSlab>()({
-			fromKm: ['KMRange1', numberField],
-			toKm: ['KMRange2', numberField],
+			fromKm: ['KMRange1', kmField],
+			toKm: ['KMRange2', kmField],
 			price: ['Pricing', price],
 			documentId: ['DocumentId', emptyId],
 		}),

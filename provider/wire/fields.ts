@@ -26,21 +26,21 @@ const optionalLines = orMissing(linesField);
 export const idField = rawText.refine(isProviderId, 'not an id');
 const optionalId = orMissing(idField);
 
-/** A number, which may be text, with or without grouping commas and `km`: `12,345`, `1,12,400 km`. */
-export const numberField = z.union([
-	z.number(),
-	z
-		.string()
-		.overwrite((text) => text.replace(/kms?\s*$/i, ''))
-		.regex(/^\s*-?(?:[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{2,3}){0,4},[0-9]{3})(?:\.[0-9]{1,15})?\s*$/, 'a number')
-		.transform((text) => Number(text.replaceAll(',', ''))),
-]);
+const numeral = z
+	.string()
+	.regex(/^\s*-?(?:[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{2,3}){0,4},[0-9]{3})(?:\.[0-9]{1,15})?\s*$/, 'a number')
+	.transform((text) => Number(text.replaceAll(',', '')));
+/** A number, which may be text, with or without grouping commas: `12,345`. */
+export const numberField = z.union([z.number(), numeral]);
 const optionalNumber = orMissing(numberField);
 /** A distance; a negative one counts as missing. */
 const optionalPositive = orMissing(numberField.pipe(z.number().min(0)));
+const withoutKm = z.string().overwrite((text) => text.replace(/kms?\s*$/i, ''));
+/** A number of km: `1,12,400 km`, too. */
+export const kmField = z.union([z.number(), withoutKm.pipe(numeral)]);
 /** A reading in km. One of more digits than can be typed counts as missing: no booking could be above it. */
 const optionalReading = orMissing(
-	numberField.pipe(
+	kmField.pipe(
 		z
 			.number()
 			.min(0)

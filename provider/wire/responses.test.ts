@@ -54,6 +54,11 @@ describe('numbers, amounts and flags', () => {
 describe('an odd optional value counts as missing', () => {
 	const odd = ['NA', '', ' ', '-', 'about 12', '12,5', [], {}, true];
 
+	test('a distance in km is none, as distances are in metres', () => {
+		const [dealer] = read(calls.SearchOrganization, [{ DisplayName: 'x', Distance: '3.5 km' }]).Data ?? [];
+		expect(dealer?.Distance).toBeNull();
+	});
+
 	test.each(odd)('%j as a reading, an amount, a position, a distance', (value) => {
 		const payment = { Amount: value === true || value === '12,5' ? 'NA' : value };
 		const entry = { UsageReading: value, PaymentDetails: [payment] };
