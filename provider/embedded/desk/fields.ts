@@ -74,9 +74,9 @@ export const kmSchema = numberOrText.pipe(
 /** Whether a reading that leaps is right (docs/product.md#readings). */
 export const confirmField = fieldOf('flag')(
 	z
-		.literal([true, 'true'])
+		.literal([true, false, 'true'])
 		.optional()
-		.transform((given) => given !== undefined),
+		.transform((given) => Boolean(given)),
 	'the reading is right, though it is far above the last one',
 );
 

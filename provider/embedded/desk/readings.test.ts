@@ -50,6 +50,8 @@ describeEachDemoDatabase('A reading', (database) => {
 	test('that leaps opens a job card once it is confirmed', async () => {
 		const regNo = await vehicle('booked');
 		await expect(desk('open', { regNo, ...adviser, km: wrong })).rejects.toMatchObject(leap(9420, wrong));
+		const unconfirmed = { regNo, ...adviser, km: wrong, confirm: false };
+		await expect(desk('open', unconfirmed)).rejects.toMatchObject(leap(9420, wrong));
 		expect(await desk('show', { regNo })).toMatchObject({ jobCardNo: null, appointmentStatus: 'Booked' });
 		await desk('open', { regNo, ...adviser, km: wrong, confirm: true });
 		expect(await readingOf(regNo)).toBe(wrong);
