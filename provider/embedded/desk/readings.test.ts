@@ -31,9 +31,11 @@ describeEachDemoDatabase('A reading', (database) => {
 	/** Was at 9,420 km on 16 July. */
 	const vehicle = async (step: 'booked' | 'open', lastReading: number | null = 9420) => {
 		const regNo = await createVehicleAt(step, db(), provider);
-		await db().updateTable('vehicle').set({ last_km_reading: lastReading }).where('reg_no', '=', regNo).execute();
+		await setVehicle(regNo, { last_km_reading: lastReading });
 		return regNo;
 	};
+	const setVehicle = (regNo: string, values: { last_km_reading: number | null } | { owner_since: Date }) =>
+		db().updateTable('vehicle').set(values).where('reg_no', '=', regNo).execute();
 	const leap = (last: number, given: number) => ({
 		...{ status: 422, rejection: { code: 'readingLeaps', params: { last, given } } },
 	});
@@ -105,6 +107,10 @@ describeEachDemoDatabase('A reading', (database) => {
 		const { data } = await readOwnerData({ regNo }, testContext(db()));
 		expect(data.vehicle).toMatchObject({ lastReading: 11_240, readingCorrections: [correction] });
 		expect(await book()).toMatchObject({ Message: messageText('booked') });
+		// Whoever comes after does not read what was corrected before.
+		await setVehicle(regNo, { owner_since: new Date(testNow.getTime() + 1) });
+		const later = await readOwnerData({ regNo }, testContext(db()));
+		expect(later.data.vehicle).toMatchObject({ lastReading: 11_240, readingCorrections: [] });
 	});
 
 	test('of an open job card is corrected there, and counts once it is closed', async () => {
@@ -120,6 +126,12 @@ describeEachDemoDatabase('A reading', (database) => {
 		});
 		expect(await desk('show', { regNo })).toMatchObject({
 			readingCorrections: [{ readingBefore: wrong }, { readingBefore: right, reading: 11_310 }],
+		});
+		// One that was not read on the newest visit is corrected alone.
+		await setVehicle(regNo, { last_km_reading: 20_000 });
+		await desk('correct-reading', { regNo, km: 12_000, by: 'Meera Joshi', reason: 'Read elsewhere' });
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({
+			...{ LastKMReading: 12_000, ServiceHistory: [{ UsageReading: 11_310 }] },
 		});
 	});
 
