@@ -101,6 +101,26 @@ describeEachDemoDatabase('A missed booking', (database) => {
 		expect(await readTakenSeats(db())).toBe(1);
 	});
 
+	test('stays as it is where another owner gets the last seat first', async () => {
+		for (let round = 0; round < 5; round++) {
+			await deleteBookings(db());
+			provider.setNow(testNow);
+			const one = await missedFor(2);
+			provider.setNow(testNow);
+			const owners = [one, await missedFor(2, 'MH14N')];
+			const seats = (number: number) =>
+				db().updateTable('dealer_hour').set({ seats: number }).where('start_minute', '=', 840).execute();
+			await seats(1);
+			const answers = await Promise.all(owners.map(({ regNo }) => bookAnew(regNo, 2, '14:00')));
+			await seats(2);
+			for (const [index, { id }] of owners.entries()) {
+				const isBooked = answers[index]?.IsRequestSuccessfull;
+				expect((await stored(id)).status).toBe(isBooked ? 'CancelledbySystem' : 'Booked');
+			}
+			expect([await readTakenSeats(db()), await wrongSlots(db())]).toEqual([2, []]);
+		}
+	});
+
 	test('gives way once to two devices at once, and the other one reads why not', async () => {
 		for (let round = 0; round < 5; round++) {
 			await deleteBookings(db());

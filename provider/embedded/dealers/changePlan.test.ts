@@ -141,6 +141,28 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect(await withdrawn(second?.id ?? '')).toBeUndefined();
 		expect(await wrongSlots(db())).toEqual([]);
 		for (const { id } of last) expect(await withdrawn(id)).toBe('slotClosed');
+		const by = 'CancelledbyUser';
+		const context = testContext(db(), minutesLater(minutes));
+		await cancelAppointment({ appointmentId: second?.id ?? '', by, reason: '' }, context);
+		expect(await withdrawn(last[0]?.id ?? '')).toBeUndefined();
+	});
+
+	test('who loses a slot by several changes at once is told once', async () => {
+		const before = await slots();
+		for (let round = 1; round <= 3; round++) {
+			const { regNo } = await booked();
+			const changes = await Promise.all([
+				desk('close-day', { day, name: 'Flood' }),
+				desk('close-day', { day, name: 'Strike' }),
+				desk('set-slots', { slots: withSeats(before, 0) }),
+				desk('close-dealer', { closedFrom: day }),
+			]);
+			expect(changes.map(({ bookings }) => bookings).toSorted()).toEqual([0, 0, 0, round]);
+			expect(await told(regNo)).toEqual(['slotWithdrawn']);
+			await desk('open-day', { day });
+			await desk('set-slots', { slots: before });
+			await desk('open-dealer', {});
+		}
 	});
 
 	test('its owner may move past the limit, until the day is over, and is told again if that slot goes, too', async () => {
@@ -169,7 +191,9 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		const later = new Date(late.getTime() + 60_000);
 		expect(await desk('close-day', { day: addDays(day, 1), name: 'Flood' }, later)).toMatchObject({ bookings: 1 });
 		expect(await facts(regNo, later)).toMatchObject([null, { values: { time: '25 Nov 12 PM' } }]);
-		provider().setNow(new Date(slotInstant(addDays(day, 2), '00:00')));
+		const dayAfter = new Date(slotInstant(addDays(day, 2), '00:00'));
+		expect(await desk('without-slot', {}, later)).toMatchObject({ bookings: [{ regNo }] });
+		expect(await desk('without-slot', {}, dayAfter)).toMatchObject({ bookings: [] });
 		expect(await withdrawn(id)).toBeUndefined();
 		expect(
 			await provider()
