@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
 import { formatKm } from '../../../../domain/distance.ts';
-import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { isLeap } from '../../../../domain/vehicle/reading.ts';
@@ -12,6 +11,7 @@ import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
 import { TextInput } from '../../../ui/controls/textInput.tsx';
 import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
+import { PhoneNumber } from '../../../ui/phoneNumber.tsx';
 import { useFullNote } from '../../draft/useFullNote.ts';
 import { useNow, useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
@@ -91,7 +91,6 @@ export function KmsField() {
 	const { lastKm: lastKmReading, lastServicePhone: phone } = vehicle;
 	const kms = draft?.kms ?? '';
 	const problem = checkKms(kms, lastKmReading);
-	const call = telephoneUrl(phone);
 	const shown = (km: number) => formatKm(km * 1000, language);
 	let hint: ReactNode = lastKmReading === null ? t.kmsHint : t.lastReading(shown(lastKmReading));
 	if (lastKmReading !== null && isLeap(Number(kms), { ...vehicle, lastKmReading }, today(now)))
@@ -109,7 +108,7 @@ export function KmsField() {
 				problem?.message === 'kmsTooLow' && (
 					<>
 						<br />
-						{t.lastReadingWrong} {call ? <a href={call}>{phone}</a> : null}
+						{t.lastReadingWrong} {phone && <PhoneNumber text={phone} />}
 					</>
 				)
 			}
