@@ -8,3 +8,6 @@ export const rupeesSql = (amount: string) => `to_char((${amount}) / 100.0, 'FM99
 
 /** A list of objects, in the order of the rows. */
 export const listSql = (rows: string) => `(select coalesce(json_agg(item), '[]') from (${rows}) item)`;
+
+/** `10:00`, of a minute of a day. */
+export const timeSql = (minute: string) => `to_char(${minute} * interval '1 minute', 'HH24:MI')`;

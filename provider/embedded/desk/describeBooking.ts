@@ -3,112 +3,50 @@
  * was moved or changed (docs/product.md#moving). Amounts are rupees as text, as booked. It is personal: nothing of it is
  * logged.
  */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { BookingState } from '../booking/bookedOrder.ts';
+import { listSql, rupeesSql, timeSql } from '../jsonSql.ts';
 
-type AppointmentRow = Selectable<Database['appointment']>;
-type BookingDescription = ReturnType<typeof describe>;
+/** `10:00 - 11:00`, of the appointment `a`. */
+export const slotTimesSql = `${timeSql('a.start_minute')} || ' - ' || ${timeSql('a.end_minute')}`;
 
-/** The descriptions by id of the appointment, with two queries for all of them. */
-export async function describeBookings(
-	appointments: readonly AppointmentRow[],
-	db: Kysely<Database>,
-): Promise<ReadonlyMap<string, BookingDescription>> {
-	const ids = appointments.map(({ id }) => id);
-	if (ids.length === 0) return new Map();
-	const [lines, answers] = await Promise.all([readLines(ids, db), readAnswers(ids, db)]);
-	return new Map(
-		appointments.map((appointment) => [
-			appointment.id,
-			describe(
-				appointment,
-				lines.get(appointment.id) ?? [],
-				(answers.get(appointment.id) ?? []).map(([, answer]) => answer),
-			),
-		]),
-	);
-}
+/** As `addressText`, of the appointment `a`. */
+export const bookedAddressSql = (end: 'pick_up' | 'drop_off'): string =>
+	`a.${end}_line1 || ', ' || a.${end}_city || ', ' || a.${end}_state || ' ' || a.${end}_pin`;
 
-/** Options by their names; words such as Yes as they are. */
-interface DeclaredAnswer {
-	readonly question: string;
-	readonly answer: string;
-}
+/** The self declaration of the appointment `a`: options by their names, words such as Yes as they are. */
+export const declarationSql = listSql(`
+	select q.name as question, (
+		select coalesce(string_agg(coalesce(o.name, s.given), ', ' order by s.position), '')
+		from unnest(g.selected) with ordinality s (given, position)
+		left join self_declaration_option o on o.question_id = g.question_id and o.id::text = s.given
+	) as answer
+	from appointment_answer g join self_declaration_question q on q.id = g.question_id
+	where g.appointment_id = a.id order by q.position`);
 
-type Line = Awaited<ReturnType<typeof selectLines>>[number];
+const linesSql = (columns: string, condition: string): string =>
+	listSql(`select ${columns} from appointment_line where appointment_id = a.id and ${condition} order by position`);
 
-/** What the desk reads of a booking, in this order. */
-function describe(appointment: AppointmentRow, lines: readonly Line[], declaration: readonly DeclaredAnswer[]) {
-	const parts = lines.filter((line) => line.periodic_part_id !== null);
-	return {
-		km: appointment.km_reading,
-		email: appointment.email,
-		problem: appointment.problem,
-		parts: parts
-			.filter((line) => line.is_selected)
-			.map((line) => ({ part: line.name, price: toWireAmount(line.part_price) })),
-		deselectedParts: parts
-			.filter((line) => !line.is_selected)
-			.map((line) => ({
-				deselectedPart: line.name,
-				price: toWireAmount(line.part_price),
-				reason: line.reason,
-			})),
-		jobs: lines
-			.filter((line) => line.periodic_part_id === null)
-			.map((line) => ({
-				job: line.name,
-				partPrice: toWireAmount(line.part_price),
-				labourPrice: toWireAmount(line.labour_price),
-				/** Part and labour together. */
-				price: toWireAmount(line.part_price + line.labour_price),
-			})),
-		totalParts: toWireAmount(appointment.total_parts),
-		totalLabour: toWireAmount(appointment.total_labour),
-		totalEstimate: toWireAmount(appointment.total_parts + appointment.total_labour),
-		/** null without pick-up and drop. */
-		pickUpAddress: addressOf(appointment, 'pick_up'),
-		dropOffAddress: addressOf(appointment, 'drop_off'),
-		declaration,
-	};
-}
-
-const addressOf = (a: AppointmentRow, end: 'pick_up' | 'drop_off') =>
-	addressText(a[`${end}_line1`], a[`${end}_city`], a[`${end}_state`], a[`${end}_pin`]);
+/** Columns with what was chosen in the appointment `a`; addresses are null without pick-up and drop. */
+export const chosenSql = `
+	${linesSql(`name as part, ${rupeesSql('part_price')} as price`, 'job_id is null and is_selected')} as parts,
+	${linesSql(`name as "deselectedPart", ${rupeesSql('part_price')} as price, reason`, 'not is_selected')} as "deselectedParts",
+	${linesSql(
+		`name as job, ${rupeesSql('part_price')} as "partPrice", ${rupeesSql('labour_price')} as "labourPrice",
+			${rupeesSql('part_price + labour_price')} as price`,
+		'job_id is not null',
+	)} as jobs,
+	${rupeesSql('a.total_parts')} as "totalParts", ${rupeesSql('a.total_labour')} as "totalLabour",
+	${rupeesSql('a.total_parts + a.total_labour')} as "totalEstimate", ${bookedAddressSql('pick_up')} as "pickUpAddress",
+	${bookedAddressSql('drop_off')} as "dropOffAddress", ${declarationSql} as declaration`;
 
 /** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
 export function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {
 	if (line1 === null) return null;
 	const region = [state, pin].filter((part) => part).join(' ');
 	return [line1, city, region].filter((part) => part).join(', ');
-}
-
-const selectLines = (ids: readonly string[], db: Kysely<Database>) =>
-	db
-		.selectFrom('appointment_line')
-		.select(['appointment_id', 'periodic_part_id', 'name', 'part_price', 'labour_price', 'is_selected', 'reason'])
-		.where('appointment_id', 'in', ids)
-		.orderBy('position')
-		.execute();
-
-const readLines = async (ids: readonly string[], db: Kysely<Database>) =>
-	Map.groupBy(await selectLines(ids, db), (line) => line.appointment_id);
-
-/** Answers are ids of options, or words such as Yes. Raw, as Kysely has no type for `unnest`. */
-async function readAnswers(ids: readonly string[], db: Kysely<Database>) {
-	const { rows } = await sql<DeclaredAnswer & { readonly appointment_id: string }>`
-		select a.appointment_id, q.name as question, (
-			select coalesce(string_agg(coalesce(o.name, s.given), ', ' order by s.position), '')
-			from unnest(a.selected) with ordinality s (given, position)
-			left join self_declaration_option o on o.question_id = a.question_id and o.id::text = s.given
-		) as answer
-		from appointment_answer a join self_declaration_question q on q.id = a.question_id
-		where a.appointment_id = any(${ids}::uuid[]) order by q.position
-	`.execute(db);
-	const answers = rows.map(({ appointment_id, ...answer }) => [appointment_id, answer] as const);
-	return Map.groupBy(answers, ([id]) => id);
 }
 
 /**

@@ -2,13 +2,12 @@
 import { sql } from 'kysely';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
 import { toWireAmount } from '../../../domain/money.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import { instantSql, listSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
-import { describeBookings, readBookingChanges } from './describeBooking.ts';
+import { chosenSql, readBookingChanges, slotTimesSql } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, context: OperationContext): Promise<object> {
@@ -55,32 +54,15 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 }
 
 /** The booking as the owner made it; `contact…` is what was given for it. */
+const bookingSql = `
+	select appointment_no as "appointmentNo", day as "appointmentDay", ${slotTimesSql} as "appointmentTime",
+		dealer.code as "dealerCode", dealer.name as dealer, repair_type.name as repair, km_reading as "bookedKm",
+		mobile as "contactMobile", email as "contactEmail", problem, ${chosenSql}
+	from appointment a join dealer on dealer.id = a.dealer_id join repair_type on repair_type.id = a.repair_type_id`;
+
 async function bookingFields(appointmentId: string, db: OperationContext['db']): Promise<object> {
-	const row = await db
-		.selectFrom('appointment as a')
-		.innerJoin('dealer', 'dealer.id', 'a.dealer_id')
-		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
-		.selectAll('a')
-		.select(['dealer.code as dealer_code', 'dealer.name as dealer', 'repair_type.name as repair'])
-		.where('a.id', '=', appointmentId)
-		.executeTakeFirstOrThrow();
-	const description = (await describeBookings([row], db)).get(row.id);
-	if (!description) throw new Error('an appointment without a description');
-	const { km, email, problem, ...chosen } = description;
-	return {
-		appointmentNo: row.appointment_no,
-		appointmentDay: row.day,
-		appointmentTime: `${timeOfMinute(row.start_minute)} - ${timeOfMinute(row.end_minute)}`,
-		dealerCode: row.dealer_code,
-		dealer: row.dealer,
-		repair: row.repair,
-		bookedKm: km,
-		contactMobile: row.mobile,
-		contactEmail: email,
-		problem,
-		...chosen,
-		bookingChanges: (await readBookingChanges([appointmentId], db)).get(appointmentId) ?? [],
-	};
+	const { rows } = await sql<object>`${sql.raw(bookingSql)} where a.id = ${appointmentId}`.execute(db);
+	return { ...rows[0], bookingChanges: (await readBookingChanges([appointmentId], db)).get(appointmentId) ?? [] };
 }
 
 function statusFields({ appointment, entry, card }: JobCardRecord): object {

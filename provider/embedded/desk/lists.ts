@@ -1,30 +1,36 @@
 /** The desk's lists of dealers and appointments, of seats that are held, and of vehicles at the workshop. */
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import { isBookingAvailable, openableUntil } from '../../../domain/booking/availability.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
-import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/offeredSlots.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { withoutSlotSql } from '../dealers/changePlan.ts';
+import { instantSql, rupeesSql, timeSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { cutOff, maxRows } from './cutOff.ts';
-import { describeBookings } from './describeBooking.ts';
+import { chosenSql } from './describeBooking.ts';
 
-const soonMs = 30 * 60_000;
+type Context = Pick<OperationContext, 'db' | 'now'>;
 
 /** The rows of this dealer, or of all. */
 interface DealerFilter {
 	readonly dealerCode?: string | undefined;
 }
 
+const ofDealer = ({ dealerCode }: DealerFilter) =>
+	dealerCode === undefined ? sql`true` : sql`dealer.code = ${dealerCode}`;
+
+async function readList<Row>(rows: RawBuilder<Row>, db: Context['db']) {
+	return cutOff((await sql<Row>`${rows} limit ${maxRows + 1}`.execute(db)).rows);
+}
+
 /** Every dealer, by code; a dealer without a GSTIN has null. */
-export async function listDealers({ db }: Pick<OperationContext, 'db'>) {
+export async function listDealers({ db }: Pick<Context, 'db'>) {
 	return await db
 		.selectFrom('dealer')
 		.innerJoin('city', 'city.id', 'dealer.city_id')
@@ -35,6 +41,21 @@ export async function listDealers({ db }: Pick<OperationContext, 'db'>) {
 		.execute();
 }
 
+/** `withdrawn`: why its slot is gone, while it waits to be moved. */
+const appointmentsSql = `
+	select ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", model.name as model, v.customer_name as owner, a.mobile,
+		repair_type.name as repair, a.pick_up_line1 is not null as "pickUp", a.appointment_no as "appointmentNo", a.status,
+		entry.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
+		a.km_reading as km, a.email, a.problem, ${chosenSql}, a.number
+	from appointment a join vehicle v on v.id = a.vehicle_id join model on model.code = v.model_code
+	join repair_type on repair_type.id = a.repair_type_id left join service_entry entry on entry.appointment_id = a.id`;
+
+interface ListedAppointment {
+	readonly time: string;
+	readonly number: number;
+	readonly withdrawn: string | null;
+}
+
 /**
  * A dealer's appointments of a day by slot time, with what the owners chose and wrote. `mobile` and `email` are those
  * given for the booking. Beyond 500 those are left out
@@ -42,162 +63,116 @@ export async function listDealers({ db }: Pick<OperationContext, 'db'>) {
  */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	{ db, now }: Context,
 ) {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
 	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
-	const rows = await db
-		.selectFrom('appointment as a')
-		.innerJoin('vehicle', 'vehicle.id', 'a.vehicle_id')
-		.innerJoin('model', 'model.code', 'vehicle.model_code')
-		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
-		.leftJoin('service_entry as entry', 'entry.appointment_id', 'a.id')
-		.selectAll('a')
-		.select(['vehicle.reg_no', 'vehicle.customer_name', 'model.name as model'])
-		.select(['repair_type.name as repair', 'entry.job_card_no'])
-		.select(sql<SlotWithdrawal | null>`${sql.raw(withdrawnSql)}`.as('withdrawn'))
-		.where('a.dealer_id', '=', dealer.id)
-		.where('a.day', '=', day)
-		// An owner can book and cancel without end, which must not push out what is still to come.
-		.orderBy(sql`a.status in (${sql.raw(inactiveStatusesSql)})`)
-		.orderBy('a.number', 'desc')
-		.limit(maxRows + 1)
-		.execute();
-	const { rows: listed, hasMore } = cutOff(rows);
-	listed.sort((one, other) => one.start_minute - other.start_minute || one.number - other.number);
-	const descriptions = await describeBookings(listed, db);
-	const appointments = listed.map((row) => ({
-		time: timeOfMinute(row.start_minute),
-		regNo: row.reg_no,
-		model: row.model,
-		owner: row.customer_name,
-		mobile: row.mobile,
-		repair: row.repair,
-		pickUp: row.pick_up_line1 !== null,
-		appointmentNo: row.appointment_no,
-		status: row.status,
-		jobCardNo: row.job_card_no,
-		/** Why its slot is gone, while it waits to be moved. */
-		withdrawn: day < today(now) || isBookingAvailable(row.status) ? null : row.withdrawn,
-		...descriptions.get(row.id),
-	}));
-	return { rows: appointments, hasMore };
+	// An owner can book and cancel without end, which must not push out what is still to come.
+	const { rows, hasMore } = await readList(
+		sql<ListedAppointment>`${sql.raw(appointmentsSql)} where a.dealer_id = ${dealer.id} and a.day = ${day}
+			order by a.status in (${sql.raw(inactiveStatusesSql)}), a.number desc`,
+		db,
+	);
+	rows.sort((one, other) => one.time.localeCompare(other.time) || one.number - other.number);
+	const isOver = day < today(now);
+	const shown = rows.map(({ number: _number, ...row }) => (isOver ? { ...row, withdrawn: null } : row));
+	return { rows: shown, hasMore };
 }
+
+const selectWithoutSlotSql = namedStatement(
+	['dealerCode', 'today'],
+	`
+	select a.day, ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", v.customer_name as owner, a.mobile,
+		a.appointment_no as "appointmentNo", ${withdrawnSql} as withdrawn
+	${withoutSlotSql('(select id from dealer where code = :dealerCode)')}
+	order by a.day, a.start_minute, a.number limit ${maxRows + 1}`,
+);
+
+/** The bookings of a dealer that have lost their slot, the first day first. `mobile` is that given for the booking. */
+export async function listWithoutSlot({ dealerCode }: { readonly dealerCode: string }, { db, now }: Context) {
+	return cutOff((await db.executeQuery(selectWithoutSlotSql<object>({ dealerCode, today: today(now) }))).rows);
+}
+
+const missedSql = `
+	select dealer.code as "dealerCode", a.day, ${timeSql('a.start_minute')} as time, v.reg_no as "regNo",
+		v.customer_name as owner, a.mobile, a.appointment_no as "appointmentNo"
+	from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id`;
 
 /** The bookings that were missed, the last to be missed first; `openUntil` is the last day for their job card. */
-export async function listMissed({ dealerCode }: DealerFilter, { db, now }: Pick<OperationContext, 'db' | 'now'>) {
-	const rows = await db
-		.selectFrom('appointment as a')
-		.innerJoin('vehicle', 'vehicle.id', 'a.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'a.dealer_id')
-		.select(['dealer.code as dealerCode', 'a.day', 'a.start_minute', 'vehicle.reg_no as regNo'])
-		.select(['vehicle.customer_name as owner', 'a.mobile', 'a.appointment_no as appointmentNo'])
-		.where(sql<boolean>`${sql.raw(bookedSql('missed', `'${today(now)}'`))}`)
-		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
-		.orderBy('a.day', 'desc')
-		.orderBy('a.number', 'desc')
-		.limit(maxRows + 1)
-		.execute();
-	return cutOff(
-		rows.map(({ dealerCode, day, start_minute, ...row }) => {
-			return { dealerCode, day, time: timeOfMinute(start_minute), ...row, openUntil: openableUntil(day) };
-		}),
+export async function listMissed(filter: DealerFilter, { db, now }: Context) {
+	const isMissed = sql.raw(bookedSql('missed', `'${today(now)}'`));
+	const { rows, hasMore } = await readList(
+		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${ofDealer(filter)}
+			order by a.day desc, a.number desc`,
+		db,
 	);
+	return { rows: rows.map((row) => ({ ...row, openUntil: openableUntil(row.day) })), hasMore };
 }
+
+const seatHoldsSql = `
+	select dealer.code as "dealerCode", vehicle.reg_no as "regNo", h.day, ${timeSql('h.start_minute')} as time,
+		${instantSql('h.held_until')} as "heldUntil"
+	from slot_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
+	where ${holdStandsSql}`;
 
 /** The seats that are held now, the first to end first. */
-export async function listSeatHolds({ dealerCode }: DealerFilter, { db, now }: Pick<OperationContext, 'db' | 'now'>) {
-	const rows = await db
-		.selectFrom('slot_hold as h')
-		.innerJoin('vehicle', 'vehicle.id', 'h.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'h.dealer_id')
-		.select(['dealer.code as dealerCode', 'vehicle.reg_no as regNo', 'h.day', 'h.start_minute', 'h.held_until'])
-		.where('h.held_until', '>', now)
-		.where(sql<boolean>`${sql.raw(holdStandsSql)}`)
-		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
-		.orderBy('h.held_until')
-		.orderBy('vehicle.reg_no')
-		.limit(maxRows + 1)
-		.execute();
-	return cutOff(
-		rows.map(({ start_minute, held_until, ...row }) => ({
-			...row,
-			time: timeOfMinute(start_minute),
-			heldUntil: held_until.toISOString(),
-		})),
+export const listSeatHolds = (filter: DealerFilter, { db, now }: Context) =>
+	readList(
+		sql<object>`${sql.raw(seatHoldsSql)} and h.held_until > ${now} and ${ofDealer(filter)}
+			order by h.held_until, vehicle.reg_no`,
+		db,
 	);
-}
 
 /** Job cards that are open, with dealer, vehicle and model. */
-const selectJobCards = ({ dealerCode }: DealerFilter, db: Kysely<Database>) =>
-	db
-		.selectFrom('service_entry as entry')
-		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
-		.innerJoin('model', 'model.code', 'vehicle.model_code')
-		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.select(['dealer.code as dealerCode', 'entry.job_card_no as jobCardNo', 'vehicle.reg_no as regNo'])
-		.select(['model.name as model'])
-		.where('entry.is_active', '=', true)
-		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
-		.limit(maxRows + 1);
+const jobCardsSql = (columns: string) =>
+	sql.raw(`
+		select dealer.code as "dealerCode", entry.job_card_no as "jobCardNo", vehicle.reg_no as "regNo", model.name as model,
+			${columns}
+		from service_entry entry join vehicle on vehicle.id = entry.vehicle_id join model on model.code = vehicle.model_code
+		join dealer on dealer.id = entry.dealer_id
+		where entry.is_active`);
+
+const workshopSql = jobCardsSql(`
+	${instantSql('entry.document_date')} as "openedAt", entry.status, (
+		select display_name from job_stage
+		where service_entry_id = entry.id and is_applicable and completed_at is null order by order_index limit 1
+	) as stage, entry.is_customer_approval_required as "waitsForOwner", ${rupeesSql('entry.amount')} as amount,
+	entry.paid_at is not null as "isPaid", ${instantSql('entry.estimated_delivery_at')} as "estimatedDelivery",
+	entry.service_advisor as adviser`);
 
 /**
  * The job cards of the vehicles that are at a workshop now, the oldest first: opened and not delivered. `stage` is the
  * first that is neither completed nor left out.
  */
-export async function listWorkshop(filter: DealerFilter, { db }: Pick<OperationContext, 'db'>) {
-	const rows = await selectJobCards(filter, db)
-		.select(['entry.document_date as openedAt', 'entry.status'])
-		.select((entry) =>
-			entry
-				.selectFrom('job_stage')
-				.select('display_name')
-				.whereRef('service_entry_id', '=', 'entry.id')
-				.where('is_applicable', '=', true)
-				.where('completed_at', 'is', null)
-				.orderBy('order_index')
-				.limit(1)
-				.as('stage'),
-		)
-		.select(['entry.is_customer_approval_required as waitsForOwner', 'entry.amount', 'entry.paid_at'])
-		.select(['entry.estimated_delivery_at', 'entry.service_advisor as adviser'])
-		.where('entry.phase', 'in', ['open', 'working', 'completed', 'billed'])
-		.orderBy('entry.document_date')
-		.orderBy('entry.job_card_no')
-		.execute();
-	return cutOff(
-		rows.map(({ paid_at, estimated_delivery_at, adviser, amount, ...row }) => ({
-			...row,
-			openedAt: row.openedAt.toISOString(),
-			amount: amount === null ? null : toWireAmount(amount),
-			isPaid: paid_at !== null,
-			estimatedDelivery: estimated_delivery_at?.toISOString() ?? null,
-			adviser,
-		})),
+export const listWorkshop = (filter: DealerFilter, { db }: Pick<Context, 'db'>) =>
+	readList(
+		sql<object>`${workshopSql} and entry.phase in ('open', 'working', 'completed', 'billed') and ${ofDealer(filter)}
+			order by entry.document_date, entry.job_card_no`,
+		db,
 	);
-}
+
+const promisesSql = jobCardsSql(`
+	entry.status, entry.service_advisor as adviser, ${instantSql('entry.estimated_delivery_at')} as "promisedAt"`);
+
+const soonMs = 30 * 60_000;
 
 /**
  * The promised times that end within 30 minutes or have passed, of vehicles whose work is not done, the earliest first.
  */
-export async function listPromises(filter: DealerFilter, { db, now }: Pick<OperationContext, 'db' | 'now'>) {
+export async function listPromises(filter: DealerFilter, { db, now }: Context) {
 	// A promise of midnight stands for the whole day, whose end may not be near.
 	const dayBegins = new Date(slotInstant(today(now), '00:00'));
 	const dayEndsLater = promiseEnd(dayBegins.toISOString()).getTime() > now.getTime() + soonMs;
-	const rows = await selectJobCards(filter, db)
-		.select(['entry.status', 'entry.service_advisor as adviser', 'entry.estimated_delivery_at'])
-		.where('entry.phase', 'in', ['open', 'working'])
-		.where('entry.estimated_delivery_at', '<=', new Date(now.getTime() + soonMs))
-		.$if(dayEndsLater, (query) => query.where('entry.estimated_delivery_at', '<>', dayBegins))
-		.orderBy('entry.estimated_delivery_at')
-		.orderBy('entry.job_card_no')
-		.execute();
-	return cutOff(
-		rows.flatMap(({ estimated_delivery_at, ...row }) => {
-			const promisedAt = estimated_delivery_at?.toISOString();
-			if (promisedAt === undefined) return [];
-			const leftMs = promiseEnd(promisedAt).getTime() - now.getTime();
-			return [{ ...row, promisedAt, minutesLeft: Math.floor(leftMs / 60_000) }];
-		}),
+	const { rows, hasMore } = await readList(
+		sql<{
+			readonly regNo: string;
+			readonly promisedAt: string;
+		}>`${promisesSql} and entry.phase in ('open', 'working') and ${ofDealer(filter)}
+			and entry.estimated_delivery_at <= ${new Date(now.getTime() + soonMs)}
+			and (not ${dayEndsLater} or entry.estimated_delivery_at <> ${dayBegins})
+			order by entry.estimated_delivery_at, entry.job_card_no`,
+		db,
 	);
+	const minutesLeft = (at: string) => Math.floor((promiseEnd(at).getTime() - now.getTime()) / 60_000);
+	return { rows: rows.map((row) => ({ ...row, minutesLeft: minutesLeft(row.promisedAt) })), hasMore };
 }

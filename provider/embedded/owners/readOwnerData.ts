@@ -1,10 +1,8 @@
 /** The file of an owner (docs/product.md#your-data): what is kept of the present owner, and nothing of one before. */
 import { sql } from 'kysely';
-import { toWireAmount } from '../../../domain/money.ts';
 import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ownerData.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
-import { describeBookings, readBookingChanges } from '../desk/describeBooking.ts';
+import { bookedAddressSql, declarationSql, readBookingChanges, slotTimesSql } from '../desk/describeBooking.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
@@ -17,7 +15,7 @@ const pageSize = 50;
 
 /** Raw, as the next: Kysely has no type for rows within a row. */
 const vehicleSql = `
-	select v.id, v.reg_no as "registrationNumber", former_reg_nos as "formerRegistrationNumbers", model.name as model,
+	select v.reg_no as "registrationNumber", former_reg_nos as "formerRegistrationNumbers", model.name as model,
 		chassis, component_no as "componentNumber", serial_number as "serialNumber", contact_id as "contactId",
 		customer_name as name, customer_mobile as mobile, customer_email as email,
 		concat_ws(', ', nullif(v.address_line1, ''), city.name, state.name, nullif(zipcode, '')) as address,
@@ -36,7 +34,7 @@ const vehicleSql = `
 	left join message_consent c on c.vehicle_id = v.id and ${sincePresentOwnerSql('c.given_at')}
 	left join erasure_request e on e.vehicle_id = v.id and ${sincePresentOwnerSql('e.requested_at')}`;
 
-type VehicleRow = OwnerData['vehicle'] & Pick<OwnerData, 'consent' | 'erasureRequestedAt'> & { readonly id: string };
+type VehicleRow = OwnerData['vehicle'] & Pick<OwnerData, 'consent' | 'erasureRequestedAt'>;
 
 /** @throws ProviderError `notFound` */
 export async function readOwnerData(
@@ -46,91 +44,41 @@ export async function readOwnerData(
 	const { rows } = await sql<VehicleRow>`${sql.raw(vehicleSql)} where v.reg_no = ${regNo}`.execute(db);
 	const [found] = rows;
 	if (!found) throw notFoundError('ownerData', 'vehicleNotFound');
-	const { id, consent, erasureRequestedAt, ...vehicle } = found;
-	const page = <Item>(kind: OwnerDataKind, read: (after: string | null) => Promise<Page<Item>>): Promise<Page<Item>> =>
-		after && after.kind !== kind ? Promise.resolve({ items: [], next: null }) : read(after?.id ?? null);
-	const bookings = await page('bookings', (last) => readBookings(id, last, db));
-	const visits = await page('visits', (last) => readVisits(id, last, db));
-	const messages = await page('messages', (last) => readMessages(regNo, last, db));
+	const { consent, erasureRequestedAt, ...vehicle } = found;
+	const page = <Kind extends OwnerDataKind>(kind: Kind) =>
+		after && after.kind !== kind ? { items: [], next: null } : readPage(kind, regNo, after?.id ?? null, db);
+	const bookings = await page('bookings');
+	const changes = await readBookingChanges(
+		bookings.items.map(({ id }) => id),
+		db,
+	);
+	const visits = await page('visits');
+	const messages = await page('messages');
 	return {
 		data: {
-			...{ vehicle, bookings: bookings.items, visits: visits.items, messages: messages.items },
+			vehicle,
+			bookings: bookings.items.map(({ id, ...booking }) => ({ ...booking, changes: changes.get(id) ?? [] })),
+			visits: visits.items.map(({ id: _id, ...visit }) => visit),
+			messages: messages.items.map(({ id: _id, ...message }) => message),
 			...{ consent, erasureRequestedAt },
 		},
 		next: { bookings: bookings.next, visits: visits.next, messages: messages.next },
 	};
 }
 
-/** `next`: the id of the last; null: there is no more. */
-type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
-type Pages = { readonly [Kind in OwnerDataKind]: Page<OwnerData[Kind][number]> };
-
-const toPage = <Row extends { readonly id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) => ({
-	items: rows.map(toItem),
-	next: rows[pageSize - 1]?.id ?? null,
-});
-
-/** A code counts once it was sent, or may have been. */
-const isToldSql = sql<boolean>`(m.kind <> 'code' or m.outcome is not null)`;
-
-async function readBookings(vehicleId: string, after: string | null, db: Connection): Promise<Pages['bookings']> {
-	const rows = await db
-		.selectFrom('appointment as a')
-		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'a.dealer_id')
-		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
-		.selectAll('a')
-		.select(['dealer.name as dealership', 'repair_type.name as repair_type'])
-		.where('v.id', '=', vehicleId)
-		.where(sincePresentOwner('a.booked_at'))
-		.$if(after !== null, (query) =>
-			query.where(sql<boolean>`a.number < (select number from appointment where id = ${after})`),
-		)
-		.orderBy('a.number', 'desc')
-		.limit(pageSize)
-		.execute();
-	const ids = rows.map(({ id }) => id);
-	const [descriptions, changes] = await Promise.all([describeBookings(rows, db), readBookingChanges(ids, db)]);
-	return toPage(rows, (row) => {
-		const described = descriptions.get(row.id);
-		return {
-			number: row.appointment_no,
-			day: row.day,
-			time: `${timeOfMinute(row.start_minute)} - ${timeOfMinute(row.end_minute)}`,
-			dealership: row.dealership,
-			repairType: row.repair_type,
-			status: row.status,
-			language: row.language,
-			bookedAt: row.booked_at.toISOString(),
-			cancelledAt: row.cancelled_at?.toISOString() ?? null,
-			cancelReason: row.cancel_reason,
-			reading: row.km_reading,
-			mobile: row.mobile,
-			email: row.email,
-			problem: row.problem,
-			pickUpAddress: described?.pickUpAddress ?? null,
-			dropOffAddress: described?.dropOffAddress ?? null,
-			pickUpCharge: row.pick_up_charge === null ? null : toWireAmount(row.pick_up_charge),
-			total: toWireAmount(row.total_parts + row.total_labour),
-			lines: described ? bookedLines(described) : [],
-			changes: changes.get(row.id) ?? [],
-			answers: described?.declaration ?? [],
-		};
-	});
-}
-
-type Description = NonNullable<ReturnType<Awaited<ReturnType<typeof describeBookings>>['get']>>;
-
-const bookedLines = ({ parts, deselectedParts, jobs }: Description): OwnerData['bookings'][number]['lines'] => [
-	...parts.map(({ part, price }) => ({ name: part, price, isChosen: true, reason: '' })),
-	...deselectedParts.map(({ deselectedPart, price, reason }) => ({
-		name: deselectedPart,
-		price,
-		isChosen: false,
-		reason,
-	})),
-	...jobs.map(({ job, price }) => ({ name: job, price, isChosen: true, reason: '' })),
-];
+/** The bookings of the present owner. */
+const bookingsSql = `
+	select a.id, a.appointment_no as number, a.day, ${slotTimesSql} as time, dealer.name as dealership,
+		repair_type.name as "repairType", a.status, a.language, ${instantSql('a.booked_at')} as "bookedAt",
+		${instantSql('a.cancelled_at')} as "cancelledAt", a.cancel_reason as "cancelReason", a.km_reading as reading,
+		a.mobile, a.email, a.problem, ${bookedAddressSql('pick_up')} as "pickUpAddress",
+		${bookedAddressSql('drop_off')} as "dropOffAddress", ${rupeesSql('a.pick_up_charge')} as "pickUpCharge",
+		${rupeesSql('a.total_parts + a.total_labour')} as total,
+		${listSql(`select name, ${rupeesSql('part_price + labour_price')} as price, is_selected as "isChosen", reason
+			from appointment_line where appointment_id = a.id order by job_id is not null, not is_selected, position`)} as lines,
+		${declarationSql} as answers
+	from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id
+	join repair_type on repair_type.id = a.repair_type_id`;
 
 /** The job cards of the present owner with all that belongs to them, the newest first. */
 const visitsSql = `
@@ -167,27 +115,30 @@ const visitsSql = `
 			from invoice i where service_entry_id = e.id order by i.issued_at`)} as invoices
 	from service_entry e join vehicle v on v.id = e.vehicle_id join dealer on dealer.id = e.dealer_id`;
 
-async function readVisits(vehicleId: string, after: string | null, db: Connection): Promise<Pages['visits']> {
-	const isAfter = sql`and (e.document_date, e.id) < (select document_date, id from service_entry where id = ${after})`;
-	const { rows } = await sql<OwnerData['visits'][number] & { readonly id: string }>`
-		${sql.raw(visitsSql)}
-		where v.id = ${vehicleId} and ${sincePresentOwner('e.document_date')} ${after === null ? sql`` : isAfter}
-		order by e.document_date desc, e.id desc limit ${pageSize}
-	`.execute(db);
-	return toPage(rows, ({ id: _id, ...visit }) => visit);
-}
-
+/** A code counts once it was sent, or may have been. */
 const messagesSql = `
 	select m.id, m.kind, m.recipient, m.language, m.outcome, m.receipt, m.variables as words,
 		${instantSql('m.queued_at')} as "queuedAt", ${instantSql('m.ended_at')} as "endedAt"
-	from message m join vehicle v on v.reg_no = m.reg_no`;
+	from message m join vehicle v on v.reg_no = m.reg_no and (m.kind <> 'code' or m.outcome is not null)`;
 
-async function readMessages(regNo: string, after: string | null, db: Connection): Promise<Pages['messages']> {
-	const isAfter = sql`and (m.queued_at, m.id) < (select queued_at, id from message where id = ${after})`;
-	const { rows } = await sql<OwnerData['messages'][number] & { readonly id: string }>`
-		${sql.raw(messagesSql)}
-		where m.reg_no = ${regNo} and ${isToldSql} and ${sincePresentOwner('m.queued_at')} ${after === null ? sql`` : isAfter}
-		order by m.queued_at desc, m.id desc limit ${pageSize}
+/** Rows of a table by its alias, when each began, and the column by which the newest come first. */
+const pages = {
+	bookings: { select: bookingsSql, table: 'appointment', alias: 'a', began: 'booked_at', order: 'number' },
+	visits: { select: visitsSql, table: 'service_entry', alias: 'e', began: 'document_date', order: 'document_date' },
+	messages: { select: messagesSql, table: 'message', alias: 'm', began: 'queued_at', order: 'queued_at' },
+};
+
+type Item<Kind extends OwnerDataKind> = Omit<OwnerData[Kind][number], 'changes'> & { readonly id: string };
+
+/** `next`: the id of the last; null: there is no more. */
+async function readPage<Kind extends OwnerDataKind>(kind: Kind, regNo: string, after: string | null, db: Connection) {
+	const { select, table, alias, began, order } = pages[kind];
+	const key = [`${alias}.${order}`, `${alias}.id`];
+	const last = sql`(select (${sql.raw(order)}, id) from ${sql.table(table)} where id = ${after})`;
+	const { rows: items } = await sql<Item<Kind>>`
+		${sql.raw(select)} where v.reg_no = ${regNo} and ${sincePresentOwner(`${alias}.${began}`)}
+			${after === null ? sql`` : sql`and (${sql.raw(key.join())}) < ${last}`}
+		order by ${sql.raw(key.join(' desc, '))} desc limit ${pageSize}
 	`.execute(db);
-	return toPage(rows, ({ id: _id, ...message }) => message);
+	return { items, next: items[pageSize - 1]?.id ?? null };
 }

@@ -2,7 +2,7 @@
 import { closeDay, closeDealer, openDay, readPlan, setSlots } from '../../dealers/changePlan.ts';
 import { deskChange, deskQuery, listAnswer } from '../deskCommand.ts';
 import { daySchema, dealerField, optionField, requiredLine, slotsSchema, wordField } from '../fields.ts';
-import { listWithoutSlot } from '../listWithoutSlot.ts';
+import { listWithoutSlot } from '../lists.ts';
 
 const dayField = wordField(daySchema, 'the day as YYYY-MM-DD');
 
