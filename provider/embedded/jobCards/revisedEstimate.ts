@@ -1,10 +1,11 @@
 /** Revised estimates: proposed to the owner by the desk, withdrawn, and shown with the owner's answer. */
 import { sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { type Paise, toWireAmount } from '../../../domain/money.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -99,41 +100,23 @@ export async function withdrawEstimate(regNo: string, context: OperationContext)
 	}));
 }
 
+const estimateAnswerSql = `
+	select case when answered_at is not null then 'answered' when withdrawn_at is not null then 'withdrawn' else 'waiting'
+			end as answer, ${instantSql('proposed_at')} as "proposedAt", ${instantSql('answered_at')} as "answeredAt",
+		${instantSql('withdrawn_at')} as "withdrawnAt", dealer_comments as "dealerComments",
+		customer_comments as "customerComments",
+		${listSql(`select name as job, part_code as "partCode", coalesce(${rupeesSql('part_price')}, 'NA') as price, status
+			from revised_job where revised_estimate_id = r.id order by position`)} as jobs
+	from revised_estimate r`;
+
 /** The latest revised estimate of the vehicle's job card with the owner's answer. @throws CommandRejected */
 export async function describeEstimateAnswer(regNo: string, context: OperationContext): Promise<object> {
-	const { db } = context;
 	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
-	const estimate = record.entry
-		? await db
-				.selectFrom('revised_estimate')
-				.selectAll()
-				.where('service_entry_id', '=', record.entry.id)
-				.orderBy('number', 'desc')
-				.limit(1)
-				.executeTakeFirst()
-		: undefined;
-	if (!record.entry || !estimate) throw new CommandRejected(404, providerMessage('noEstimateProposed'));
-	const jobs = await db
-		.selectFrom('revised_job')
-		.select(['name', 'part_code', 'part_price', 'status'])
-		.where('revised_estimate_id', '=', estimate.id)
-		.orderBy('position')
-		.execute();
-	return {
-		regNo,
-		jobCardNo: record.entry.job_card_no,
-		answer: estimate.answered_at ? 'answered' : estimate.withdrawn_at ? 'withdrawn' : 'waiting',
-		proposedAt: estimate.proposed_at.toISOString(),
-		answeredAt: estimate.answered_at?.toISOString() ?? null,
-		withdrawnAt: estimate.withdrawn_at?.toISOString() ?? null,
-		dealerComments: estimate.dealer_comments,
-		customerComments: estimate.customer_comments,
-		jobs: jobs.map(({ name, part_code, part_price, status }) => ({
-			job: name,
-			partCode: part_code,
-			price: part_price === null ? 'NA' : toWireAmount(part_price),
-			status,
-		})),
-	};
+	const { entry } = record;
+	const { rows } = await sql<object>`
+		${sql.raw(estimateAnswerSql)} where service_entry_id = ${entry?.id ?? null} order by number desc limit 1
+	`.execute(context.db);
+	if (!entry || !rows[0]) throw new CommandRejected(404, providerMessage('noEstimateProposed'));
+	return { regNo, jobCardNo: entry.job_card_no, ...rows[0] };
 }
