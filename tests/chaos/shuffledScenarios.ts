@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
-import { recordEstimateAnswer } from '../../provider/embedded/jobCards/answerRevisedEstimate.ts';
+import { answerRevisedEstimate } from '../../provider/embedded/jobCards/answerRevisedEstimate.ts';
 import { readJobCard } from '../../provider/embedded/jobCards/readJobCard.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
@@ -225,8 +225,8 @@ async function runScenario(
 			.where('e.withdrawn_at', 'is', null)
 			.executeTakeFirst();
 		if (!open || !entry) return;
-		const items = [{ jobId: open.jobId, isApproved: seed % 2 === 0 }];
-		await recordEstimateAnswer({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, context());
+		const items = [{ partId: open.jobId, status: seed % 2 === 0 ? ('Approved' as const) : ('Rejected' as const) }];
+		await answerRevisedEstimate({ documentId: open.id, jobCardId: entry.id, comments: '', items }, context());
 	}
 
 	async function refund(): Promise<void> {

@@ -9,7 +9,7 @@ import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { QueuedMessage } from '../../messages/messageFacts.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
-import { recordEstimateAnswer } from '../../provider/embedded/jobCards/answerRevisedEstimate.ts';
+import { answerRevisedEstimate } from '../../provider/embedded/jobCards/answerRevisedEstimate.ts';
 import { readJobCard } from '../../provider/embedded/jobCards/readJobCard.ts';
 import { momentText } from '../../provider/embedded/messages/factRows.ts';
 import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
@@ -95,7 +95,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				.where('service_entry_id', '=', jobCardId)
 				.where('answered_at', 'is', null)
 				.executeTakeFirst();
-			if (open) await recordEstimateAnswer({ estimateId: open.id, jobCardId, comments: '', items: [] }, { db, now });
+			if (open) await answerRevisedEstimate({ documentId: open.id, jobCardId, comments: '', items: [] }, { db, now });
 		}
 		async function tracked() {
 			const vehicle = await readVehicleByRegNo(regNo, { db, now });

@@ -5,103 +5,67 @@ import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
-import { notFoundError, type OperationContext, refusedError } from '../operationContext.ts';
+import { notFoundError, refusedError } from '../operationContext.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
 
+type AnswerContext = Pick<ProviderCallContext, 'db' | 'now'> & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
+
+const recorded = { ok: true, message: providerMessage('answerRecorded') } as const;
+
 /**
- * Records the owner's answer. The first answer is final; a later one gets the same confirmation and changes nothing.
- * @throws ProviderError `notFound`: no such estimate; `refused`: an item does not wait for approval
+ * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card. The
+ * first answer is final; a later one gets the same confirmation and changes nothing.
+ * @throws ProviderError `notFound`: no such estimate of that job card; `refused`: an item does not wait for approval, or is
+ * listed twice
  */
 export async function answerRevisedEstimate(
-	{ documentId, jobCardId, comments, items }: RevisedEstimateAnswer,
-	context: ProviderCallContext,
+	answer: RevisedEstimateAnswer,
+	context: AnswerContext,
 ): Promise<Result<ChangeConfirmation>> {
-	const answer = {
-		estimateId: documentId,
-		jobCardId,
-		comments: comments.trim(),
-		items: items.map(({ partId, status }) => ({ jobId: partId, isApproved: status === 'Approved' })),
-	};
-	const outcome = await recordEstimateAnswer(answer, context);
-	switch (outcome) {
-		case 'alreadyAnswered':
-			context.reportRejection(outcome);
-			return { ok: true, message: providerMessage('answerRecorded') };
-		case 'recorded':
-			return { ok: true, message: providerMessage('answerRecorded') };
-		case 'withdrawn':
-			return rejected(providerMessage('estimateWithdrawn'));
-		case 'unknown':
-			throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
-		case 'notForApproval':
-			throw refusedError('answerRevisedEstimate', providerMessage('notForApproval'));
-	}
-}
-
-export interface EstimateAnswer {
-	readonly estimateId: string;
-	readonly jobCardId: string;
-	readonly comments: string;
-	/** Jobs that are not listed count as rejected. */
-	readonly items: readonly { readonly jobId: string; readonly isApproved: boolean }[];
-}
-
-export type EstimateAnswerOutcome =
-	| 'recorded'
-	/** An earlier answer counts; nothing was changed. */
-	| 'alreadyAnswered'
-	/** The dealership withdrew the estimate. */
-	| 'withdrawn'
-	/** No such estimate of that job card. */
-	| 'unknown'
-	/** An item does not wait for approval, or is listed twice. */
-	| 'notForApproval';
-
-/** Approved jobs become lines of the job card. */
-export async function recordEstimateAnswer(
-	answer: EstimateAnswer,
-	context: Pick<OperationContext, 'db' | 'now'>,
-): Promise<EstimateAnswerOutcome> {
-	const { estimateId, jobCardId, items } = answer;
-	if (!isUuid(estimateId) || !isUuid(jobCardId)) return 'unknown';
-	const closedOutcome = await readClosedOutcome(answer, context.db);
-	if (closedOutcome !== null) return closedOutcome;
+	const closed = await readClosed(answer, context);
+	if (closed) return closed;
 	const jobs = await context.db
 		.selectFrom('revised_job')
 		.select('id')
-		.where('revised_estimate_id', '=', estimateId)
+		.where('revised_estimate_id', '=', answer.documentId)
 		.execute();
-	const answeredIds = items.map(({ jobId }) => jobId.toLowerCase());
+	const answeredIds = answer.items.map(({ partId }) => partId.toLowerCase());
 	const isEachKnown = answeredIds.every((id) => jobs.some((job) => job.id === id));
-	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length) return 'notForApproval';
+	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length)
+		throw refusedError('answerRevisedEstimate', providerMessage('notForApproval'));
 	const isRecorded = await inTransaction(context.db, (trx) => writeAnswer(answer, context.now, trx));
-	return isRecorded ? 'recorded' : ((await readClosedOutcome(answer, context.db)) ?? 'alreadyAnswered');
+	return isRecorded ? recorded : ((await readClosed(answer, context)) ?? recorded);
 }
 
-/** null: the estimate waits for an answer. */
-async function readClosedOutcome(
-	{ estimateId, jobCardId }: EstimateAnswer,
-	db: Kysely<Database>,
-): Promise<EstimateAnswerOutcome | null> {
-	const estimate = await db
-		.selectFrom('revised_estimate')
-		.select(['answered_at', 'withdrawn_at'])
-		.where('id', '=', estimateId)
-		.where('service_entry_id', '=', jobCardId)
-		.executeTakeFirst();
-	if (!estimate) return 'unknown';
-	if (estimate.withdrawn_at !== null) return 'withdrawn';
-	return estimate.answered_at === null ? null : 'alreadyAnswered';
+/** null: the estimate waits for an answer. @throws ProviderError `notFound` */
+async function readClosed(
+	{ documentId, jobCardId }: RevisedEstimateAnswer,
+	{ db, reportRejection }: AnswerContext,
+): Promise<Result<ChangeConfirmation> | null> {
+	const estimate =
+		isUuid(documentId) && isUuid(jobCardId)
+			? await db
+					.selectFrom('revised_estimate')
+					.select(['answered_at', 'withdrawn_at'])
+					.where('id', '=', documentId)
+					.where('service_entry_id', '=', jobCardId)
+					.executeTakeFirst()
+			: undefined;
+	if (!estimate) throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
+	if (estimate.withdrawn_at !== null) return rejected(providerMessage('estimateWithdrawn'));
+	if (estimate.answered_at === null) return null;
+	reportRejection?.('alreadyAnswered');
+	return recorded;
 }
 
 /** False: the estimate was answered or withdrawn first; nothing is written. */
-async function writeAnswer(answer: EstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
-	const { estimateId, jobCardId, comments } = answer;
+async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
+	const { documentId: estimateId, jobCardId, comments, items } = answer;
 	// Locks the job card first, in the order of the desk's steps, to avoid a deadlock with them.
 	await trx.selectFrom('service_entry').select('id').where('id', '=', jobCardId).forUpdate().execute();
 	const { numUpdatedRows } = await trx
 		.updateTable('revised_estimate')
-		.set({ answered_at: now, customer_comments: comments })
+		.set({ answered_at: now, customer_comments: comments.trim() })
 		.where('id', '=', estimateId)
 		.where('service_entry_id', '=', jobCardId)
 		.where('answered_at', 'is', null)
@@ -113,7 +77,7 @@ async function writeAnswer(answer: EstimateAnswer, now: Date, trx: Kysely<Databa
 		.set({ is_customer_approval_required: false })
 		.where('id', '=', jobCardId)
 		.execute();
-	const approved = answer.items.filter((item) => item.isApproved).map((item) => item.jobId);
+	const approved = items.filter(({ status }) => status === 'Approved').map(({ partId }) => partId);
 	await trx
 		.updateTable('revised_job')
 		.set({ status: sql`case when id = any(${approved}::uuid[]) then 'Approved' else 'Rejected' end` })

@@ -16,7 +16,7 @@ import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../t
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { deskCommands } from '../desk/commands.ts';
-import { recordEstimateAnswer } from './answerRevisedEstimate.ts';
+import { answerRevisedEstimate } from './answerRevisedEstimate.ts';
 import { readJobCard } from './readJobCard.ts';
 
 const given: Readonly<Record<string, object>> = {
@@ -78,8 +78,8 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 			.where('withdrawn_at', 'is', null)
 			.executeTakeFirst();
 		if (!open) return false;
-		const answer = { estimateId: open.id, jobCardId: record?.entry?.id ?? '', comments: '', items: [] };
-		return (await recordEstimateAnswer(answer, testContext(db))) === 'recorded';
+		const answer = { documentId: open.id, jobCardId: record?.entry?.id ?? '', comments: '', items: [] };
+		return (await answerRevisedEstimate(answer, testContext(db))).ok;
 	}
 
 	test('agree after any sequence of steps of the desk and the owner', async () => {

@@ -7,7 +7,7 @@ import { addDays } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../../../provider/embedded/booking/cancelAppointment.ts';
 import { CommandRejected } from '../../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../../provider/embedded/desk/commands.ts';
-import { recordEstimateAnswer } from '../../../provider/embedded/jobCards/answerRevisedEstimate.ts';
+import { answerRevisedEstimate } from '../../../provider/embedded/jobCards/answerRevisedEstimate.ts';
 import { type JobCardRecord, readJobCard } from '../../../provider/embedded/jobCards/readJobCard.ts';
 import { acceptReturn } from '../../../provider/embedded/payments/acceptReturn.ts';
 import { beginPayment } from '../../../provider/embedded/payments/beginPayment.ts';
@@ -111,8 +111,8 @@ async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db
 		.where('service_entry_id', '=', entry?.id ?? null);
 	const open = await estimates.where('answered_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirst();
 	if (!open || !entry) return;
-	await recordEstimateAnswer(
-		{ estimateId: open.id, jobCardId: entry.id, comments: '', items: [] },
+	await answerRevisedEstimate(
+		{ documentId: open.id, jobCardId: entry.id, comments: '', items: [] },
 		testContext(db, now),
 	);
 }
