@@ -3,20 +3,21 @@
  * rupees as text (`428.50`), times ISO instants in UTC, days `YYYY-MM-DD`; null: not known, or not so.
  */
 export interface OwnerData {
-	readonly vehicle: OwnerVehicle;
+	readonly vehicle: Filed<OwnerVehicle>;
 	/** The newest first, as are visits and messages. */
-	readonly bookings: readonly OwnBooking[];
-	readonly visits: readonly OwnVisit[];
-	readonly messages: readonly OwnMessage[];
+	readonly bookings: readonly Filed<OwnBooking>[];
+	readonly visits: readonly Filed<OwnVisit>[];
+	readonly messages: readonly Filed<OwnMessage>[];
 	/** Consent to messages about the next service; null: none was given. */
-	readonly consent: {
-		readonly noticeVersion: number;
-		readonly language: string;
-		readonly givenAt: string;
-		readonly withdrawnAt: string | null;
-	} | null;
+	readonly consent: Filed<{ readonly givenAt: string; readonly withdrawnAt: string | null }> | null;
 	readonly erasureRequestedAt: string | null;
 }
+
+/**
+ * `Shown` is what the readable page shows. The file has more, which nothing but its reader names
+ * (provider/embedded/owners/readOwnerData.ts).
+ */
+type Filed<Shown> = Shown & Readonly<Record<string, unknown>>;
 
 /** What an owner makes grow, and is read a page at a time. */
 export const ownerDataKinds = ['bookings', 'visits', 'messages'] as const;
@@ -31,42 +32,20 @@ export interface OwnerDataPage {
 }
 
 interface OwnerVehicle {
-	readonly registrationNumber: string;
-	/** The oldest first. */
-	readonly formerRegistrationNumbers: readonly string[];
 	readonly model: string;
-	readonly chassis: string;
-	readonly componentNumber: string;
-	readonly serialNumber: string;
-	readonly contactId: string;
 	readonly name: string;
 	readonly mobile: string;
 	readonly email: string;
 	readonly address: string;
-	/** Kilometres. */
-	readonly lastReading: number | null;
 	/** Of the last reading by the dealership, the first one first. */
 	readonly readingCorrections: readonly {
 		readonly correctedAt: string;
 		readonly by: string;
+		/** Kilometres, as the next. */
 		readonly readingBefore: number | null;
 		readonly reading: number;
 		readonly reason: string;
 	}[];
-	readonly soldOn: string | null;
-	/** The dealership, as in `lastServiceBy`. */
-	readonly soldBy: string | null;
-	readonly lastServiceOn: string | null;
-	readonly lastServiceBy: string | null;
-	readonly lastServiceType: string | null;
-	readonly nextServiceDueOn: string | null;
-	readonly nextServiceDueAtKm: number | null;
-	/** The maker's status of the vehicle. */
-	readonly status: string | null;
-	/** Why the dealership does not let it be booked. */
-	readonly hold: string | null;
-	/** null: since the vehicle is known here. */
-	readonly ownerSince: string | null;
 }
 
 interface OwnBooking {
@@ -75,21 +54,9 @@ interface OwnBooking {
 	/** `10:00 - 11:00`, in India. */
 	readonly time: string;
 	readonly dealership: string;
-	readonly repairType: string;
 	readonly status: string;
-	readonly language: string | null;
-	readonly bookedAt: string;
-	readonly cancelledAt: string | null;
-	readonly cancelReason: string | null;
-	readonly reading: number;
 	readonly mobile: string;
-	readonly email: string;
 	readonly problem: string;
-	readonly pickUpAddress: string | null;
-	readonly dropOffAddress: string | null;
-	/** About what it costs, as was shown. */
-	readonly pickUpCharge: string | null;
-	readonly total: string;
 	readonly lines: readonly {
 		readonly name: string;
 		readonly price: string;
@@ -97,98 +64,22 @@ interface OwnBooking {
 		/** Why the owner left it out. */
 		readonly reason: string;
 	}[];
-	/** What it was before it was moved or changed, the first change first. */
-	readonly changes: readonly {
-		readonly change: string;
-		/** `owner` or `dealership`. */
-		readonly by: string;
-		readonly changedAt: string;
-		readonly before: string;
-		readonly after: string;
-	}[];
-	/** The self declaration. */
-	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 }
 
 interface OwnVisit {
 	readonly jobCardNumber: string;
-	readonly documentNumber: string | null;
 	readonly dealership: string;
 	readonly openedAt: string;
-	/** The time that was booked. */
-	readonly bookedFor: string | null;
 	readonly status: string;
-	readonly reading: number | null;
-	readonly adviser: string | null;
-	readonly adviserNumber: string | null;
-	readonly dealershipComments: string | null;
-	readonly promisedAt: string | null;
-	readonly estimatedCost: string | null;
 	readonly amount: string | null;
-	/** The business that is billed in place of the owner. */
-	readonly billedTo: { readonly gstin: string; readonly name: string | null; readonly address: string | null } | null;
-	/** The first change first. */
-	readonly promises: readonly {
-		readonly before: string | null;
-		readonly promisedAt: string;
-		readonly reason: string | null;
-		readonly words: string;
-		readonly changedAt: string;
-	}[];
-	readonly stages: readonly { readonly name: string; readonly completedAt: string | null }[];
-	readonly lines: readonly { readonly name: string; readonly price: string; readonly finishedAt: string | null }[];
-	readonly estimates: readonly {
-		readonly proposedAt: string;
-		readonly answeredAt: string | null;
-		readonly withdrawnAt: string | null;
-		readonly dealershipComments: string;
-		readonly comments: string | null;
-		/** The names of its files. */
-		readonly documents: readonly string[];
-		readonly jobs: readonly { readonly name: string; readonly price: string | null; readonly answer: string }[];
-	}[];
-	/** Payments that were begun at the gateway. */
-	readonly orders: readonly {
-		readonly number: string;
-		readonly begunAt: string;
-		readonly amount: string;
-		readonly currency: string;
-		readonly state: string;
-		/** The gateway's number and words. */
-		readonly transaction: string | null;
-		readonly failure: string | null;
-	}[];
-	readonly payments: readonly {
-		/** The order at the gateway; null: paid at the dealership. */
-		readonly order: string | null;
-		/** `online` or `dealership`. */
-		readonly kind: string;
-		readonly receivedAt: string;
-		readonly amount: string;
-		readonly mode: string;
-		readonly transaction: string;
-		/** `none`, `due` or `done`: whether the money goes back. */
-		readonly refund: string;
-		readonly refundReason: string | null;
-		readonly refundedAt: string | null;
-	}[];
-	readonly invoices: readonly {
-		readonly number: string;
-		readonly type: string;
-		readonly issuedAt: string;
-		readonly amount: string;
-		readonly cancelledAt: string | null;
-	}[];
+	readonly lines: readonly { readonly name: string }[];
+	readonly payments: readonly { readonly receivedAt: string; readonly amount: string; readonly mode: string }[];
+	readonly invoices: readonly { readonly number: string }[];
 }
 
 interface OwnMessage {
 	/** As in domain/message/messageKinds.ts. */
 	readonly kind: string;
-	/** `registered`, or `booking`: to the mobile that was typed for the booking. */
-	readonly recipient: string;
-	readonly language: string | null;
-	/** What stands in its template. */
-	readonly words: readonly string[] | null;
 	readonly queuedAt: string;
 	/** When it was sent, or what else became of it was known; null: it waits. */
 	readonly endedAt: string | null;

@@ -19,7 +19,7 @@ export const ofNobody: readonly Table[] = [
 	'vehicle_owner',
 ];
 
-/** By table the path in the file (domain/ownerData.ts), and by column the field there. */
+/** By table the path in the file (readOwnerData.ts), and by column the field there. */
 export const inFile: Readonly<Partial<Record<Table, readonly [path: string, fields: Fields]>>> = {
 	vehicle: [
 		'vehicle',
