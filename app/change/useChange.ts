@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import * as z from 'zod/mini';
 import { rebasedDraft, restoredChange, typedChange } from '../../domain/booking/changing.ts';
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
-import { type Draft, draftSchema, emptyDraft } from '../../domain/booking/draftState.ts';
-import type { SentKey } from '../../domain/booking/idempotency.ts';
+import { type Draft, draftSchema, emptyDraft, type SentKey } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { useNow } from '../booking/wizardContext.ts';
 import { validationTexts } from '../booking/wizardTexts.ts';

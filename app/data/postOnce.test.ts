@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SentKey } from '../../domain/booking/idempotency.ts';
+import type { SentKey } from '../../domain/booking/draftState.ts';
 import type { JsonResult, ProblemKind } from './jsonResult.ts';
 import { postOnce } from './postOnce.ts';
 
@@ -27,7 +27,10 @@ it('The key is kept while it is sent, and until there is an answer: an equal pay
 	const again = await send(first.kept, 'a', answered('moved'));
 	expect(again.during).toEqual(first.kept);
 	expect(again.kept).toBeNull();
-	expect((await send(first.kept, 'b', answered('refused'))).during).not.toEqual(first.kept);
+	expect((await send(null, 'a', answered('moved'))).during).not.toEqual(first.kept);
+	const other = await send(first.kept, 'b', failed('timeout'));
+	expect(other.kept).toMatchObject({ key: expect.not.stringMatching(String(first.kept?.key)), payload: 'b' });
+	expect((await send(other.kept, 'b', answered('refused'))).during).toEqual(other.kept);
 });
 
 it.each([

@@ -1,9 +1,4 @@
-import {
-	idempotencyKeyFor,
-	type SentKey,
-	type SubmitOutcome,
-	unansweredKeyAfter,
-} from '../../domain/booking/idempotency.ts';
+import type { SentKey } from '../../domain/booking/draftState.ts';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import type { JsonResult } from './jsonResult.ts';
 
@@ -15,27 +10,25 @@ export interface KeptKey {
 
 /**
  * Sends what must be done once with an idempotency key: after a lost answer an equal payload has the same key
- * (docs/product.md#saving-a-booking). The key is kept before it is sent.
+ * (docs/product.md#saving-a-booking). The key is kept before it is sent. What had no effect keeps the unanswered key of an
+ * earlier request: that one may have booked and must not be sent again under a new key.
  */
 export async function postOnce<T extends { readonly kind: string }>(
 	{ unanswered, keep }: KeptKey,
 	payload: string,
 	post: (key: string) => Promise<JsonResult<T>>,
 ): Promise<JsonResult<T>> {
-	const sent = idempotencyKeyFor(unanswered, payload, randomUuid);
+	const sent = unanswered?.payload === payload ? unanswered : { key: randomUuid(), payload };
 	keep(sent);
 	const answer = await post(sent.key);
-	keep(unansweredKeyAfter(outcomeOf(answer), unanswered, sent));
+	if (answer.ok) keep(isUnsent(answer.data) ? unanswered : null);
+	else if (isOutcomeUnknown(answer.problem.kind)) keep(sent);
+	else keep(answer.problem.kind === 'refused' ? null : unanswered);
 	return answer;
 }
 
-function outcomeOf(answer: JsonResult<{ readonly kind: string }>): SubmitOutcome {
-	// These answer what was not sent to the provider.
-	if (answer.ok) return ['invalid', 'notSent', 'priceChanged'].includes(answer.data.kind) ? 'undone' : 'answered';
-	const { kind } = answer.problem;
-	if (isOutcomeUnknown(kind)) return 'lost';
-	return kind === 'refused' ? 'answered' : 'undone';
-}
+/** Whether this answers what was not sent to the provider. */
+const isUnsent = ({ kind }: { readonly kind: string }) => ['invalid', 'notSent', 'priceChanged'].includes(kind);
 
 /**
  * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, redirect, useSearchParams } from 'react-router';
-import type { ChosenSlot } from '../../domain/booking/draftState.ts';
-import type { SentKey } from '../../domain/booking/idempotency.ts';
+import type { ChosenSlot, SentKey } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';

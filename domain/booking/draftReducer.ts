@@ -11,10 +11,10 @@ import {
 	draftSchema,
 	emptyDraft,
 	noEstimate,
+	type SentKey,
 	selectedOptions,
 	type TypedField,
 } from './draftState.ts';
-import type { SentKey } from './idempotency.ts';
 
 export type DraftAction =
 	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }

@@ -184,6 +184,8 @@ export type Draft = DeepReadonly<z.output<typeof draftSchema>>;
 export type ChosenDealer = NonNullable<Draft['dealer']>;
 export type ChosenSlot = NonNullable<Draft['slot']>;
 export type BookingResult = NonNullable<Draft['result']>;
+/** A key that was sent without a response so far, and the payload it was sent with. */
+export type SentKey = NonNullable<Draft['sentKey']>;
 /** A field that holds what the owner types into it. */
 export type TypedField = 'mobile' | 'email' | 'kms' | 'problem';
 

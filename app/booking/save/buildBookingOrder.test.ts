@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../domain/booking/draftState.ts';
-import { idempotencyKeyFor } from '../../../domain/booking/idempotency.ts';
 import { aDraft, testAddress as address, testDealer } from '../../../domain/testing/draft.ts';
 import { aVehicle } from '../../../domain/testing/vehicles.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
@@ -161,17 +160,5 @@ describe('the order', () => {
 
 	it('answers only questions of the declaration', () => {
 		expect(order().answers).toEqual([{ questionId: 'q1', answerType: 5, answerTypeName: 'YesNo', selected: ['Yes'] }]);
-	});
-});
-
-describe('the idempotency key', () => {
-	let made = 0;
-	const newKey = () => `key ${++made}`;
-
-	it('is kept while the same payload is unanswered, and new for another payload or after a response', () => {
-		const first = idempotencyKeyFor(null, 'a', newKey);
-		expect(idempotencyKeyFor(first, 'a', newKey)).toEqual(first);
-		expect(idempotencyKeyFor(first, 'b', newKey).key).not.toBe(first.key);
-		expect(idempotencyKeyFor(null, 'a', newKey).key).not.toBe(first.key);
 	});
 });
