@@ -6,80 +6,49 @@
 import type { Paise } from './money.ts';
 import type { Day } from './time/calendar.ts';
 
+/** The codes of sentences without values. */
+type PlainCode =
+	| ('addressUnknown' | 'unauthorized' | 'notJson' | 'failed' | 'unwritable' | 'fileNotStored' | 'fileNotReadable')
+	| ('vehicleNotFound' | 'dealerNotFound' | 'mayBook' | 'atDealership' | 'serviceNotClosed' | 'bookedByEarlierOwner')
+	| ('booked' | 'alreadyBooked' | 'otherPayload' | 'otherVehicle' | 'otherOrganization' | 'repairTypeUnknown')
+	| ('slotUnknown' | 'slotPast' | 'slotTaken' | 'problemMissing' | 'addressIncomplete' | 'repeated')
+	| ('declarationUnknown' | 'appointmentNotFound' | 'cancelled' | 'alreadyCancelled' | 'jobCardOpen')
+	| ('moved' | 'sameSlot' | 'changed' | 'nothingChanged' | 'changedTooOften')
+	| ('bookingUnconfirmed' | 'bookingChanged' | 'bookingMissed' | 'bookingInService' | 'jobCardNotReady')
+	| ('alreadyPaid' | 'onlineNotPossible' | 'paymentNotBegun' | 'paymentJustBegun' | 'paymentsTooMany')
+	| ('portalUnknown' | 'answerRecorded' | 'estimateWithdrawn' | 'estimateNotFound' | 'notForApproval' | 'fileNotFound');
+
+/** The same of the desk. */
+type PlainDeskCode =
+	| ('deskTokenNeeded' | 'deskBodyTooLarge' | 'deskBodyNotAnObject' | 'deskCommandUnknown' | 'deskCommandFailed')
+	| ('storageNotSet' | 'promiseInThePast' | 'noEstimateProposed' | 'estimateWithoutJobs' | 'nothingPriced')
+	| ('jobCardUnknown' | 'jobCardPaid' | 'billingNotClosed' | 'invoiceNotArchived' | 'cancelInvoiceDuringPayment')
+	| ('buyerOfRaisedInvoice' | 'documentUnknown' | 'nothingOwedBack' | 'forgetWhileMoneyIsOwed')
+	| 'forgetWhileOrderIsAsked';
+
 /** Each code with the values that its sentence contains. */
-export interface MessageParams extends DeskMessageParams {
-	readonly addressUnknown: NoParams;
-	readonly unauthorized: NoParams;
+export interface MessageParams extends DeskMessageParams, Record<PlainCode, NoParams> {
 	readonly tooLarge: { readonly maxKb: number };
-	readonly notJson: NoParams;
-	readonly failed: NoParams;
-	readonly unwritable: NoParams;
-	readonly fileNotStored: NoParams;
-	readonly fileNotReadable: NoParams;
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly malformed: { readonly problem: string };
-	readonly vehicleNotFound: NoParams;
-	readonly dealerNotFound: NoParams;
 	readonly noSlots: { readonly day: Day };
-	readonly booked: NoParams;
-	readonly mayBook: NoParams;
-	readonly alreadyBooked: NoParams;
-	readonly atDealership: NoParams;
-	readonly serviceNotClosed: NoParams;
-	readonly bookedByEarlierOwner: NoParams;
 	/** The dealership has put the vehicle on hold, with a reason in its own words. */
 	readonly onHold: { readonly message: string };
-	readonly otherPayload: NoParams;
-	readonly otherVehicle: NoParams;
-	readonly otherOrganization: NoParams;
-	readonly repairTypeUnknown: NoParams;
 	readonly dayOutside: { readonly first: Day; readonly last: Day };
-	readonly slotUnknown: NoParams;
-	readonly slotPast: NoParams;
-	readonly slotTaken: NoParams;
 	/** `last`: km; `phone`: of the dealership that took it; empty: not known. */
 	readonly kmTooLow: { readonly last: number; readonly phone: string };
-	readonly problemMissing: NoParams;
-	readonly addressIncomplete: NoParams;
 	/** `metres`: from the dealership, in a straight line; it picks up within `limitKm`. */
 	readonly cityTooFar: { readonly city: string; readonly metres: number; readonly limitKm: number };
 	readonly notOffered: { readonly name: string };
-	readonly repeated: NoParams;
 	readonly totalChanged: { readonly total: Paise };
-	readonly declarationUnknown: NoParams;
-	readonly appointmentNotFound: NoParams;
-	readonly cancelled: NoParams;
-	readonly alreadyCancelled: NoParams;
-	readonly jobCardOpen: NoParams;
-	readonly moved: NoParams;
-	readonly sameSlot: NoParams;
 	/** `phone`: of the dealership; empty: not known. */
 	readonly bookingActsTooMany: { readonly phone: string };
 	/** `phone` as above. */
 	readonly moveTooLate: { readonly hours: number; readonly phone: string };
 	readonly bookingTotalChanged: { readonly total: Paise };
-	readonly changed: NoParams;
-	readonly nothingChanged: NoParams;
-	readonly bookingUnconfirmed: NoParams;
-	readonly bookingChanged: NoParams;
-	readonly changedTooOften: NoParams;
-	readonly bookingMissed: NoParams;
-	readonly bookingInService: NoParams;
-	readonly jobCardNotReady: NoParams;
-	readonly alreadyPaid: NoParams;
-	readonly onlineNotPossible: NoParams;
 	readonly amountChanged: { readonly amount: Paise };
 	readonly paymentUnderWay: { readonly minutes: number };
 	readonly paymentAskedAbout: { readonly seconds: number };
-	readonly paymentNotBegun: NoParams;
-	readonly paymentJustBegun: NoParams;
-	readonly paymentsTooMany: NoParams;
-	readonly portalUnknown: NoParams;
-	readonly answerRecorded: NoParams;
-	readonly estimateWithdrawn: NoParams;
-	readonly estimateNotFound: NoParams;
-	readonly notForApproval: NoParams;
-	readonly fileNotFound: NoParams;
 }
 
 export type MessageCode = keyof MessageParams;
@@ -111,13 +80,7 @@ export const upstreamMessage = (text: string | null): ProviderMessage | null =>
 export type NoParams = Readonly<Record<string, never>>;
 
 /** Why a desk command was rejected. */
-export interface DeskMessageParams {
-	readonly deskTokenNeeded: NoParams;
-	readonly deskBodyTooLarge: NoParams;
-	readonly deskBodyNotAnObject: NoParams;
-	readonly deskCommandUnknown: NoParams;
-	readonly deskCommandFailed: NoParams;
-	readonly storageNotSet: NoParams;
+export interface DeskMessageParams extends Record<PlainDeskCode, NoParams> {
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly deskFieldsMalformed: { readonly problem: string };
 	readonly deskFieldInAddress: { readonly name: string };
@@ -126,40 +89,26 @@ export interface DeskMessageParams {
 	readonly regNoTaken: { readonly regNo: string };
 	readonly dealerCodeUnknown: { readonly dealerCode: string };
 	readonly nothingBooked: { readonly regNo: string };
-	/** `status`: of the service entry, else of the appointment. */
 	/** `until`: the last day on which a job card could be opened from the booking. */
 	readonly openTooLate: { readonly until: Day };
+	/** `status`: of the service entry, else of the appointment. */
 	readonly stepNotPossible: { readonly step: string; readonly status: string; readonly isPaid: boolean };
 	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
 	/** km */
 	readonly readingTooLow: { readonly last: number; readonly given: number };
 	readonly readingLeaps: { readonly last: number; readonly given: number };
-	readonly promiseInThePast: NoParams;
 	/** `reasons`: those that fit the change. */
 	readonly promiseNeedsReason: { readonly reasons: readonly string[] };
 	readonly jobUnknown: { readonly job: string; readonly jobs: readonly string[] };
-	readonly noEstimateProposed: NoParams;
-	readonly estimateWithoutJobs: NoParams;
 	readonly jobWithoutPrice: { readonly name: string };
 	readonly approvedWithoutPrice: { readonly name: string };
 	readonly tooManyDocuments: { readonly max: number };
 	readonly documentKindUnknown: { readonly name: string };
 	readonly documentTooLarge: { readonly name: string };
 	readonly documentNotAsNamed: { readonly name: string; readonly extension: string };
-	readonly nothingPriced: NoParams;
-	readonly jobCardUnknown: NoParams;
-	readonly jobCardPaid: NoParams;
-	readonly billingNotClosed: NoParams;
 	readonly amountToBePaid: { readonly amount: Paise };
-	readonly invoiceNotArchived: NoParams;
 	/** `code`: an HSN or SAC without a GST rate on `day`. */
 	readonly gstRateMissing: { readonly code: string; readonly day: Day };
-	readonly cancelInvoiceDuringPayment: NoParams;
-	readonly buyerOfRaisedInvoice: NoParams;
 	readonly noJobCardOpen: { readonly regNo: string };
-	readonly documentUnknown: NoParams;
-	readonly nothingOwedBack: NoParams;
 	readonly forgetDuringVisit: { readonly status: string };
-	readonly forgetWhileMoneyIsOwed: NoParams;
-	readonly forgetWhileOrderIsAsked: NoParams;
 }
