@@ -1,4 +1,4 @@
-/** What this browser is told of a payment, in cookies. They decide about nothing but what the next pages say. */
+/** What this browser is told of the payments it began, in cookies. They decide about nothing but what the pages say. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { BegunPayment } from '../../domain/payment/attempts.ts';
@@ -27,7 +27,8 @@ export function begunPaymentCookie({ listedBefore, ...begun }: BegunPayment, add
 
 /** Those of the last days; a cookie that is not ours is left out. */
 export function readBegunPayments(request: Request): readonly BegunPayment[] {
-	return cookiesOf(request)
+	const cookies = (request.headers.get('Cookie') ?? '').split('; ');
+	return cookies
 		.filter((cookie) => cookie.startsWith(begunPrefix))
 		.flatMap((cookie) => {
 			const value = cookie.slice(cookie.indexOf('=') + 1);
@@ -35,20 +36,5 @@ export function readBegunPayments(request: Request): readonly BegunPayment[] {
 		});
 }
 
-const payableCookieOf = (jobCardId: string): string => `payable=${encodeURIComponent(jobCardId)}`;
-
-/**
- * `Set-Cookie` for a job card that the provider has just found payable: the page that PAY AT DEALERSHIP leads to does not
- * ask again. It is gone after 10 s, so a reload asks. `address`: of the request.
- */
-export const payableCookie = (jobCardId: string, address: string): string =>
-	`${payableCookieOf(jobCardId)}; Path=/payment-dealer/; Max-Age=10${flags(address)}`;
-
-/** Whether the provider has just found this job card payable. */
-export const wasFoundPayable = (request: Request, jobCardId: string): boolean =>
-	cookiesOf(request).includes(payableCookieOf(jobCardId));
-
 const flags = (address: string): string =>
 	`; HttpOnly; SameSite=Lax${new URL(address).protocol === 'https:' ? '; Secure' : ''}`;
-
-const cookiesOf = (request: Request): readonly string[] => (request.headers.get('Cookie') ?? '').split('; ');

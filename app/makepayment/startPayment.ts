@@ -14,7 +14,7 @@ import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provid
 import type { Problem } from '../data/jsonResult.ts';
 import { toProblem } from '../loaders.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
-import { begunPaymentCookie, payableCookie } from './paymentCookies.ts';
+import { begunPaymentCookie } from './paymentCookies.ts';
 
 /** The result of starting a payment, unless it is a redirect. */
 export type PaymentStartResult =
@@ -53,10 +53,7 @@ export async function startPayment(
 		const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
 		const blocker = paymentBlocker(channel, entry, payability);
 		if (blocker !== null) return { kind: 'blocker', blocker };
-		if (channel === 'dealership') {
-			const headers = { 'Set-Cookie': payableCookie(entry.jobCardId, address) };
-			throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`, { headers });
-		}
+		if (channel === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
 
 		const { payment } = settings;
 		const account = await paymentAccount(provider, payment);

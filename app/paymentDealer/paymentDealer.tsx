@@ -10,7 +10,6 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
-import { wasFoundPayable } from '../makepayment/paymentCookies.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact } from '../ui/dealershipFact.tsx';
@@ -26,12 +25,12 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  * home page; with a bill that is known not to be payable yet, or over nothing, to the payment page. Where the provider is
  * asked and refuses, this page says so: the payment page would not know.
  */
-export const loader = vehicleLoader(async (services, vehicle, request) => {
+export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
 	const entry = payableEntry(vehicle);
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
 	const { state, menu } = await loadVisitState(services, vehicle);
-	const bill = state.visit && (await shownBill(state.visit.bill, entry, request, provider));
+	const bill = state.visit && (await shownBill(state.visit.bill, entry, provider));
 	if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {
 		regNo,
@@ -47,12 +46,10 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
  * A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null:
  * none.
  */
-async function shownBill(bill: Bill, entry: ServiceEntry, request: Request, provider: Provider): Promise<Bill | null> {
+async function shownBill(bill: Bill, entry: ServiceEntry, provider: Provider): Promise<Bill | null> {
 	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return null;
 	if (bill.kind !== 'due' || entry.isProformaReleased === true) return bill;
-	const { jobCardId } = entry;
-	if (wasFoundPayable(request, jobCardId)) return bill;
-	const payability = await provider.payability({ jobCardId, proforma: proformaInvoice(entry) });
+	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
 	return payability === 'payable' ? bill : withoutRelease(bill);
 }
 
