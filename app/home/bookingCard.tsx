@@ -212,8 +212,9 @@ export function BookedCard({ booked }: { booked: HomeBookedService }) {
 		<section className="card" aria-labelledby="booked">
 			<h2 id="booked">{t.booked}</h2>
 			<dl className="rows">
-				{withKeys(jobs).map(({ key, name, price }) => (
-					<Fact key={key} name={isolated(name)}>
+				{jobs.map(({ name, price }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
+					<Fact key={`${index} ${name}`} name={isolated(name)}>
 						{price === null ? t.unknownPrice : formatRupees(price)}
 					</Fact>
 				))}
@@ -228,7 +229,3 @@ export function BookedCard({ booked }: { booked: HomeBookedService }) {
 		</section>
 	);
 }
-
-/** With keys for their elements: two may have the same name. */
-const withKeys = (jobs: HomeBookedService['jobs']) =>
-	jobs.map((job, index) => ({ ...job, key: `${index} ${job.name}` }));
