@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { unusableLinkParam } from '../../domain/visit.ts';
 import { endDraft } from '../data/browserStorage.ts';
@@ -55,22 +55,18 @@ function useLinkedAppointment(regNo: string) {
 	const { revalidate } = useRevalidator();
 	const { pathname } = useLocation();
 	const hasChecked = useRef(false);
-	const show = useEffectEvent((result: Answer['result']) => setAnswer({ result, pathname }));
-	const request = useCallback(async () => {
+	async function check() {
 		const result = await postData('/home/linked-appointment', regNo);
 		if (result.ok && result.data.outcome === 'cancelled') endDraft(regNo);
 		// The result is shown together with the reloaded page.
 		if (result.ok) await revalidate();
-		return result;
-	}, [regNo, revalidate]);
+		startTransition(() => setAnswer({ result, pathname: window.location.pathname }));
+	}
+	const checkOnce = useEffectEvent(check);
 	useEffect(() => {
 		if (hasChecked.current) return;
 		hasChecked.current = true;
-		request().then((result) => startTransition(() => show(result)));
-	}, [request]);
-	async function check() {
-		const result = await request();
-		startTransition(() => setAnswer({ result, pathname }));
-	}
+		checkOnce();
+	}, []);
 	return { result: answer?.pathname === pathname ? answer.result : null, check };
 }
