@@ -169,7 +169,9 @@ function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: Readonl
 				<p role="status">{t.approveMeans(approved, answerable.length, total(chosen))}</p>
 				<p className="small quiet">{t.rejectMeans(total(new Set()))}</p>
 			</div>
-			<p className="small quiet decision-without-script">{t.withoutScript}</p>
+			<noscript>
+				<p className="small quiet">{t.withoutScript}</p>
+			</noscript>
 		</>
 	);
 }
