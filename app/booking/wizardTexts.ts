@@ -27,6 +27,7 @@ export const wizardTexts = defineTexts(
 			hours === 0
 				? 'You can change the time here until it begins.'
 				: `You can change the time here until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
+		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		at: (day: string, start: string) => `${day}, ${start}`,
 		heldUntil: (time: string) => `Held for you until ${time}`,
 		holdEnded: 'No longer held for you. You can still book it if it is free.',

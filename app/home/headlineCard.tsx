@@ -28,7 +28,7 @@ const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 /** How the visit at the dealership stands, and the one action of the page. */
 export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit }) {
 	const id = useId();
-	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const { headline, action, regNo } = view;
 	const { title, lines } = useHeadline(headline, visit);
 	const link = useAction(action, regNo, visit);
@@ -47,7 +47,7 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit
 			{headline === 'work' && isAtWork(visit) ? <WorkFacts visit={visit} /> : null}
 			{headline === 'bill' && visit.bill.kind === 'due' ? (
 				<p className="headline-amount">
-					<span className="small quiet">{t.paymentLine}</span>{' '}
+					<span className="small quiet">{common.amountToBePaid}</span>{' '}
 					<strong className="headline-figure">{formatRupees(visit.bill.amount)}</strong>
 				</p>
 			) : null}

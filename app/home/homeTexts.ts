@@ -84,7 +84,6 @@ export const homeTexts = defineTexts(
 		estimateLine: 'The dealership found more to do on your vehicle. Approve or reject the additional jobs.',
 		seeEstimate: 'See the revised estimate',
 		paymentWaits: 'Your bill is ready',
-		paymentLine: 'Amount to be paid',
 		pay: 'Go to payment',
 		stagesCompleted: 'All steps are completed',
 		workCompleted: 'The work is done',

@@ -43,6 +43,14 @@ export const commonTexts = defineTexts(
 		pickUpCharge: (price: string) => `Booked, for about ${price}`,
 		advisor: 'Service adviser',
 		advisorContact: 'Contact number',
+		jobCardNo: 'Job Card Number',
+		amountToBePaid: 'Amount to be paid',
+		periodicParts: 'Suggested periodic parts',
+		additionalJobs: 'Additional Jobs',
+		convenienceServices: 'Convenience Services',
+		totalParts: 'Total Part Price',
+		totalLabour: 'Total Labour Charges',
+		totalEstimate: 'Total Estimate Amount',
 		/** After a total; `jobs`: how many approved jobs it leaves out, because they have no price. */
 		withoutJobs: (jobs: number) =>
 			jobs === 0 ? '' : ` (without the price of ${jobs === 1 ? '1 job' : `${jobs} jobs`})`,

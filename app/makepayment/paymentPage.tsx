@@ -50,10 +50,10 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="stack payment">
-				<PaymentSummary label={common.payment} amountLabel={t.amount} amount={amountToPay(bill)}>
+				<PaymentSummary label={common.payment} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
 					<Fact name={common.registrationNumber}>{view.regNo}</Fact>
 					<Fact name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Fact>
-					<Fact name={t.jobCardNo}>{view.jobCardNo}</Fact>
+					<Fact name={common.jobCardNo}>{view.jobCardNo}</Fact>
 					<Fact name={t.jobCardDate}>{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}</Fact>
 					<DealershipFact dealership={view.dealership} />
 				</PaymentSummary>

@@ -3,9 +3,7 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the payment page and of the way to the gateway (docs/product.md#payment). */
 export const paymentTexts = defineTexts(
 	{
-		amount: 'Amount to be paid',
 		today: 'Date',
-		jobCardNo: 'Job Card Number',
 		jobCardDate: 'Job Card Open Date',
 		invoices: 'Invoices',
 		ways: 'How do you want to pay?',

@@ -64,8 +64,8 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
-			<PaymentSummary label={t.payAtDealer} amountLabel={t.amountToBePaid} amount={amountToPay(bill)}>
-				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
+			<PaymentSummary label={t.payAtDealer} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
+				<Fact name={common.jobCardNo}>{jobCardNo}</Fact>
 				<DealershipFact dealership={dealership} />
 			</PaymentSummary>
 			<div className="action-bar">

@@ -64,7 +64,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 				<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
 				<Fact name={t.transactionId}>{transactionId}</Fact>
 				<Fact name={common.registrationNumber}>{regNo}</Fact>
-				<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
+				<Fact name={common.jobCardNo}>{jobCardNo}</Fact>
 				<DealershipFact dealership={dealership} />
 			</PaymentSummary>
 			<PrintButton>{t.print}</PrintButton>

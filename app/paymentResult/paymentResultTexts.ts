@@ -34,8 +34,6 @@ export const paymentResultTexts = defineTexts(
 		checkAgain: 'Check again',
 		payAtDealer: 'PAY AT DEALER',
 		visit: 'Please visit the selected dealership and pay to collect the vehicle.',
-		amountToBePaid: 'Amount to be paid',
-		jobCardNo: 'Job Card Number',
 		print: 'Print or save the receipt',
 		alreadyPaid: 'There is nothing to pay at the dealership.',
 	},

@@ -33,6 +33,7 @@ export function ApprovalForm({
 	onSubmit: (fields: FormData) => void;
 }) {
 	const t = useTexts(revisedEstimateTexts);
+	const common = useTexts(commonTexts);
 	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
 	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
@@ -102,16 +103,16 @@ export function ApprovalForm({
 						</ul>
 					</section>
 					{view.documents.length > 0 ? <SupportingDocuments regNo={view.regNo} documents={view.documents} /> : null}
-					<PricedItems title={t.periodicParts} items={view.periodicParts} />
-					<PricedItems title={t.additionalJobs} items={view.additionalJobs} />
-					<PricedItems title={t.convenienceServices} items={view.convenienceServices} />
+					<PricedItems title={common.periodicParts} items={view.periodicParts} />
+					<PricedItems title={common.additionalJobs} items={view.additionalJobs} />
+					<PricedItems title={common.convenienceServices} items={view.convenienceServices} />
 					{view.approved.length > 0 ? <PricedItems title={t.approved} items={view.approved} /> : null}
 				</div>
 				<section className="card approval-totals" aria-label={t.totals}>
 					<dl className="break-up-totals">
-						<Fact name={t.totalParts}>{rupees(totals.totalParts)}</Fact>
-						<Fact name={t.totalLabour}>{rupees(view.totalLabour)}</Fact>
-						<Fact name={t.total}>{rupees(totals.total)}</Fact>
+						<Fact name={common.totalParts}>{rupees(totals.totalParts)}</Fact>
+						<Fact name={common.totalLabour}>{rupees(view.totalLabour)}</Fact>
+						<Fact name={common.totalEstimate}>{rupees(totals.total)}</Fact>
 					</dl>
 					<LeftOutJobs total={totals.total} names={jobsLeftOut(view, chosen)} />
 				</section>

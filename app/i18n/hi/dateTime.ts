@@ -27,7 +27,6 @@ export default {
 	previousDays: 'पहले के 3 दिन',
 	nextDays: 'अगले 3 दिन',
 	slot: (start: string, end: string) => `${twelveHourTime(start)} - ${twelveHourTime(end)}`,
-	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
 	pickUpAtSlot: 'गाड़ी आपके पिक-अप के पते से स्लॉट के समय पर ली जाएगी।',
 	full: 'कोई स्लॉट खाली नहीं',
 	dayParts: hindiDayParts,

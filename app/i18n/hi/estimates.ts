@@ -3,8 +3,6 @@ import type { Translation } from '../language.ts';
 
 export default {
 	periodicParts: 'सर्विस के लिए सुझाए गए पार्ट*',
-	additionalJobs: 'अतिरिक्त काम',
-	convenienceServices: 'अन्य सुविधाएँ',
 	reason: 'यह पार्ट हटाने का कारण लिखें',
 	reasonMissing: 'कृपया छोटा सा कारण लिखें, ताकि डीलरशिप को पता रहे।',
 	noParts: 'इस रीडिंग और रिपेयर के प्रकार के लिए कोई पार्ट सुझाया नहीं गया है।',
@@ -21,12 +19,8 @@ export default {
 	item: 'आइटम',
 	part: 'पार्ट',
 	labour: 'लेबर चार्ज',
-	breakUpParts: 'सर्विस के लिए सुझाए गए पार्ट',
 	notApplicable: 'अलग से',
 	nothingChosen: 'कुछ नहीं चुना',
-	totalParts: 'पार्ट की कुल कीमत',
-	totalLabour: 'कुल लेबर चार्ज',
-	totalEstimate: 'कुल अनुमानित खर्च',
 	footnotes: {
 		pickDrop: 'एस्टीमेट में पिक-अप और ड्रॉप का चार्ज शामिल नहीं है।',
 		labour: 'सर्विस के लिए सुझाए गए पार्ट की कीमत में लेबर चार्ज शामिल नहीं है।',
@@ -36,7 +30,6 @@ export default {
 	contact: 'संपर्क',
 	service: 'सर्विस',
 	pickDrop: 'पिक-अप और ड्रॉप',
-	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
 	pickUpAt: (address: string) => `पिक-अप: ${address}`,
 	dropAt: (address: string) => `ड्रॉप: ${address}`,
 	dropSame: 'ड्रॉप: वही पता',

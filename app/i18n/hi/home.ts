@@ -87,7 +87,6 @@ export default {
 	seeEstimate: 'नया एस्टीमेट देखें',
 	lookingUp: 'खोज हो रही है',
 	paymentWaits: 'आपका बिल तैयार है',
-	paymentLine: 'कुल देने हैं',
 	pay: 'भुगतान करने जाएँ',
 	stagesCompleted: 'सभी चरण पूरे हो गए हैं',
 	workCompleted: 'काम पूरा हो गया है',

@@ -2,9 +2,7 @@ import type { paymentTexts } from '../../makepayment/paymentTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	amount: 'कुल देने हैं',
 	today: 'तारीख',
-	jobCardNo: 'जॉब कार्ड नंबर',
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
 	invoices: 'इनवॉइस',
 	ways: 'भुगतान कैसे करना चाहेंगे?',

@@ -33,8 +33,6 @@ export default {
 	checkAgain: 'फिर से जाँचें',
 	payAtDealer: 'डीलरशिप पर भुगतान',
 	visit: 'कृपया चुनी हुई डीलरशिप पर जाएँ और भुगतान करके गाड़ी ले लें।',
-	amountToBePaid: 'कुल देने हैं',
-	jobCardNo: 'जॉब कार्ड नंबर',
 	print: 'रसीद प्रिंट या सेव करें',
 	alreadyPaid: 'डीलरशिप पर कुछ नहीं देना है।',
 } satisfies Translation<typeof paymentResultTexts.en>;

@@ -21,6 +21,7 @@ export default {
 	notChosen: 'अभी नहीं चुनी',
 	movable: (hours: number) =>
 		hours === 0 ? 'आप समय यहाँ स्लॉट शुरू होने तक बदल सकते हैं।' : `आप समय यहाँ ${hours} घंटे पहले तक बदल सकते हैं।`,
+	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
 	at: (day: string, start: string) => `${day}, ${start}`,
 	heldUntil: (time: string) => `${time} तक आपके लिए रखा है`,
 	holdEnded: 'यह स्लॉट अब आपके लिए रखा नहीं है। खाली हो, तो आप इसे अब भी बुक कर सकते हैं।',

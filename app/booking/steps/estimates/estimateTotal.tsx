@@ -91,14 +91,14 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 						<th scope="col">{t.labour}</th>
 					</tr>
 				</thead>
-				<Section name={t.breakUpParts} rows={periodic} />
-				<Section name={t.additionalJobs} rows={additionalJobs.map(jobRow)} />
-				<Section name={t.convenienceServices} rows={convenienceServices.map(jobRow)} />
+				<Section name={common.periodicParts} rows={periodic} />
+				<Section name={common.additionalJobs} rows={additionalJobs.map(jobRow)} />
+				<Section name={common.convenienceServices} rows={convenienceServices.map(jobRow)} />
 			</table>
 			<dl className="break-up-totals">
-				<Fact name={t.totalParts}>{formatRupees(totalParts)}</Fact>
-				<Fact name={t.totalLabour}>{formatRupees(totalLabour)}</Fact>
-				<Fact name={t.totalEstimate}>{formatRupees(total)}</Fact>
+				<Fact name={common.totalParts}>{formatRupees(totalParts)}</Fact>
+				<Fact name={common.totalLabour}>{formatRupees(totalLabour)}</Fact>
+				<Fact name={common.totalEstimate}>{formatRupees(total)}</Fact>
 			</dl>
 			<div className="dialog-actions break-up-end">
 				<ul className="small quiet">

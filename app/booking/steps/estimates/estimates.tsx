@@ -89,7 +89,7 @@ export function BookingSummary() {
 				<SummaryLine
 					name={frame.time}
 					to={toDateTime}
-					lines={[day, slotTime, hold ?? '', pickDrop ? '' : t.reporting, movable]}
+					lines={[day, slotTime, hold ?? '', pickDrop ? '' : frame.reporting, movable]}
 				/>
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />

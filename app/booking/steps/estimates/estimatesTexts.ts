@@ -4,8 +4,6 @@ import { defineTexts } from '../../../i18n/language.ts';
 export const estimatesTexts = defineTexts(
 	{
 		periodicParts: 'Suggested periodic parts*',
-		additionalJobs: 'Additional Jobs',
-		convenienceServices: 'Convenience Services',
 		reason: 'Enter reason for de-selecting part',
 		reasonMissing: 'Please write a short reason, so that the dealership knows.',
 		noParts: 'No parts are suggested for this reading and repair type.',
@@ -23,12 +21,8 @@ export const estimatesTexts = defineTexts(
 		item: 'Item',
 		part: 'Part',
 		labour: 'Labour',
-		breakUpParts: 'Suggested periodic parts',
 		notApplicable: 'NA',
 		nothingChosen: 'None selected',
-		totalParts: 'Total Part Price',
-		totalLabour: 'Total Labour Charges',
-		totalEstimate: 'Total Estimate Amount',
 		footnotes: {
 			pickDrop: 'The estimate excludes pick-up and drop charges.',
 			labour: 'The price of periodic parts excludes labour.',
@@ -38,7 +32,6 @@ export const estimatesTexts = defineTexts(
 		contact: 'Contact',
 		service: 'Service',
 		pickDrop: 'Pick-up and drop',
-		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		pickUpAt: (address: string) => `Pick-up: ${address}`,
 		dropAt: (address: string) => `Drop-off: ${address}`,
 		dropSame: 'Drop-off: the same address',

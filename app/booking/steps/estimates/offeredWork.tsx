@@ -4,6 +4,7 @@ import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import { groupDigits } from '../../../../domain/text/digits.ts';
+import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextInput } from '../../../ui/controls/textInput.tsx';
@@ -22,6 +23,7 @@ import { useEstimateOffer } from './useEstimateOffer.ts';
 /** Parts and jobs to choose from, the problem, and the total of what is chosen. */
 export function OfferedWork() {
 	const t = useTexts(estimatesTexts);
+	const common = useTexts(commonTexts);
 	const { offer, estimate, shown, hasDropped } = useEstimateOffer();
 	return (
 		<>
@@ -42,11 +44,11 @@ export function OfferedWork() {
 					</EstimateSection>
 					{/* How long the parts are is not known before: it would move down, or up, on the screen. */}
 					{offer.data ? (
-						<EstimateSection title={t.additionalJobs}>
+						<EstimateSection title={common.additionalJobs}>
 							<AdditionalJobs jobs={offer.data.jobs} />
 						</EstimateSection>
 					) : null}
-					<EstimateSection title={t.convenienceServices} />
+					<EstimateSection title={common.convenienceServices} />
 				</div>
 			)}
 			<ProblemField />

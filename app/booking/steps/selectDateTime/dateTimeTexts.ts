@@ -37,7 +37,6 @@ export const dateTimeTexts = defineTexts(
 		slotName: (_start: string, slot: string, day: string, state: string) => `${slot}, ${day}, ${state}`,
 		free: 'free',
 		notFree: 'not available',
-		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		pickUpAtSlot: 'The vehicle is picked up from your pick-up address at the time of the slot.',
 		pickUpPlan: (place: string, day: string, time: string) => `Pick-up: ${place}, ${day}, ${time}`,
 		taken: (slot: string) => `${slot} is no longer free. Please choose another time slot.`,

@@ -106,7 +106,7 @@ function ReportingNote() {
 			: t.pickUpAtSlot;
 	return (
 		<p className="small quiet">
-			<Icon name="clock" /> {draft?.pickDrop ? plan : t.reporting}
+			<Icon name="clock" /> {draft?.pickDrop ? plan : frame.reporting}
 			{/* Otherwise the summary of the estimates step says so. */}
 			{vehicle.isShort && hours !== null ? ` ${frame.movable(hours)}` : null}
 		</p>
