@@ -46,21 +46,19 @@ export async function readOwnerData(
 	if (!found) throw notFoundError('ownerData', 'vehicleNotFound');
 	const { consent, erasureRequestedAt, ...vehicle } = found;
 	const page = <Kind extends OwnerDataKind>(kind: Kind) =>
-		after && after.kind !== kind ? { items: [], next: null } : readPage(kind, regNo, after?.id ?? null, db);
+		after && after.kind !== kind ? { ids: [], items: [], next: null } : readPage(kind, regNo, after?.id ?? null, db);
 	const bookings = await page('bookings');
-	const changes = await readBookingChanges(
-		bookings.items.map(({ id }) => id),
-		db,
-	);
+	const changes = await readBookingChanges(bookings.ids, db);
 	const visits = await page('visits');
 	const messages = await page('messages');
 	return {
 		data: {
 			vehicle,
-			bookings: bookings.items.map(({ id, ...booking }) => ({ ...booking, changes: changes.get(id) ?? [] })),
-			visits: visits.items.map(({ id: _id, ...visit }) => visit),
-			messages: messages.items.map(({ id: _id, ...message }) => message),
-			...{ consent, erasureRequestedAt },
+			bookings: bookings.items.map((booking, at) => ({
+				...booking,
+				changes: changes.get(bookings.ids[at] ?? '') ?? [],
+			})),
+			...{ visits: visits.items, messages: messages.items, consent, erasureRequestedAt },
 		},
 		next: { bookings: bookings.next, visits: visits.next, messages: messages.next },
 	};
@@ -128,17 +126,17 @@ const pages = {
 	messages: { select: messagesSql, table: 'message', alias: 'm', began: 'queued_at', order: 'queued_at' },
 };
 
-type Item<Kind extends OwnerDataKind> = Omit<OwnerData[Kind][number], 'changes'> & { readonly id: string };
-
-/** `next`: the id of the last; null: there is no more. */
+/** The items with their ids. `next`: the id of the last; null: there is no more. */
 async function readPage<Kind extends OwnerDataKind>(kind: Kind, regNo: string, after: string | null, db: Connection) {
 	const { select, table, alias, began, order } = pages[kind];
 	const key = [`${alias}.${order}`, `${alias}.id`];
-	const last = sql`(select (${sql.raw(order)}, id) from ${sql.table(table)} where id = ${after})`;
-	const { rows: items } = await sql<Item<Kind>>`
+	const last = sql`(select ${sql.raw(order)}, id from ${sql.table(table)} where id = ${after})`;
+	const { rows } = await sql<{ readonly id: string }>`
 		${sql.raw(select)} where v.reg_no = ${regNo} and ${sincePresentOwner(`${alias}.${began}`)}
 			${after === null ? sql`` : sql`and (${sql.raw(key.join())}) < ${last}`}
 		order by ${sql.raw(key.join(' desc, '))} desc limit ${pageSize}
 	`.execute(db);
-	return { items, next: items[pageSize - 1]?.id ?? null };
+	const ids = rows.map(({ id }) => id);
+	const items = rows.map(({ id: _id, ...item }) => item as OwnerData[Kind][number]);
+	return { ids, items, next: ids[pageSize - 1] ?? null };
 }
