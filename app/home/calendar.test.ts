@@ -97,7 +97,8 @@ it('Without a booking that lies ahead, or without its date, there is no file', a
 it('A booking that has lost its slot cancels the entry, and rings no more', async () => {
 	const file = await (await ask({ ...booked, withdrawn: 'dayClosed' })).text();
 	expect(file).toContain('STATUS:CANCELLED\r\n');
-	expect(file).not.toContain('VALARM');
+	expect(file).toContain('DESCRIPTION:The dealership is closed on 25 November 2026.\\n');
+	expect(file).not.toMatch(/VALARM|Kindly/);
 	const [uid] = /UID:.*/.exec(file) ?? [];
 	const before = await (await ask(booked)).text();
 	expect(before).toContain(uid);

@@ -1,7 +1,7 @@
 import { formatAddress } from '../../domain/booking/address.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { joinIsolated } from '../../domain/text/bidi.ts';
-import { formatDateTime, toDay } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
 import { calendarFile } from '../../domain/time/calendarFile.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { placeNameIn } from '../booking/placeNames.ts';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const booking = vehicle && (await loadVehicleState(services, vehicle)).state.booking;
 		if (!booking?.date) return null;
-		const { appointmentEnd = null, booked, date, dealership, number, pickUp, revision = 0 } = booking;
+		const { appointmentEnd = null, booked, date, dealership, number, pickUp, revision = 0, withdrawn } = booking;
 		const { name, addressLine1, city, phone, position = null } = dealership ?? {};
 		const t = doneTexts[language];
 		const common = commonTexts[language];
@@ -31,8 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 		const when = formatDateTime(date, language);
 		// undefined: there is none that this visit may read.
 		const home = booked?.pickUpAddress && formatAddress(booked.pickUpAddress, placeName);
+		const arrival = home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report;
 		const note = [
-			home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report,
+			withdrawn ? common.withdrawn[withdrawn](formatDay(date, 'DD MMMM YYYY', language)) : arrival,
 			number && `${common.bookingNumber}: ${number}`,
 			phone && `${homeTexts[language].callName}: ${phone}`,
 			page.href,
@@ -44,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 				note: note.filter(Boolean).join('\n'),
 				location: home ?? joinIsolated([name, addressLine1, city && placeName(city)]),
 				position: home === undefined ? position : null,
-				isCancelled: booking.withdrawn !== undefined,
+				isCancelled: withdrawn !== undefined,
 			},
 			now(),
 		);
