@@ -8,11 +8,12 @@ import { loadReferenceData } from '../db/referenceData.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { messageIdSql } from '../provider/embedded/messages/queueMessage.ts';
+import { workloadRegNo } from '../tests/support/bookingWorkload.ts';
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
 import { benchLinkKeys, benchMobile } from './messages/shared.ts';
 import { type CountingWebhook, startCountingWebhook } from './messages/webhook.ts';
-import { addBenchVehicles, benchRegNo, withClient } from './workload/vehicles.ts';
+import { addBenchVehicles, withClient } from './workload/vehicles.ts';
 
 const answerMs = 20;
 /** 100,000 within ten minutes. */
@@ -116,7 +117,7 @@ async function askForCodes(
 ): Promise<readonly number[]> {
 	const waits: Promise<number>[] = [];
 	for (let n = 0; !signal.aborted || n === 0; n++) {
-		const regNo = benchRegNo(mostMessages + n);
+		const regNo = workloadRegNo(mostMessages + n);
 		const askedAt = performance.now();
 		const asked = { regNo, browser: `${n}`, language: 'en', network: `198.51.100.${n % 250}`, isKnown: false } as const;
 		await codes.issue(asked, new Date());

@@ -1,6 +1,7 @@
+import { workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import type { Figure } from '../figure.ts';
 import { expectPage, rawRequest, requestsPerSecond } from '../workload/load.ts';
-import { addBenchVehicles, benchRegNo, type VehicleCopies } from '../workload/vehicles.ts';
+import { addBenchVehicles, type VehicleCopies } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
 import { compareRounds, onBoth, withSides } from './sides.ts';
 
@@ -25,7 +26,9 @@ export function comparePages(other: Checkout, rounds: number): Promise<readonly 
 			const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which) => {
 				const { url } = sides[which].portal;
 				const requests = Array.from({ length: pagesPerRound }, (_, n) =>
-					rawRequest(url, `${path}?RegNo=${benchRegNo(first + (n % vehicles))}`, { headers: { Accept: 'text/html' } }),
+					rawRequest(url, `${path}?RegNo=${workloadRegNo(first + (n % vehicles))}`, {
+						headers: { Accept: 'text/html' },
+					}),
 				);
 				return requestsPerSecond(url, requests, { connections, check: expectPage });
 			});

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
+import { workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import type { Figure } from '../figure.ts';
 import { type BookableSlots, bookableSlot, readBookableSlots } from '../workload/bookableSlots.ts';
 import { expectSaved, rawRequest, requestsPerSecond } from '../workload/load.ts';
 import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
-import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';
+import { addBenchVehicles, openAllSlots } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
 import { compareRounds, onBoth, type Side, warmUpRounds, withSides } from './sides.ts';
 
@@ -57,7 +58,7 @@ export async function prepareSaves(
 	const { databaseUrl, portal } = side;
 	const status = kind === 'short' ? ({ status: 'NA' } as const) : {};
 	await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first, count, ...status });
-	const draft = await draftForSave(portal.url, benchRegNo(first), kind);
+	const draft = await draftForSave(portal.url, workloadRegNo(first), kind);
 	const { dealers, ...daysAndHours } = await readBookableSlots(databaseUrl);
 	// Only the draft's dealer, since the draft has the prices of no other.
 	return { draft, slots: { ...daysAndHours, dealers: dealers.filter(({ code }) => code === draft.dealer?.code) } };
@@ -66,7 +67,7 @@ export async function prepareSaves(
 export function saveRequest(url: string, n: number, { draft, slots }: PreparedSaves): Buffer {
 	const { dealer, day, start, end } = bookableSlot(n, slots);
 	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
-	const regNo = benchRegNo(n);
+	const regNo = workloadRegNo(n);
 	return rawRequest(url, `/booking/save?RegNo=${regNo}`, {
 		headers: { Accept: 'application/json' },
 		body: saveRequestBody({ ...draft, slot }, regNo, randomUUID()),

@@ -1,5 +1,6 @@
+import { workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import { draftForSave } from '../workload/saveDraft.ts';
-import { addBenchVehicles, benchRegNo, withClient } from '../workload/vehicles.ts';
+import { addBenchVehicles, withClient } from '../workload/vehicles.ts';
 
 /** Copies of each of the three demo vehicles that most pages are opened for. */
 const copies = 300;
@@ -10,7 +11,7 @@ export async function mixedAddresses(portal: string, databaseUrl: string): Promi
 	for (const [index, like] of kinds.entries()) {
 		await addBenchVehicles(databaseUrl, { like, first: index * copies, count: copies });
 	}
-	const copyOf = (kind: number, n: number) => benchRegNo(kind * copies + n);
+	const copyOf = (kind: number, n: number) => workloadRegNo(kind * copies + n);
 	const demo = await demoRegNos(databaseUrl);
 	const steps = await stepAddresses(portal, 'MH12AB1234');
 	return Array.from({ length: copies }, (_, n) => [

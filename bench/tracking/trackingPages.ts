@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import { connectTo } from '../workload/openConnection.ts';
-import { benchRegNo } from '../workload/vehicles.ts';
 
 /** The interval at which an open tracking page refreshes. */
 const refreshIntervalMs = 4_000;
@@ -22,7 +22,7 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 	const each = Math.ceil(count / connections);
 	const refreshRequest = (n: number, version: string) =>
 		Buffer.from(
-			`GET /data/tracking?RegNo=${benchRegNo(n)} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nIf-None-Match: ${version}\r\n\r\n`,
+			`GET /data/tracking?RegNo=${workloadRegNo(n)} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nIf-None-Match: ${version}\r\n\r\n`,
 		);
 	const all = await Promise.all(
 		sockets.map(async (socket, index) => {

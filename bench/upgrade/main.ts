@@ -14,7 +14,7 @@ import { freePorts } from '../../db/testing/freePorts.ts';
 import { startPostgres } from '../../db/testing/postgres.ts';
 import { demoParentOrganizationId } from '../../demo/organization.ts';
 import { type RunningPortal, spawnCommand, startPortal } from '../../server/testing/startPortal.ts';
-import { addActiveJobCards, addVehiclesAndSeats } from '../../tests/support/bookingWorkload.ts';
+import { addActiveJobCards, addVehiclesAndSeats, workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import { checkOut } from '../against/checkout.ts';
 import { isHaproxyInstalled } from '../flood/startHaproxy.ts';
 import { startHaproxyBefore } from './haproxy.ts';
@@ -62,7 +62,7 @@ async function countBookings(databaseUrl: string, regNos: readonly string[]) {
 }
 
 function* numbered(from: number, to: number): Generator<string> {
-	for (let n = from; n <= to; n++) yield `MH15B${n}`;
+	for (let n = from; n <= to; n++) yield workloadRegNo(n);
 }
 
 function* always(regNo: string): Generator<string> {
@@ -121,7 +121,7 @@ async function run(): Promise<boolean> {
 		...Array.from({ length: bookers }, (_, n) =>
 			owners.repeatBooking(numbered(tracked + n * each + 1, tracked + (n + 1) * each)),
 		),
-		...Array.from({ length: tracked }, (_, n) => owners.repeatTracking(always(`MH15B${n + 1}`))),
+		...Array.from({ length: tracked }, (_, n) => owners.repeatTracking(always(workloadRegNo(n + 1)))),
 		owners.repeatDownload(always('KL07UV9012')),
 	];
 	await enter('both earlier');

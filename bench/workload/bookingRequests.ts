@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
+import { workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import { type BookableSlots, bookableSlot, readBookableSlots } from './bookableSlots.ts';
 import { type CommonPayload, commonPayload } from './commonPayload.ts';
 import { type ApiCredentials, openProviderApiClient } from './providerApiClient.ts';
-import { benchRegNo, withClient } from './vehicles.ts';
+import { withClient } from './vehicles.ts';
 
 export interface BookingRequests {
 	/** The HTTP request of the n-th booking, for the bench's n-th vehicle. */
@@ -56,8 +57,8 @@ function requestBytes(n: number, { common, slots, ids, path, host, headers }: Re
 	const address = { AddressLine1: '12 MG Road', StateName: dealer.state, CityName: dealer.city, Pincode: '411001' };
 	const body = JSON.stringify({
 		...common,
-		RegistrationNo: benchRegNo(n),
-		IBID: ids.get(benchRegNo(n)),
+		RegistrationNo: workloadRegNo(n),
+		IBID: ids.get(workloadRegNo(n)),
 		DealerCode: dealer.code,
 		OrganizationId: dealer.id,
 		PickAddress: [address],

@@ -1,11 +1,5 @@
 import pg from 'pg';
 
-/** The registration number of the bench's n-th vehicle; n is below 260,000. */
-export function benchRegNo(n: number): string {
-	const letter = String.fromCharCode(65 + Math.floor(n / 10_000));
-	return `MH15B${letter}${String(n % 10_000).padStart(4, '0')}`;
-}
-
 export interface VehicleCopies {
 	/** The vehicle of the demo to copy; a copy of the first one can be booked. */
 	readonly like: 'MH12AB1234' | 'RJ14LM5678' | 'WB20QR7890';

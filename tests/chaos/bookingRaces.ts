@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { englishMessages } from '../../provider/translations/english.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { bookingRequest, workloadSlot } from '../support/bookingWorkload.ts';
+import { bookingRequest, workloadRegNo, workloadSlot } from '../support/bookingWorkload.ts';
 import { apiRequest, type CallOutcome, callOutcome, sendRequest } from './apiRequest.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -154,7 +154,7 @@ export async function repeatIdempotencyKey(
 	const { rows } = await environment.withDatabase((db) =>
 		sql<{ n: number }>`
 			select count(*) as n from appointment a join vehicle v on v.id = a.vehicle_id
-			where v.reg_no in (${`MH15B${first}`}, ${`MH15B${first + 1}`})
+			where v.reg_no in (${workloadRegNo(first)}, ${workloadRegNo(first + 1)})
 		`.execute(db),
 	);
 	return {

@@ -7,7 +7,13 @@ import type { Database } from '../../db/schema.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { englishMessages } from '../../provider/translations/english.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { bookingRequest, type WorkloadSlot, workloadSlot, workloadVehicleId } from '../support/bookingWorkload.ts';
+import {
+	bookingRequest,
+	type WorkloadSlot,
+	workloadRegNo,
+	workloadSlot,
+	workloadVehicleId,
+} from '../support/bookingWorkload.ts';
 import { apiRequest, type ChaosRequest, type ChaosResponse, callOutcome, sendRequest } from './apiRequest.ts';
 import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -151,7 +157,7 @@ function holdRequestOf(
 	const end = `${String(Number(hour) + 1).padStart(2, '0')}:00`;
 	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
 	return {
-		url: `${url}/data/hold?RegNo=MH15B${n}`,
+		url: `${url}/data/hold?RegNo=${workloadRegNo(n)}`,
 		method: 'POST',
 		// An address for each run, so that the limits of one do not count in the next.
 		headers: { 'Content-Type': 'application/json', ...ownerAddressHeader(run * 1000 + (n % 1000)) },

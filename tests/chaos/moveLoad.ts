@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { parsePaise } from '../../domain/money.ts';
 import { calls } from '../../provider/wire/calls.ts';
-import { bookingRequest, workloadSlot, workloadVehicleId } from '../support/bookingWorkload.ts';
+import { bookingRequest, workloadRegNo, workloadSlot, workloadVehicleId } from '../support/bookingWorkload.ts';
 import { serveTestProvider } from '../support/provider/harness.ts';
 import { sendRequest } from './apiRequest.ts';
 import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
@@ -45,7 +45,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 			};
 			const response = await sendRequest(
 				{
-					url: `${url}/move/save?RegNo=MH15B${n}`,
+					url: `${url}/move/save?RegNo=${workloadRegNo(n)}`,
 					method: 'POST',
 					headers: { ...ownerAddressHeader(n), 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
 					body: JSON.stringify(body),

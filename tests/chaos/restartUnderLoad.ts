@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
+import { workloadRegNo } from '../support/bookingWorkload.ts';
 import { sendRequest } from './apiRequest.ts';
 import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
 import { bookingLoad } from './loads.ts';
@@ -60,7 +61,7 @@ export async function restartUnderLoad(
 	const read = async (portal: RunningPortal, index: number) => {
 		for (let n = first; !isOver; n++) {
 			const ended = recovery.requestSent(`pages ${index}`);
-			const url = `${portal.url}/?RegNo=MH15B${first}`;
+			const url = `${portal.url}/?RegNo=${workloadRegNo(first)}`;
 			const page = await sendRequest({ url, method: 'GET', headers: ownerAddressHeader(n), body: '' }, agent);
 			const isUntrue = page?.status === 200 && page.body.includes('Vehicle Not Found');
 			ended(page?.status === 200 && !isUntrue);

@@ -17,7 +17,7 @@ import { parsePaise } from '../../domain/money.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { createTestPortal, type TestDemo } from '../../server/testing/testPortal.ts';
-import { bookingRequest, type WorkloadSlot, workloadVehicleId } from '../support/bookingWorkload.ts';
+import { bookingRequest, type WorkloadSlot, workloadRegNo, workloadVehicleId } from '../support/bookingWorkload.ts';
 import { serveTestProvider } from '../support/provider/harness.ts';
 import {
 	apiRequest,
@@ -128,7 +128,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 	}
 
 	const post = (owner: Owner, path: string, body: object) => (portal: RunningPortal) => ({
-		url: `${portal.url}${path}?RegNo=MH15B${owner.n}`,
+		url: `${portal.url}${path}?RegNo=${workloadRegNo(owner.n)}`,
 		method: 'POST' as const,
 		// An address for each request, so that no limit of an address counts in the storm.
 		headers: {
@@ -190,7 +190,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 		const body =
 			kind === 'moved'
 				? { appointmentId, revision, key, dealerCode: slot.dealer.code, slot: slotOf(slot), total }
-				: { appointmentId, revision, key, draft: { ...draft, regNo: `MH15B${owner.n}`, problem } };
+				: { appointmentId, revision, key, draft: { ...draft, regNo: workloadRegNo(owner.n), problem } };
 		const answer = await send(post(owner, kind === 'moved' ? '/move/save' : '/change/save', body));
 		const answeredKind = kindOf(answer);
 		if (answeredKind === kind) {
@@ -313,7 +313,7 @@ async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): P
 	const booked = await served.direct().book({ order, idempotencyKey: 'a-change-to-look-at' });
 	if (!booked.ok || !booked.appointmentId) throw new Error('the booking to look at was refused');
 	const portal = createTestPortal({ db, online: { dealerCode: '' } } as unknown as TestDemo, () => served.direct());
-	const regNo = `MH15B${n}`;
+	const regNo = workloadRegNo(n);
 	const view = await loadChangeView(portal.servicesFor(regNo), booked.appointmentId, 0);
 	if (!view) throw new Error('the booking to look at is not there');
 	const draft = draftOf(view, regNo, new Date());
@@ -357,7 +357,7 @@ async function countOpen(db: Db, closed: readonly object[]): Promise<number> {
 /** What is there, or was told, although nobody was answered it: every act was sent until it was answered. */
 async function countDoubled(db: Db, owners: readonly Owner[]): Promise<number> {
 	const ids = owners.map(({ n }) => workloadVehicleId(n));
-	const regNos = owners.map(({ n }) => `MH15B${n}`);
+	const regNos = owners.map(({ n }) => workloadRegNo(n));
 	const { rows } = await sql<Record<'booked' | 'cancelled' | 'rewritten' | 'toldOfBookings' | 'toldOfOthers', number>>`
 		select count(*) as booked, count(cancelled_at) as cancelled,
 			(select count(*) from appointment_change c join appointment a on a.id = c.appointment_id

@@ -7,7 +7,7 @@ import { apiRequest, callOutcome, sendRequest } from '../chaos/apiRequest.ts';
 import { type ChaosEnvironment, ownerAddressHeader } from '../chaos/environment.ts';
 import { estimateAnswerLoad } from '../chaos/estimateAnswerLoad.ts';
 import { bookingLoad, type ChaosLoad, paymentReturnLoad } from '../chaos/loads.ts';
-import { workloadVehicleId } from '../support/bookingWorkload.ts';
+import { workloadRegNo, workloadVehicleId } from '../support/bookingWorkload.ts';
 
 /** Which vehicles do what: from number `first` on, so many each. */
 export interface LoadVehicles {
@@ -105,7 +105,7 @@ export async function startLoad(
 			await pause(100);
 			const n = [...booked.keys()].at(-1);
 			if (n === undefined) continue;
-			const url = `${portal.url}/?RegNo=MH15B${n}`;
+			const url = `${portal.url}/?RegNo=${workloadRegNo(n)}`;
 			const page = await sendRequest({ url, method: 'GET', headers: ownerAddressHeader(n), body: '' }, agent);
 			if (page?.status === 200 && !page.body.includes('id="booking"') && booked.has(n)) {
 				counted.untrue++;

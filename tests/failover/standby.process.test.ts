@@ -7,7 +7,7 @@ import { type RunningPortal, startAndExit } from '../../server/testing/startPort
 import { apiRequest, callOutcome, sendRequest } from '../chaos/apiRequest.ts';
 import { type ChaosEnvironment, createEnvironment } from '../chaos/environment.ts';
 import { startPayingGateway } from '../chaos/payingGateway.ts';
-import { bookingRequest } from '../support/bookingWorkload.ts';
+import { bookingRequest, workloadRegNo } from '../support/bookingWorkload.ts';
 import { startLoad } from './load.ts';
 
 const sizes = { bookings: 1_000, approvals: 100, payments: 100 };
@@ -72,7 +72,7 @@ describe('a primary with a synchronous standby', () => {
 			return { ...callOutcome(await sendRequest(request)), ms: performance.now() - sentAt };
 		};
 		const isShown = async () =>
-			(await (await fetch(`${portal.url}/?RegNo=MH15B${loneBooking}`)).text()).includes('id="booking"');
+			(await (await fetch(`${portal.url}/?RegNo=${workloadRegNo(loneBooking)}`)).text()).includes('id="booking"');
 		standby.freeze();
 		try {
 			const unconfirmed = await book();

@@ -75,7 +75,13 @@ export async function prepareWorkload(db: Kysely<Database>, vehicles: number): P
 	return { dealers, days, hours: hours.rows.map(({ hour }) => hour), payload };
 }
 
-/** Adds vehicles like the demo's `like`, from `MH15B1` on, and gives every dealer seats for all of them on all days. */
+/** The registration number of the n-th vehicle of a workload; n is below 260,000. */
+export function workloadRegNo(n: number): string {
+	const letter = String.fromCharCode(65 + Math.floor(n / 10_000));
+	return `MH15B${letter}${String(n % 10_000).padStart(4, '0')}`;
+}
+
+/** Adds vehicles like the demo's `like`, numbered from 1 on, and gives every dealer seats for all of them on all days. */
 export async function addVehiclesAndSeats(db: Kysely<Database>, count: number, like: string): Promise<void> {
 	const fill = sql`
 			update dealer set weekly_off = null;
@@ -83,7 +89,8 @@ export async function addVehiclesAndSeats(db: Kysely<Database>, count: number, l
 			update dealer_hour set seats = 30000;
 			insert into vehicle (id, reg_no, model_code, component_no, serial_number, chassis, contact_id, customer_name,
 				customer_mobile, last_km_reading, sale_invoice_date, status)
-			select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MH15B' || n, model_code, component_no,
+			select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+				'MH15B' || chr(65 + n / 10000) || lpad((n % 10000)::text, 4, '0'), model_code, component_no,
 				serial_number, chassis, contact_id, customer_name, customer_mobile, last_km_reading, sale_invoice_date, status
 			from vehicle, generate_series(1, ${sql.lit(count)}) n where reg_no = ${sql.lit(like)};
 			analyze vehicle;
@@ -128,7 +135,7 @@ export function bookingRequest(
 		...workload.payload,
 		PickAddress: inItsCity(workload.payload.PickAddress),
 		DropOffAddress: inItsCity(workload.payload.DropOffAddress),
-		RegistrationNo: `MH15B${n}`,
+		RegistrationNo: workloadRegNo(n),
 		IBID: workloadVehicleId(n),
 		DealerCode: dealer.code,
 		OrganizationId: dealer.id,

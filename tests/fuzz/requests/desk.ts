@@ -23,7 +23,11 @@ export function deskSweep(
 	return deskCommands.flatMap((command) => {
 		const schemas = Object.entries(command.fields).map(([name, { schema }]) => [name, schema] as const);
 		const shape = z.strictObject(Object.fromEntries(schemas));
-		const list = sweepValues(withPrices(validValueOf(shape, known)), (value) => shape.safeParse(value).success, size);
+		const valid = withPrices(validValueOf(shape, known));
+		// A hostile text that reads as a registration number is one of no vehicle.
+		const isAccepted = (value: unknown) =>
+			shape.safeParse(value).success && Object(value).regNo === Object(valid).regNo;
+		const list = sweepValues(valid, isAccepted, size);
 		return list.map((fields) =>
 			sweepTask(`sweep desk ${command.name}`, validRequest(command, { ...Object(fields) }, target)),
 		);
