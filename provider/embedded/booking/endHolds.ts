@@ -34,7 +34,10 @@ const endLostHoldsSql = namedStatement(
 		'end',
 		`h.held_until > :now and h.dealer_id = :dealerId and not exists (
 			select from slot s, ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}
-			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.taken < hour.seats)`,
+			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.taken + (
+				select count(*) from slot_hold o
+				where (o.dealer_id, o.day, o.start_minute) = (h.dealer_id, h.day, h.start_minute) and o.held_until > :now
+					and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < hour.seats)`,
 	),
 );
 const deleteHoldOfVehicleSql = namedStatement(['vehicleId'], endHoldsSql('delete', 'h.vehicle_id = :vehicleId'));
@@ -49,7 +52,10 @@ async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: P
 export const endHoldOfVehicle = async (regNo: string, context: Context): Promise<boolean> =>
 	(await retryOnDeadlock(() => countEnded(endHoldOfVehicleSql({ regNo, now: context.now }), context))) > 0;
 
-/** Ends the live holds of a dealer whose slot is no longer offered, or is full without them. @returns how many */
+/**
+ * Ends the live holds of a dealer whose slot is no longer offered, or has no seat for them: those that would end last.
+ * @returns how many
+ */
 export const endLostHolds = (dealerId: string, context: Context): Promise<number> =>
 	retryOnDeadlock(() => countEnded(endLostHoldsSql({ dealerId, now: context.now }), context));
 

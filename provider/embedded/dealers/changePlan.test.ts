@@ -270,6 +270,26 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect(await desk('seat-holds', {}, now)).toMatchObject({ holds: [{ regNo: two }] });
 	});
 
+	test('with fewer seats than bookings and holds, those that were held last end, and the others may book', async () => {
+		const [first = '', last = ''] = await addVehicles(db(), 2, `MH12P${++vehicles}`);
+		const before = await slots();
+		await booked();
+		for (const regNo of [first, last]) {
+			provider().setNow(minutesLater(++minutes));
+			const held = await provider()
+				.direct()
+				.holdSeat(holdRequest(regNo, { dealerCode, slotStart: '10:00' }));
+			expect(held.kind).toBe('held');
+		}
+		expect(await desk('set-slots', { slots: withSeats(before, 2) })).toMatchObject({ endedHolds: 1 });
+		expect(await desk('seat-holds', {})).toMatchObject({ holds: [{ regNo: first }] });
+		const ofLast = await book(await createBookingPayload(db(), provider(), { regNo: last }));
+		expect(ofLast).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('slotTaken') });
+		const ofFirst = await book(await createBookingPayload(db(), provider(), { regNo: first }));
+		expect(ofFirst).toMatchObject({ IsRequestSuccessfull: true });
+		await desk('set-slots', { slots: before });
+	});
+
 	test('one that closes for good is no longer listed, proposed or booked, and its bookings move elsewhere', async () => {
 		const { id, regNo } = await booked();
 		const position = { latitude: 18.5204, longitude: 73.8567 };
