@@ -9,8 +9,9 @@ const indiaCode = `(?:(?:\\+|00?)?${gap}9${gap}1${gap})?0?${gap}`;
 const tollFree = `(?<tollFree>1[\\s.\\p{Pd}]?8${gap}[06]${gap}0(?:${digits('6,9')}?|${digits('4')}))`;
 const national = `(?<national>[1-9]${digits('9')})`;
 // The 00 of `10:00 98220 12345` is of an hour, and that of `411 005 98220 12345` of a PIN.
-const international = `(?:\\+|(?<!\\d[:.\\s\\p{Pd}])00)${gap}(?<international>[1-9]${digits('7,14')})`;
-const whole = new RegExp(`(?:^|[^\\d+])(?:${indiaCode}(?:${tollFree}|${national})|${international})(?!\\d)`, 'u');
+const exitCode = `(?:^|[^\\d\\s:.\\p{Pd}][\\s:.\\p{Pd}]{0,4})00`;
+const international = `(?:(?:^|[^\\d+])\\+|${exitCode})${gap}(?<international>[1-9]${digits('7,14')})`;
+const whole = new RegExp(`(?:(?:^|[^\\d+])${indiaCode}(?:${tollFree}|${national})|${international})(?!\\d)`, 'u');
 /** Without the code of its town, or a short number such as 1912. */
 const local = new RegExp(`(?:^|\\D)(\\d${digits('5,9')})(?!\\d)|^\\s*(\\d{3,5})\\s*$`, 'u');
 
