@@ -183,10 +183,20 @@ describe('a time of day', () => {
 		expect(parseWireTime(text)).toBe(time);
 	});
 
-	test.each(['', 'NA', 'morning', '9', '25:00', '2500', '09:75', '9.30', '2026-12-02', '24:00', '09:00 IST'])(
-		'%j cannot be read',
-		(text) => {
-			expect(parseWireTime(text)).toBe(unreadable);
-		},
-	);
+	test.each([
+		'',
+		'NA',
+		'morning',
+		'9',
+		'25:00',
+		'2500',
+		'09:75',
+		'9.30',
+		'2026-12-02',
+		'24:00',
+		'09:00 IST',
+		'09:00-10:00',
+	])('%j cannot be read', (text) => {
+		expect(parseWireTime(text)).toBe(unreadable);
+	});
 });

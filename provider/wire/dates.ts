@@ -74,6 +74,8 @@ export function parseWireTime(text: string): string | Unreadable {
 		.trim()
 		.replace(needlessHalf, '$1')
 		.replace(/^(\d{1,2})(\d{2})$/, '$1:$2');
+	// `09:00-10:00` is both ends of a slot, and no time of a zone in America.
+	if (/^\d{1,2}:\d{2} ?-/.test(time)) return unreadable;
 	const at = partsOf(text).at ?? partsOf(`2000-01-01 ${time}`).at ?? Number.NaN;
 	return Number.isNaN(at) ? unreadable : (timeOf(new Date(at).toISOString()) ?? unreadable);
 }
