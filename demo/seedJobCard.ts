@@ -61,11 +61,9 @@ export async function seedJobCard(
 
 	const opening = {
 		regNo,
-		advisor: 'Suresh Nair',
-		advisorContact: '9000022222',
-		estimatedDeliveryAt: new Date(slotInstant(addDays(today(context.now), until === 'underRepair' ? 0 : 1), '17:30')),
-		estimatedCost: null,
-		usageReading: null,
+		adviser: 'Suresh Nair',
+		adviserNumber: '9000022222',
+		delivery: new Date(slotInstant(addDays(today(context.now), until === 'underRepair' ? 0 : 1), '17:30')),
 	};
 	await perform(0, (at) => openJobCard(opening, at));
 	const doneStages = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;

@@ -3,7 +3,6 @@ import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/time/calendar.ts';
-import { setLegacyId } from '../provider/embedded/booking/appointments.ts';
 import { setBookingHold } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import { demoDealers } from './dealerList.ts';
@@ -27,7 +26,8 @@ export async function seedVehicles(
 		for (const [place, service] of services.entries()) {
 			const jobCardNo = `JC${String(240_100 + index * 37 - (services.length - 1 - place) * 2_000)}`;
 			const day = addDays(today, -service.daysAgo);
-			assertSeeded(await recordPastService({ ...service, regNo, jobCardNo, day }, context), vehicle);
+			const isRecorded = await recordPastService({ ...service, regNo, jobCardNo, day }, context);
+			if (!isRecorded) throw new Error(`the demo could not bring ${regNo} into its state`);
 		}
 		await seedScenario(vehicle, context, sendMessages);
 	}
@@ -40,19 +40,13 @@ async function seedScenario(
 ): Promise<void> {
 	const { regNo, scenario, services } = vehicle;
 	const dealerCode = services.at(-1)?.dealerCode ?? '';
-	if (scenario.kind === 'hold')
-		assertSeeded(await setBookingHold({ regNo, message: scenario.message }, context), vehicle);
+	if (scenario.kind === 'hold') await setBookingHold({ regNo, message: scenario.message }, context);
 	if (scenario.kind === 'atDealership') await seedJobCard(regNo, dealerCode, scenario.until, context, sendMessages);
 	if (scenario.kind !== 'booked') return;
 	const appointmentId = await bookDemoAppointment(regNo, dealerCode, context);
 	if (scenario.legacyId === 'set') return;
-	const legacyId = scenario.legacyId === 'refused' ? 0 : null;
-	assertSeeded(await setLegacyId({ appointmentId, legacyId }, context), vehicle);
-}
-
-/** Fails when the demo's lists refer to a dealer or vehicle that they do not hold. */
-function assertSeeded(isDone: boolean, { regNo }: DemoVehicle): void {
-	if (!isDone) throw new Error(`the demo could not bring ${regNo} into its state`);
+	const legacy_id = scenario.legacyId === 'refused' ? 0 : null;
+	await context.db.updateTable('appointment').set({ legacy_id }).where('id', '=', appointmentId).execute();
 }
 
 function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {

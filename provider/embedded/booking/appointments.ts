@@ -98,19 +98,3 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 /** The instant of a minute of a day in India, as an ISO string in UTC. */
 export const slotStartInstant = (day: string, minute: number): string =>
 	new Date(slotInstant(day, timeOfMinute(minute))).toISOString();
-
-/**
- * Stores the appointment's id in the maker's system: 0 when that system refused it, null until it has answered.
- * @returns false when there is no such appointment
- */
-export async function setLegacyId(
-	{ appointmentId, legacyId }: { readonly appointmentId: string; readonly legacyId: number | null },
-	{ db }: Pick<OperationContext, 'db'>,
-): Promise<boolean> {
-	const done = await db
-		.updateTable('appointment')
-		.set({ legacy_id: legacyId })
-		.where('id', '=', appointmentId)
-		.executeTakeFirst();
-	return done.numUpdatedRows > 0n;
-}

@@ -8,7 +8,6 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { setLegacyId } from './appointments.ts';
 
 describeEachDemoDatabase('Cancelling an appointment', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -58,8 +57,7 @@ describeEachDemoDatabase('Cancelling an appointment', (database) => {
 	});
 
 	test('is rejected once a job card exists', async () => {
-		const opening = { regNo: 'MH12AB1234', advisor: 'Meera Joshi', advisorContact: '9000011111' };
-		const open = { ...opening, estimatedDeliveryAt: null, estimatedCost: null, usageReading: null };
+		const open = { regNo: 'MH12AB1234', adviser: 'Meera Joshi', adviserNumber: '9000011111' };
 		await openJobCard(open, { db: database().db, now: testNow });
 		const { body } = await byOwner(id);
 		expect(body).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/opened a job card/) });
@@ -88,9 +86,9 @@ describeEachDemoDatabase('Cancelling an appointment', (database) => {
 			return JSON.parse(String(body.Data)).Data.Table[0].LegacyId as unknown;
 		};
 		expect(await legacyId()).toBeGreaterThan(0);
-		await setLegacyId({ appointmentId: id, legacyId: null }, { db: database().db });
+		await database().db.updateTable('appointment').set({ legacy_id: null }).where('id', '=', id).execute();
 		expect(await legacyId()).toBeNull();
-		await setLegacyId({ appointmentId: id, legacyId: 0 }, { db: database().db });
+		await database().db.updateTable('appointment').set({ legacy_id: 0 }).where('id', '=', id).execute();
 		expect(await legacyId()).toBe(0);
 	});
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { today } from '../../../domain/time/calendar.ts';
 import type { BookingEligibility } from '../../port.ts';
+import { unknownVehicle } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { bookedSql } from './appointments.ts';
 
@@ -35,18 +36,12 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	return { held: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }
 
-/**
- * Blocks bookings of a vehicle with a message for its owner; null removes the hold.
- * @returns false when there is no such vehicle
- */
+/** Blocks bookings of a vehicle with a message for its owner; null removes the hold. @throws CommandRejected */
 export async function setBookingHold(
 	{ regNo, message }: { readonly regNo: string; readonly message: string | null },
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<boolean> {
-	const done = await db
-		.updateTable('vehicle')
-		.set({ hold_message: message })
-		.where('reg_no', '=', regNo)
-		.executeTakeFirst();
-	return done.numUpdatedRows > 0n;
+) {
+	const hold = db.updateTable('vehicle').set({ hold_message: message }).where('reg_no', '=', regNo);
+	if ((await hold.executeTakeFirst()).numUpdatedRows === 0n) throw unknownVehicle(regNo);
+	return { regNo, hold: message };
 }

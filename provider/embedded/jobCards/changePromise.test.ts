@@ -14,7 +14,7 @@ import { completeOrSkipStage } from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
 
 /** What the job cards of the tests promise at first. */
-const promised = jobCardFields.estimatedDeliveryAt;
+const promised = jobCardFields.delivery;
 const hourMs = 3_600_000;
 const later = (hours: number) => new Date(promised.getTime() + hours * hourMs);
 
@@ -76,7 +76,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 
 	test('is promised for the first time without a reason', async () => {
 		const regNo = await vehicle('booked');
-		await openJobCard({ ...jobCardFields, regNo, estimatedDeliveryAt: null }, context());
+		await openJobCard({ ...jobCardFields, regNo, delivery: undefined }, context());
 		await change(regNo, promised, null);
 		expect(await changes(regNo)).toMatchObject([{ promised_before: null, promised_at: promised, reason: null }]);
 		expect(await queued(regNo)).toMatchObject([{ kind: 'promiseChanged' }]);

@@ -46,7 +46,7 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('is opened with the booked lines and no completed stage', async () => {
 		const regNo = await vehicle('booked');
-		const number = await openJobCard({ ...jobCardFields, regNo, usageReading: 12_000 }, context());
+		const number = await openJobCard({ ...jobCardFields, regNo, km: 12_000 }, context());
 		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
 		const opened = await entry(regNo);
 		expect(opened).toMatchObject({
@@ -156,7 +156,7 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('rejects an unknown vehicle, stage or reading, and another amount', async () => {
 		const regNo = await vehicle('booked');
-		const low = openJobCard({ ...jobCardFields, regNo, usageReading: 5 }, context());
+		const low = openJobCard({ ...jobCardFields, regNo, km: 5 }, context());
 		await expect(low).rejects.toMatchObject({
 			status: 422,
 			rejection: { code: 'readingTooLow', params: { given: 5 } },

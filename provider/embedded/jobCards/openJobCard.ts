@@ -15,14 +15,15 @@ import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
 
 export interface OpenJobCardInput {
 	readonly regNo: string;
-	readonly advisor: string;
+	readonly adviser: string;
 	/** Telephone number of the service adviser. */
-	readonly advisorContact: string;
-	readonly estimatedDeliveryAt: Date | null;
-	/** null: the total of the booking. */
-	readonly estimatedCost: Paise | null;
-	/** km; null: the reading of the booking. */
-	readonly usageReading: number | null;
+	readonly adviserNumber: string;
+	/** When it is estimated to be delivered. */
+	readonly delivery?: Date | undefined;
+	/** Estimated; not given: the total of the booking. */
+	readonly cost?: Paise | undefined;
+	/** Not given: the reading of the booking. */
+	readonly km?: number | undefined;
 	/** Whether a reading that leaps is right. */
 	readonly confirm?: boolean;
 }
@@ -64,7 +65,7 @@ async function writeJobCard(
 		.executeTakeFirst();
 	if (!booking) throw new ConflictError();
 	const { regNo, confirm } = input;
-	const km = input.usageReading ?? booking.km_reading;
+	const km = input.km ?? booking.km_reading;
 	await checkReading({ regNo, km, confirm }, { db, now });
 	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(db);
 	const number = rows[0]?.number ?? '';
@@ -82,10 +83,10 @@ async function writeJobCard(
 			phase: 'open',
 			usage_reading: km,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
-			estimated_delivery_at: input.estimatedDeliveryAt,
-			estimated_cost: input.estimatedCost ?? booking.total_parts + booking.total_labour,
-			service_advisor: input.advisor,
-			service_advisor_contact: input.advisorContact,
+			estimated_delivery_at: input.delivery ?? null,
+			estimated_cost: input.cost ?? booking.total_parts + booking.total_labour,
+			service_advisor: input.adviser,
+			service_advisor_contact: input.adviserNumber,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

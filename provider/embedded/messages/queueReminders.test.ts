@@ -133,10 +133,10 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at('2026-11-25', '00:01'), 10)).toBe(0);
 	});
 
-	const open = async (estimatedDeliveryAt: Date) => {
+	const open = async (delivery: Date) => {
 		await book('2026-11-26', '2026-11-20');
-		const opening = { regNo, advisor: 'A', advisorContact: '9000011111', estimatedCost: null, usageReading: null };
-		await openJobCard({ ...opening, estimatedDeliveryAt }, { db: db(), now: at('2026-11-26', '10:00') });
+		const opening = { regNo, adviser: 'A', adviserNumber: '9000011111' };
+		await openJobCard({ ...opening, delivery }, { db: db(), now: at('2026-11-26', '10:00') });
 	};
 	const passed = async () => kindsOf(await readQueued(regNo, db())).filter((kind) => kind === 'promisePassed').length;
 

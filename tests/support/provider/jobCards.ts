@@ -12,11 +12,9 @@ import { type EmbeddedTestProvider, testNow } from './harness.ts';
 export const testContext = (db: Kysely<Database>, now = testNow): OperationContext => ({ db, now });
 
 export const jobCardFields = {
-	advisor: 'Meera Joshi',
-	advisorContact: '9000011111',
-	estimatedDeliveryAt: new Date('2026-11-24T11:30:00Z'),
-	estimatedCost: null,
-	usageReading: null,
+	adviser: 'Meera Joshi',
+	adviserNumber: '9000011111',
+	delivery: new Date('2026-11-24T11:30:00Z'),
 };
 
 /** The steps of a visit in order. */

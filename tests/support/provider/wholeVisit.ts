@@ -59,7 +59,7 @@ export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedT
 	await addReceiptAndLink(regNo, db);
 	await provider.direct().giveConsent({ regNo, noticeVersion: 1 });
 	await provider.direct().requestErasure(regNo);
-	await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context);
+	await openJobCard({ ...jobCardFields, regNo, adviser: 'MARKED ADVISER' }, context);
 	await completeStages(regNo, workshopStages.slice(0, 3), context);
 	const files = [{ name: 'MARKED.jpg', content: jpeg }];
 	const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];

@@ -5,11 +5,9 @@ import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { endHoldOfVehicle } from '../../booking/endHolds.ts';
-import { unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
-import type { OperationContext } from '../../operationContext.ts';
 import { changePlate } from '../../vehicles/changePlate.ts';
 import { correctReading } from '../../vehicles/deskReadings.ts';
 import { describeStatus, describeVehicle } from '../describeVehicle.ts';
@@ -29,11 +27,6 @@ import {
 	rupeesSchema,
 } from '../fields.ts';
 import { listAppointments, listDealers, listMissed, listSeatHolds } from '../lists.ts';
-
-async function holdVehicle(given: Parameters<typeof setBookingHold>[0], context: OperationContext) {
-	if (!(await setBookingHold(given, context))) throw unknownVehicle(given.regNo);
-	return { regNo: given.regNo, hold: given.message };
-}
 
 export const visitCommands = [
 	deskQuery({
@@ -81,19 +74,7 @@ export const visitCommands = [
 			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
 			confirm: confirmField,
 		},
-		({ regNo, adviser, adviserNumber, delivery = null, cost = null, km = null, confirm }, context) =>
-			openJobCard(
-				{
-					regNo,
-					advisor: adviser,
-					advisorContact: adviserNumber,
-					estimatedDeliveryAt: delivery,
-					estimatedCost: cost,
-					usageReading: km,
-					confirm,
-				},
-				context,
-			),
+		openJobCard,
 	),
 	stepCommand(
 		'cancel',
@@ -132,13 +113,13 @@ export const visitCommands = [
 		name: 'hold',
 		summary: 'Keep a vehicle from being booked',
 		fields: { regNo: regNoField, message: optionField(requiredLine(300), 'what the owner reads instead') },
-		run: holdVehicle,
+		run: setBookingHold,
 	}),
 	deskChange({
 		name: 'release',
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
-		run: (given, context) => holdVehicle({ ...given, message: null }, context),
+		run: (given, context) => setBookingHold({ ...given, message: null }, context),
 	}),
 	deskChange({
 		name: 'correct-reading',
