@@ -2,7 +2,7 @@ import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
 import { firstFreeSlot, type HoursSummary, nextOpening, openingHours } from '../../../domain/dealers/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { bookingDays, bookingWindow, type Day, today } from '../../../domain/time/calendar.ts';
+import { bookingDays, bookingWindow, today } from '../../../domain/time/calendar.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, PagedRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';
@@ -47,37 +47,26 @@ const pageParams = (
 ) => ({ ...position, skip, take, now, holder, today: today(now), lastDay: bookingWindow(now).last });
 
 function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
-	const period = { today: today(now), bookable: bookingDays(now) };
-	return rows.map((row) => toDealer(row, period));
-}
-
-function toDealer(
-	{ holidays, fullSlots, opensAt, closesAt, weeklyOff, slotStarts, ...row }: DealerRow,
-	period: ListedPeriod,
-): Dealer {
-	const dealer = {
-		...row,
-		displayName: cleanLine(row.displayName).trim(),
-		addressLine1: cleanLine(row.addressLine1).trim() || null,
-		city: cleanLine(row.city),
-		phone: cleanLine(row.phone).trim() || null,
-	};
-	if (opensAt === null || closesAt === null) return dealer;
-	const hours = { weeklyOff, holidays: holidays ?? [], opensAt, closesAt, slotStarts };
-	const full = new Set(fullSlots);
-	const isFull = (daysAhead: number, start: number) => full.has(daysAhead * minutesPerDay + start);
-	return {
-		...dealer,
-		hoursToday: openingHours(hours, period.today),
-		nextOpening: nextOpening(hours, period.bookable),
-		nextFreeSlot: firstFreeSlot(hours, isFull, period.bookable) ?? undefined,
-	};
-}
-
-interface ListedPeriod {
-	readonly today: Day;
-	/** The booking window. */
-	readonly bookable: readonly Day[];
+	const [day, bookable] = [today(now), bookingDays(now)];
+	return rows.map(({ holidays, fullSlots, opensAt, closesAt, weeklyOff, slotStarts, ...row }) => {
+		const dealer = {
+			...row,
+			displayName: cleanLine(row.displayName).trim(),
+			addressLine1: cleanLine(row.addressLine1).trim() || null,
+			city: cleanLine(row.city),
+			phone: cleanLine(row.phone).trim() || null,
+		};
+		if (opensAt === null || closesAt === null) return dealer;
+		const hours = { weeklyOff, holidays: holidays ?? [], opensAt, closesAt, slotStarts };
+		const full = new Set(fullSlots);
+		const isFull = (daysAhead: number, start: number) => full.has(daysAhead * minutesPerDay + start);
+		return {
+			...dealer,
+			hoursToday: openingHours(hours, day),
+			nextOpening: nextOpening(hours, bookable),
+			nextFreeSlot: firstFreeSlot(hours, isFull, bookable) ?? undefined,
+		};
+	});
 }
 
 const minutesPerDay = 24 * 60;
