@@ -5,7 +5,7 @@ import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
 import { scheduleStatusCheck } from '../../provider/embedded/payments/statusCheck.ts';
-import { readVehicleRows } from '../../provider/embedded/vehicles/readVehicleRows.ts';
+import { loadById } from '../../provider/embedded/vehicles/readVehicleRows.ts';
 import { readVisitVersion } from '../../provider/embedded/vehicles/readVisitVersion.ts';
 import { deleteBookings } from '../support/provider/bookingPayload.ts';
 import { describeBothDemoDatabases } from '../support/provider/eachDemoDatabase.ts';
@@ -67,7 +67,7 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 	/** Everything that an owner can see of a vehicle, as text. */
 	async function viewOf(id: string): Promise<string> {
 		const hidden = ['version', 'visit_version', 'asked_at', 'next_ask_at'];
-		const found = await readVehicleRows(id, { db: db() });
+		const found = await loadById(id, db());
 		return JSON.stringify(found, (name, value) => (hidden.includes(name) ? undefined : value));
 	}
 

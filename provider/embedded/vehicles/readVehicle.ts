@@ -8,7 +8,7 @@ import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
-import { type OwnDealer, readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
+import { loadById, loadByRegNo, loadWithNewest, type OwnDealer, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
 
 /** The id of the vehicle document with a registration number, in any spelling. */
@@ -29,20 +29,20 @@ export async function findVehicle(
  * @throws ProviderError `notFound`
  */
 export async function readVehicle(vehicleId: string, context: OperationContext): Promise<Vehicle> {
-	const found = isUuid(vehicleId) ? await readVehicleRows(vehicleId, context) : null;
+	const found = isUuid(vehicleId) ? await loadById(vehicleId.toLowerCase(), context.db) : null;
 	if (!found) throw notFoundError('vehicle', 'vehicleNotFound');
 	return toVehicle(found, context.now);
 }
 
 /** As `readVehicle`, by registration number and with the newest of its history; null: no such vehicle. */
 export async function readVehicleByRegNo(regNo: string, context: OperationContext): Promise<Vehicle | null> {
-	const found = await readVehicleRowsByRegNo(usualSpelling(regNo), context);
+	const found = await loadByRegNo(usualSpelling(regNo), context.db);
 	return found && toVehicle(found, context.now);
 }
 
 /** The same with the newest entry of its history alone. */
 export async function readVehicleWithNewest(regNo: string, context: OperationContext): Promise<Vehicle | null> {
-	const found = await readVehicleRowsByRegNo(usualSpelling(regNo), context, { newestOnly: true });
+	const found = await loadWithNewest(usualSpelling(regNo), context.db);
 	return found && toVehicle(found, context.now);
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import { lastPhoneSql } from '../booking/bookingRules.ts';
-import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 import { newestVisits, visitVersionSql } from './readVisitVersion.ts';
 import { createRowLoader, maxBatchSize } from './rowLoader.ts';
@@ -172,19 +171,9 @@ export interface VehicleWithHistory {
 const loaderBy = (column: KeyColumn, visits: number | 'all') =>
 	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, visits), ({ vehicle }) => vehicle[column]);
 
-const loadById = loaderBy('id', 'all');
-const loadByRegNo = loaderBy('reg_no', newestVisits);
-const loadNewest = loaderBy('reg_no', 1);
-
-type FromDatabase = Pick<OperationContext, 'db'>;
-
-/** With all of its history; null: no such vehicle. */
-export const readVehicleRows = (vehicleId: string, { db }: FromDatabase): Promise<VehicleWithHistory | null> =>
-	loadById(vehicleId.toLowerCase(), db);
-
-/** `regNo` is in capitals without spaces; null: no such registration number. `newestOnly`: of its history one entry. */
-export const readVehicleRowsByRegNo = (
-	regNo: string,
-	{ db }: FromDatabase,
-	{ newestOnly = false } = {},
-): Promise<VehicleWithHistory | null> => (newestOnly ? loadNewest : loadByRegNo)(regNo, db);
+/** By an id in lower case, with all of its history; null: no such vehicle, as for the next. */
+export const loadById = loaderBy('id', 'all');
+/** By the usual spelling of its registration number, as the next. */
+export const loadByRegNo = loaderBy('reg_no', newestVisits);
+/** Of its history one entry. */
+export const loadWithNewest = loaderBy('reg_no', 1);

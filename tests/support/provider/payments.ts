@@ -10,7 +10,7 @@ import {
 	type PaymentGateway,
 } from '../../../payments/gateway.ts';
 import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/onlinePayment.ts';
-import { readVehicleRows } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
+import { loadById } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
 import { toPaymentDetail } from '../../../provider/embedded/vehicles/toServiceEntry.ts';
 import { addVehicles } from './bookingPayload.ts';
 import { testNow } from './harness.ts';
@@ -95,7 +95,7 @@ export interface TestJobCard {
 
 /** The payments of the card, as the provider lists them at that time. */
 export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kysely<Database>, now = testNow) {
-	const found = await readVehicleRows(vehicleId, { db });
+	const found = await loadById(vehicleId, db);
 	const entry = found?.history.find((each) => each.id === id);
 	return entry?.payments.map((payment) => toPaymentDetail(payment, now)) ?? [];
 }
