@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 const shape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -14,8 +14,5 @@ export function uuidFromName(text: string): string {
 /** Whether PostgreSQL accepts the text as a UUID; ids from outside are looked up only if it does. */
 export const isUuid = (text: string): boolean => shape.test(text);
 
-/** A UUID as 32 digits, the same for the same text, which has no backslash. */
-export const idOfText = (text: string): string => hash('sha256', text).slice(0, 32);
-
-/** The same of an expression of SQL. */
+/** An expression of SQL that makes a UUID of a text, the same for the same text, which has no backslash. */
 export const idOfTextSql = (text: string): string => `encode(substr(sha256((${text})::bytea), 1, 16), 'hex')::uuid`;

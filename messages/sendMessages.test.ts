@@ -7,7 +7,7 @@ import { createRateLimiter } from '../access/limits/rateLimits.ts';
 import type { MessageLinkContent } from '../access/links/messageLinks.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { type MessageKind, messageExpiry } from '../domain/message/messageKinds.ts';
+import { type MessageKind, rulesOf } from '../domain/message/messageKinds.ts';
 import type { MessageFacts, QueuedMessage } from './messageFacts.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
 import { sendNow } from './outbox.ts';
@@ -42,7 +42,10 @@ describeEachDatabase('messages to owners', (database) => {
 		{ queuedAt = at, reg_no = regNo }: { queuedAt?: Date; reg_no?: string } = {},
 	): Promise<string> {
 		const id = randomUUID();
-		const expires_at = kind === 'laterKind' ? new Date('2030-01-01') : messageExpiry(kind, queuedAt);
+		const expires_at =
+			kind === 'laterKind'
+				? new Date('2030-01-01')
+				: new Date(queuedAt.getTime() + rulesOf(kind).maxAgeHours * 3_600_000);
 		const common = { id, kind, reg_no, subject: id, visit: id, expires_at };
 		await database()
 			.db.insertInto('message')

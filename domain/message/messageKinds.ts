@@ -57,10 +57,6 @@ export const isMessageKind = (text: string): text is MessageKind => Object.hasOw
 /** The rules of a kind, as their type. */
 export const rulesOf = (kind: MessageKind): MessageKindRules => messageKinds[kind];
 
-/** Since when a message that was queued at `queuedAt` is told no more. */
-export const messageExpiry = (kind: MessageKind, queuedAt: Date): Date =>
-	new Date(queuedAt.getTime() + rulesOf(kind).maxAgeHours * 3_600_000);
-
 const opening = { service: '08:00', promotional: '10:00' } as const;
 const closing = '21:00';
 

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { messageExpiry } from '../../../domain/message/messageKinds.ts';
 import { createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
@@ -47,7 +46,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		const [message, ...more] = (await readQueued('MH12AB1234', db())).slice(before);
 		const visit = sent[0]?.AppointmentId;
 		expect(message).toMatchObject({ kind: 'booked', subject: visit, visit, recipient: 'registered' });
-		expect(message).toMatchObject({ queuedAt: testNow, expiresAt: messageExpiry('booked', testNow) });
+		expect(message).toMatchObject({ queuedAt: testNow, expiresAt: new Date(testNow.getTime() + 36 * 3_600_000) });
 		expect(more).toEqual([]);
 	});
 

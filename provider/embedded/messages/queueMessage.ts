@@ -1,8 +1,9 @@
 /** Queues messages to owners, in the statement or transaction of what they tell (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
-import { idOfText, idOfTextSql } from '../../../db/uuid.ts';
-import { type MessageKind, messageExpiry, rulesOf } from '../../../domain/message/messageKinds.ts';
+import { idOfTextSql } from '../../../db/uuid.ts';
+import { type MessageKind, rulesOf } from '../../../domain/message/messageKinds.ts';
 
 export interface MessageToQueue {
 	readonly kind: MessageKind;
@@ -15,38 +16,14 @@ export interface MessageToQueue {
 	readonly occasion?: string;
 }
 
-/**
- * Queues a message; one with the same kind, subject and occasion is queued once. The visit is kept where the link of the
- * kind ends with it.
- */
-export async function queueMessage(
-	{ kind, regNo, subject, visit, occasion }: MessageToQueue,
-	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
-): Promise<void> {
-	const key = [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(':');
-	await db
-		.insertInto('message')
-		.values({
-			id: idOfText(key),
-			kind,
-			reg_no: regNo,
-			subject,
-			visit: rulesOf(kind).outlivesVisit ? null : visit,
-			queued_at: now,
-			next_attempt_at: new Date(now.getTime() + (rulesOf(kind).settleMinutes ?? 0) * 60_000),
-			expires_at: messageExpiry(kind, now),
-		})
-		.onConflict((conflict) => conflict.column('id').doNothing())
-		.execute();
-}
-
-/** The id of a message in SQL, as `queueMessage` makes it of `subject` and `occasion`. */
-export const messageIdSql = (kind: MessageKind, subject: string, occasion?: string): string =>
-	idOfTextSql(`'${kind}:' || ${subject}${occasion === undefined ? '' : ` || ':' || ${occasion}`}`);
+/** The id of a message in SQL: the same for the same kind, subject and occasion, which may be null. */
+export const messageIdSql = (kind: MessageKind, subject: string, occasion = 'null'): string =>
+	idOfTextSql(`concat_ws(':', '${kind}', ${subject}, ${occasion})`);
 
 /**
  * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `visit`, and `occasion` as
- * text where the kind has one; its time is the parameter `:now`.
+ * text where the kind has one; its time is the parameter `:now`. One with the same id is queued once. The visit is kept
+ * where the link of the kind ends with it.
  */
 export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
 	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
@@ -56,3 +33,14 @@ export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occ
 		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
 	from ${from} f
 	on conflict (id) do nothing`;
+
+const told = `(select :regNo::text as reg_no, :subject::text as subject, :visit::text as visit, :occasion::text as occasion)`;
+
+/** Queues one message. */
+export async function queueMessage(
+	{ kind, ...message }: MessageToQueue,
+	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
+): Promise<void> {
+	const sql = namedStatement(['regNo', 'subject', 'visit', 'occasion', 'now'], queueMessageSql(kind, told, 'occasion'));
+	await db.executeQuery(sql({ occasion: null, ...message, now }));
+}
