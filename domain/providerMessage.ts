@@ -101,7 +101,6 @@ export interface DeskMessageParams extends Record<PlainDeskCode, NoParams> {
 	readonly promiseNeedsReason: { readonly reasons: readonly string[] };
 	readonly jobUnknown: { readonly job: string; readonly jobs: readonly string[] };
 	readonly jobWithoutPrice: { readonly name: string };
-	readonly approvedWithoutPrice: { readonly name: string };
 	readonly tooManyDocuments: { readonly max: number };
 	readonly documentKindUnknown: { readonly name: string };
 	readonly documentTooLarge: { readonly name: string };

@@ -55,7 +55,7 @@ export interface JobCardTables {
 		name: string;
 		part_code: Generated<string>;
 		/** null: NA. */
-		part_price: number | null;
+		part_price: number;
 		status: Generated<'Proposed' | 'Approved' | 'Rejected'>;
 	};
 	supporting_document: {

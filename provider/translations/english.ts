@@ -123,7 +123,6 @@ export const englishMessages: MessageTemplates = {
 	noEstimateProposed: 'No estimate was proposed.',
 	estimateWithoutJobs: 'An estimate needs a job for approval.',
 	jobWithoutPrice: ({ name }) => `The job "${name}" has no price: give one, so that the owner knows what is approved.`,
-	approvedWithoutPrice: ({ name }) => `The approved job "${name}" has no price: give the amount, with this job in it.`,
 	tooManyDocuments: ({ max }) => `At most ${max} documents go with an estimate.`,
 	documentKindUnknown: ({ name }) => `The document "${name}" is not a .jpg, .png or .pdf.`,
 	documentTooLarge: ({ name }) => `The document "${name}" is larger than 2 MB.`,

@@ -58,7 +58,6 @@ const valued: {
 	],
 	jobUnknown: [{ job: 'Horn', jobs: ['Pads', 'Foam wash'] }, 'no "Horn"; its jobs are Pads, Foam wash.', '"Horn"'],
 	jobWithoutPrice: [{ name: 'Cable' }, 'The job "Cable" has no price', '"Cable"'],
-	approvedWithoutPrice: [{ name: 'Cable' }, 'The approved job "Cable" has no price', '"Cable"'],
 	tooManyDocuments: [{ max: 5 }, 'At most 5', '5 दस्तावेज़'],
 	documentKindUnknown: [{ name: 'run.exe' }, '"run.exe" is not a .jpg', '"run.exe"'],
 	documentTooLarge: [{ name: 'a.png' }, '"a.png" is larger than 2 MB', '"a.png" 2 MB'],

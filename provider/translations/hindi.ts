@@ -109,7 +109,6 @@ export const hindiMessages: MessageTemplates = {
 	noEstimateProposed: 'कोई एस्टीमेट नहीं भेजा गया है।',
 	estimateWithoutJobs: 'एस्टीमेट में मंज़ूरी के लिए कम से कम एक काम चाहिए।',
 	jobWithoutPrice: ({ name }) => `काम "${name}" की कीमत नहीं है: कीमत बताएँ, ताकि ग्राहक जाने कि वह क्या मंज़ूर कर रहा है।`,
-	approvedWithoutPrice: ({ name }) => `मंज़ूर काम "${name}" की कीमत नहीं है: बिल की राशि बताएँ, जिसमें यह काम भी हो।`,
 	tooManyDocuments: ({ max }) => `एक एस्टीमेट के साथ ज़्यादा से ज़्यादा ${max} दस्तावेज़ जा सकते हैं।`,
 	documentKindUnknown: ({ name }) => `दस्तावेज़ "${name}" .jpg, .png या .pdf नहीं है।`,
 	documentTooLarge: ({ name }) => `दस्तावेज़ "${name}" 2 MB से बड़ा है।`,

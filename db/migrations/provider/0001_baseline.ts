@@ -562,7 +562,7 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 			position smallint not null,
 			name text not null,
 			part_code text not null default '',
-			part_price bigint check (part_price >= 0),
+			part_price bigint not null check (part_price >= 0),
 			status text not null default 'Proposed' check (status in ('Proposed', 'Approved', 'Rejected')),
 			unique (revised_estimate_id, position)
 		);

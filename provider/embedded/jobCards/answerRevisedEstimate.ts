@@ -87,7 +87,7 @@ async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely
 	await sql`
 		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
 		select ${jobCardId}, line.last + row_number() over (order by job.position), 'ExtraJob', job.name, job.part_code,
-			coalesce(job.part_price, 0), 0
+			job.part_price, 0
 		from revised_job job, (
 			select coalesce(max(position), -1) as last from job_card_line where service_entry_id = ${jobCardId}
 		) line

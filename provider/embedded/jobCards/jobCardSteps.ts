@@ -33,7 +33,7 @@ export async function completeOrSkipStage(
 /**
  * Fixes the amount of the bill, GST included; null: the sum of parts and labour of the job card. A bill of 0 counts as
  * paid.
- * @throws CommandRejected, also when `amount` is null and the sum is 0 or an approved job has no price
+ * @throws CommandRejected, also when `amount` is null and the sum is 0
  */
 export async function closeBilling(
 	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
@@ -46,17 +46,6 @@ export async function closeBilling(
 }
 
 async function totalOfLines(entryId: string, { db }: OperationContext): Promise<Paise> {
-	// Versions before sent estimates with such jobs; as a line of the job card it would cost nothing.
-	const unpriced = await db
-		.selectFrom('revised_job')
-		.innerJoin('revised_estimate', 'revised_estimate.id', 'revised_job.revised_estimate_id')
-		.select('revised_job.name')
-		.where('revised_estimate.service_entry_id', '=', entryId)
-		.where('revised_job.status', '=', 'Approved')
-		.where('revised_job.part_price', 'is', null)
-		.limit(1)
-		.executeTakeFirst();
-	if (unpriced) throw new CommandRejected(422, providerMessage('approvedWithoutPrice', unpriced));
 	const lines = await db
 		.selectFrom('job_card_line')
 		.select(['part_price', 'labour_price'])

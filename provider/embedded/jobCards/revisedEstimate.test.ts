@@ -276,25 +276,6 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false, RevisedServiceEstimation: [] });
 	});
 
-	test('of a version before, with an approved job without a price, is billed only with an amount', async () => {
-		const proposed = await propose();
-		const [pads = '', cable = ''] = proposed.partIds;
-		await db().updateTable('revised_job').set({ part_price: null }).where('id', '=', cable).execute();
-		expect((await entry(proposed.regNo)).RevisedServiceEstimation?.[0]?.AdditionalJobsForApproval?.[1]).toMatchObject({
-			DisplayName: 'Clutch cable',
-			PartPrice: 'NA',
-		});
-		await answer(proposed, { [pads]: 'Approved', [cable]: 'Approved' });
-		await completeStages(proposed.regNo, ['UnderRepair', 'FinalInspection'], testContext(db()));
-		const bill = (amount: number | null) => closeBilling({ regNo: proposed.regNo, amount }, testContext(db()));
-		await expect(bill(null)).rejects.toMatchObject({
-			status: 422,
-			rejection: { code: 'approvedWithoutPrice', params: { name: 'Clutch cable' } },
-		});
-		await bill(250_000);
-		expect((await entry(proposed.regNo)).Amount).toBe(2500);
-	});
-
 	test('shows what labour alone costs', async () => {
 		const { regNo, jobCardId } = await propose();
 		const lines = [

@@ -37,8 +37,10 @@ export async function proposeEstimate(
 	context: OperationContext,
 ): Promise<void> {
 	if (jobs.length === 0) throw new CommandRejected(422, providerMessage('estimateWithoutJobs'));
-	const unpriced = jobs.find(({ price }) => price === null);
-	if (unpriced) throw new CommandRejected(422, providerMessage('jobWithoutPrice', { name: unpriced.name }));
+	const priced = jobs.map(({ name, partCode: part_code, price: part_price }, position) => {
+		if (part_price === null) throw new CommandRejected(422, providerMessage('jobWithoutPrice', { name }));
+		return { position, name, part_code, part_price };
+	});
 	const checked = checkUploadedFiles(files);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, async () => {
 		const documents: Pick<Database['supporting_document'], 'blob_name' | 'file_type' | 'file_key'>[] = [];
@@ -62,15 +64,7 @@ export async function proposeEstimate(
 					.executeTakeFirstOrThrow();
 				await trx
 					.insertInto('revised_job')
-					.values(
-						jobs.map(({ name, partCode, price }, position) => ({
-							revised_estimate_id,
-							position,
-							name,
-							part_code: partCode,
-							part_price: price,
-						})),
-					)
+					.values(priced.map((job) => ({ revised_estimate_id, ...job })))
 					.execute();
 				for (const document of documents) {
 					await trx
@@ -105,7 +99,7 @@ const estimateAnswerSql = `
 			end as answer, ${instantSql('proposed_at')} as "proposedAt", ${instantSql('answered_at')} as "answeredAt",
 		${instantSql('withdrawn_at')} as "withdrawnAt", dealer_comments as "dealerComments",
 		customer_comments as "customerComments",
-		${listSql(`select name as job, part_code as "partCode", coalesce(${rupeesSql('part_price')}, 'NA') as price, status
+		${listSql(`select name as job, part_code as "partCode", ${rupeesSql('part_price')} as price, status
 			from revised_job where revised_estimate_id = r.id order by position`)} as jobs
 	from revised_estimate r`;
 

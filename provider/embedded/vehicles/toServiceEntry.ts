@@ -115,7 +115,7 @@ function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 	return entry.answered_estimates.map((documentId) => {
 		const jobs = entry.revised_jobs.filter((job) => job.revised_estimate_id === documentId);
 		const approved = jobs.filter(isApproved);
-		total += sum(approved.map((job) => job.part_price ?? 0));
+		total += sum(approved.map((job) => job.part_price));
 		return {
 			documentId,
 			total,
@@ -134,7 +134,7 @@ function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 /** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
 function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: ServiceEntryRow): RevisedEstimate {
 	const proposed = revised_jobs.filter((job) => job.revised_estimate_id === id);
-	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price ?? 0)]);
+	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price)]);
 	const totalLabour = sum(lines.map((line) => line.labour_price));
 	const ofKind = (kind: EstimateRow['lines'][number]['kind']) => lines.filter((line) => line.kind === kind);
 	return {
@@ -151,7 +151,7 @@ function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: ServiceEntryRo
 	};
 }
 
-const estimatedItem = (name: string, price: number | null, kindName = ''): EstimatedItem => ({
+const estimatedItem = (name: string, price: number, kindName = ''): EstimatedItem => ({
 	partId: '',
 	partCode: '',
 	name: cleanLine(name).trim(),
