@@ -6,29 +6,12 @@ import type { ReadMessageFacts } from '../../../messages/messageFacts.ts';
 import { readAppointmentFacts } from './appointmentFacts.ts';
 import type { FactReader } from './factRows.ts';
 import { readServiceDueFacts } from './serviceDueFacts.ts';
-import { readVisitFacts } from './visitFacts.ts';
+import { isAboutVisit, readVisitFacts } from './visitFacts.ts';
 
-const readers: Readonly<Record<MessageKind, FactReader>> = {
-	booked: readAppointmentFacts,
-	moved: readAppointmentFacts,
-	changed: readAppointmentFacts,
-	cancelledByOwner: readAppointmentFacts,
-	cancelledByDealer: readAppointmentFacts,
-	cancelledBySystem: readAppointmentFacts,
-	slotWithdrawn: readAppointmentFacts,
-	reminderThreeDays: readAppointmentFacts,
-	reminderOneDay: readAppointmentFacts,
-	received: readVisitFacts,
-	extraJob: readVisitFacts,
-	promiseChanged: readVisitFacts,
-	promisePassed: readVisitFacts,
-	billReady: readVisitFacts,
-	paymentReceived: readVisitFacts,
-	moneyBack: readVisitFacts,
-	readyToCollect: readVisitFacts,
-	delivered: readVisitFacts,
-	serviceDue: readServiceDueFacts,
-};
+function readerOf(kind: MessageKind): FactReader {
+	if (kind === 'serviceDue') return readServiceDueFacts;
+	return isAboutVisit(kind) ? readVisitFacts : readAppointmentFacts;
+}
 
 /**
  * Reads the facts of the embedded provider's messages, those of a batch in one query for each group of kinds. What an
@@ -37,7 +20,7 @@ const readers: Readonly<Record<MessageKind, FactReader>> = {
 export const createReadMessageFacts =
 	(db: Kysely<Database>): ReadMessageFacts =>
 	async (messages, now) => {
-		const groups = [...Map.groupBy(messages, ({ kind }) => readers[kind])];
+		const groups = [...Map.groupBy(messages, ({ kind }) => readerOf(kind))];
 		const facts = await Promise.all(groups.map(([read, group]) => read(group, { db, now })));
 		return new Map(facts.flatMap((each) => [...each]));
 	};

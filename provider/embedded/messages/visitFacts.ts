@@ -120,6 +120,8 @@ const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Val
 	delivered: ({ phase, regNo, dealer }) => (isDelivered(phase) ? { vehicle: regNo, dealer } : null),
 };
 
+export const isAboutVisit = (kind: MessageKind): boolean => kind in valuesOf;
+
 const isDelivered = (phase: VisitRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
 /** A change holds until its time has passed. One that was promised and has passed since has a message of its own. */
