@@ -1,4 +1,5 @@
 /** A circuit breaker: calls pass while the provider can be reached, and fail fast while it cannot. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import {
 	admitCall,
@@ -124,12 +125,5 @@ function outcomeOfError(error: unknown, isAborted: boolean): CircuitOutcome {
 	return 'unknown';
 }
 
-async function resolvesWithin(promise: Promise<true>, ms: number): Promise<boolean> {
-	const late = Promise.withResolvers<false>();
-	const timer = setTimeout(late.resolve, Math.max(ms, 0), false);
-	try {
-		return await Promise.race([promise, late.promise]);
-	} finally {
-		clearTimeout(timer);
-	}
-}
+const resolvesWithin = (promise: Promise<true>, ms: number): Promise<boolean> =>
+	Promise.race([promise, pause(Math.max(ms, 0), false, { ref: false })]);
