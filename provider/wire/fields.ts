@@ -21,7 +21,6 @@ export const textField = rawText.transform((text) => cleanLine(text));
 export const optionalText = orMissing(textField);
 /** Several lines. */
 export const linesField = rawText.transform(cleanLines);
-const optionalLines = orMissing(linesField);
 
 export const idField = rawText.refine(isProviderId, 'not an id');
 const optionalId = orMissing(idField);
@@ -32,23 +31,14 @@ const numeral = z
 	.transform((text) => Number(text.replaceAll(',', '')));
 /** A number, which may be text, with or without grouping commas: `12,345`. */
 export const numberField = z.union([z.number(), numeral]);
-const optionalNumber = orMissing(numberField);
-/** A distance; a negative one counts as missing. */
-const optionalPositive = orMissing(numberField.pipe(z.number().min(0)));
 const withoutKm = z.string().overwrite((text) => text.replace(/kms?\s*$/i, ''));
 /** A number of km: `1,12,400 km`, too. */
 export const kmField = z.union([z.number(), withoutKm.pipe(numeral)]);
-/** A reading in km. One of more digits than can be typed counts as missing: no booking could be above it. */
-const optionalReading = orMissing(
-	kmField.pipe(
-		z
-			.number()
-			.min(0)
-			.lt(10 ** fieldLimits.kms),
-	),
-);
-/** A latitude or a longitude; one beyond the limit counts as missing. */
-const optionalDegrees = (limit: 90 | 180) => orMissing(numberField.pipe(degreesSchema(limit)));
+/** One of more digits than can be typed counts as missing: no booking could be above it. */
+const readable = z
+	.number()
+	.min(0)
+	.lt(10 ** fieldLimits.kms);
 
 /** The one reader of flags (docs/product.md#reading-answers). */
 const parseFlag = (given: unknown): boolean | Unreadable =>
@@ -78,7 +68,6 @@ export const amountField = z
 			.regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount'),
 	])
 	.refine((given) => parsePaise(given) !== null, 'an amount');
-const optionalAmount = orMissing(amountField);
 /** Rupees, or `NA` when no price is known. */
 const amountOrNA = orMissing(z.union([amountField, z.literal(['NA', ''])]));
 
@@ -133,8 +122,8 @@ export const textOrEmpty = codec(optionalText, trimmedOrEmpty, same);
 export const emptyText = codec(optionalText, trimmedOrEmpty, nullIfEmpty);
 /** One line; null when missing or empty, and empty on the wire. */
 export const textNeverNull = codec(optionalText, trimmedOrNull, (value) => value ?? '');
-export const lines = codec(optionalLines, trimmedOrNull, same);
-export const linesOrEmpty = codec(optionalLines, trimmedOrEmpty, same);
+export const lines = codec(orMissing(linesField), trimmedOrNull, same);
+export const linesOrEmpty = codec(orMissing(linesField), trimmedOrEmpty, same);
 
 /** As `text`, `textOrEmpty` and `emptyText`. */
 export const id = codec(optionalId, trimmedOrNull, same);
@@ -152,18 +141,19 @@ const nullable = <Value, Schema extends z.ZodType<Value | null | undefined>>(sch
 		same as (value: unknown) => z.input<Schema>,
 	);
 
-export const number = nullable(optionalNumber);
+export const number = nullable(orMissing(numberField));
 /** Metres; a negative one counts as missing. */
-export const distance = nullable(optionalPositive);
-export const latitude = nullable(optionalDegrees(90));
-export const longitude = nullable(optionalDegrees(180));
+export const distance = nullable(orMissing(numberField.pipe(z.number().min(0))));
+/** One beyond the limit counts as missing. */
+export const latitude = nullable(orMissing(numberField.pipe(degreesSchema(90))));
+export const longitude = nullable(orMissing(numberField.pipe(degreesSchema(180))));
 /** `missing`: what a missing value counts as. `odd`: what a word counts as that is no flag, on the safe side. */
 export const flag = <Value extends boolean | null>(missing: Value, odd: Value) =>
 	codec(optionalFlag, (given): boolean | Value => (given === unreadable ? odd : (given ?? missing)), same);
 /** One that may not be missing. */
 export const neededFlag = (odd: boolean) => codec(orUnreadable(flagField), (given) => known(given) ?? odd, same);
 /** km */
-export const reading = nullable(optionalReading);
+export const reading = nullable(orMissing(kmField.pipe(readable)));
 export const instant = codec(optionalDate, toInstant, same);
 /** Written with India's offset. */
 export const indianInstant = codec(optionalDate, toInstant, (at) => at && withIndiaOffset(at));
@@ -182,7 +172,7 @@ const rupeesOrNull = (paise: Paise | null) => (paise === null ? null : rupeesToW
 
 /** Rupees on the wire, paise in the domain. */
 export const price = codec(amountField, paiseFromWire, rupeesToWire);
-export const amount = codec(optionalAmount, parsePaise, rupeesOrNull);
+export const amount = codec(orMissing(amountField), parsePaise, rupeesOrNull);
 /** May be sent as `NA` as well. */
 export const amountOrNull = codec(amountOrNA, parsePaise, rupeesOrNull);
 /** `NA` when no price is known. */
