@@ -58,25 +58,18 @@ function isPrivateHost(hostname: string): boolean {
  */
 export function internalHostCheck(hosts: readonly string[]) {
 	const served = new Set(hosts.map(canonicalHost));
-	/** Pairs that were served before: a program sends the same ones, and reading a URL takes as long as the rest of a check. */
-	const known = new Set<string>();
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const header = c.req.header('host') ?? '';
 		const localAddress = c.env.incoming.socket.localAddress ?? '';
-		const pair = `${header} ${localAddress}`;
-		if (known.has(pair)) return next();
 		const url = parseHost(header);
 		const host = url && canonicalHost(url.hostname);
 		if (host !== null && (served.has(host) || isLoopbackHost(host) || host === canonicalHost(localAddress))) {
-			if (known.size < maxKnownPairs) known.add(pair);
 			return next();
 		}
 		c.var.log.warn(securityEvent('host', 'rejected', {}), 'a request for another host was rejected');
 		return c.json({ Message: 'This address is not served here. See INTERNAL_HOSTS.' }, 421);
 	});
 }
-
-const maxKnownPairs = 100;
 
 /** A name in lower case; an address in one spelling, without the brackets of IPv6 and its prefix of mapped IPv4. */
 function canonicalHost(text: string): string {
