@@ -79,30 +79,16 @@ export interface TaxSummaryRow extends TaxSplit {
 	readonly rate: number;
 }
 
-/** Every column of the lines adds up to the total. */
-export interface Invoice extends InvoiceHeader {
-	readonly taxKind: TaxKind;
-	readonly lines: readonly InvoiceLine[];
-	/** By code and rate, in the order of the lines; adds up to the total. */
-	readonly taxSummary: readonly TaxSummaryRow[];
-	readonly discount: Paise;
-	readonly total: TaxSplit;
-	/** Rounds the bill, without tax: less than a rupee, also below zero. */
-	readonly roundOff: Paise;
-	/** `total.amount` with the round-off. */
-	readonly billed: Paise;
-	/** The sum of `payments`. */
-	readonly paid: Paise;
-}
+export type Invoice = ReturnType<typeof buildInvoice>;
 
 /**
  * Builds the invoice for a billed amount. GST is taken out line by line: CGST and SGST when the state of the
  * dealership's GSTIN is the place of supply, else IGST, and none without a GSTIN. A bill below its lines is a discount,
  * spread over them by their prices; what is billed beyond them is a line of labour. Less than a rupee either way is
- * neither: the bill is rounded.
+ * neither: the bill is rounded. Every column of the lines adds up to the total.
  * @throws RangeError when an amount is below zero or no whole number of paise, or for a tax invoice without a GSTIN
  */
-export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): Invoice {
+export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput) {
 	if (
 		![billed, ...lines.map(({ unitPrice }) => unitPrice)].every((price) => Number.isSafeInteger(price) && price >= 0)
 	) {
@@ -111,25 +97,28 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput): 
 	const { gstin, state } = head.dealership;
 	if (head.type === 'TaxInvoice' && gstin === null) throw new RangeError('Without a GSTIN there is no tax invoice');
 	const isIntraState = gstin !== null && isWithinState(gstin, state, head.buyer.placeOfSupply);
-	const taxKind = gstin === null ? 'none' : isIntraState ? 'intraState' : 'interState';
+	const taxKind: TaxKind = gstin === null ? 'none' : isIntraState ? 'intraState' : 'interState';
 	const difference = billed - sum(lines.map(({ quantity, unitPrice }) => quantity * unitPrice));
 	const roundOff = Math.abs(difference) < 100 ? difference : 0;
 	const all = withAdditionalLabour(lines, difference - roundOff, labour);
 	const prices = all.map(({ quantity, unitPrice }) => quantity * unitPrice);
 	const discounts = spreadDiscount(roundOff - difference, prices);
-	const split = all.map((line, index) => {
+	const split = all.map((line, index): InvoiceLine => {
 		const discount = discounts[index] ?? 0;
 		return { ...line, discount, ...splitTax(line.quantity * line.unitPrice - discount, line.rate, taxKind) };
 	});
 	return {
 		...head,
-		cancels: null,
+		cancels: null as InvoiceHeader['cancels'],
 		taxKind,
 		lines: split,
+		/** By code and rate, in the order of the lines; adds up to the total. */
 		taxSummary: summarizeTax(split),
 		discount: sum(discounts),
 		total: totalOf(split),
+		/** Rounds the bill, without tax: less than a rupee, also below zero. */
 		roundOff,
+		/** `total.amount` with the round-off. */
 		billed,
 		paid: sum(head.payments.map(({ amount }) => amount)),
 	};
