@@ -5,7 +5,6 @@ import { defineTexts } from '../i18n/language.ts';
 export const wizardTexts = defineTexts(
 	{
 		dealerTitle: 'Please select preferred Dealer for service of your vehicle?',
-		dateTimeTitle: 'Select Date & Time',
 		estimatesTitle: 'Please select jobs to be done in your bike and problems faced in your bike?',
 		steps: 'Steps',
 		stepDealer: 'Select Dealer',

@@ -5,7 +5,7 @@ import type { WizardVehicle } from '../wizardContext.ts';
 export interface WizardStep {
 	readonly path: 'dealer' | 'selectDateTime' | 'estimates';
 	/** As the next, its key in `wizardTexts`. */
-	readonly title: 'dealerTitle' | 'dateTimeTitle' | 'estimatesTitle';
+	readonly title: 'dealerTitle' | 'stepDateTime' | 'estimatesTitle';
 	readonly name: 'stepDealer' | 'stepDateTime' | 'stepEstimates';
 	/** The rules of the step that fail, in their order (docs/product.md#validation). */
 	readonly errors: (draft: Draft, vehicle: WizardVehicle) => readonly FieldError[];
@@ -23,7 +23,7 @@ const allSteps: readonly WizardStep[] = [
 	},
 	{
 		path: 'selectDateTime',
-		title: 'dateTimeTitle',
+		title: 'stepDateTime',
 		name: 'stepDateTime',
 		errors: (draft, { lastKm }) => dateTimeErrors(draft, lastKm),
 		isReachable: ({ dealer }) => dealer !== null,

@@ -3,7 +3,6 @@ import type { Translation } from '../language.ts';
 
 export default {
 	dealerTitle: 'अपनी गाड़ी की सर्विस के लिए डीलरशिप चुनें',
-	dateTimeTitle: 'तारीख और समय चुनें',
 	estimatesTitle: 'करवाने वाले काम चुनें और समस्या लिखें',
 	steps: 'चरण',
 	stepDealer: 'डीलरशिप चुनें',
