@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const visit = await provider.visitVersion(regNo);
 		if (visit?.statusCheckDueFor) await requestStatusCheck(services, visit.statusCheckDueFor);
 		tag = entityTag(visit?.version);
-		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return notModified();
+		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304 });
 		const vehicle = await vehicleWithAttempts(services, request);
 		tag = entityTag(vehicle && (vehicle.visitVersion ?? visit?.version));
 		if (!vehicle) return vehicle;
@@ -31,5 +31,3 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** An entity tag (RFC 9110); empty for a vehicle that is not there. */
 const entityTag = (visitVersion: string | null | undefined): string => `"${visitVersion ?? ''}"`;
-
-const notModified = () => new Response(null, { status: 304 });

@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { closeOnBack } from './dialogHistory.ts';
 
@@ -69,10 +69,9 @@ export function MessageDialog({
 	action?: React.ReactNode;
 	children?: React.ReactNode;
 }) {
-	const id = useId();
 	return (
 		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
-			<p id={id}>{message}</p>
+			<p>{message}</p>
 			{children}
 			<div className="dialog-actions">
 				{action}
