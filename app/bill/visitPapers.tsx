@@ -41,13 +41,6 @@ export function VisitPapers({ regNo, papers, rupees }: VisitPapersProps) {
 	);
 }
 
-/** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
-export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
-	return invoices.map((invoice) => (
-		<InvoiceDownload key={`${invoice.type} ${invoice.documentId}`} regNo={regNo} invoice={invoice} />
-	));
-}
-
 /** The types that have a name in the reader's language. */
 const knownTypes = [
 	[/proforma/i, 'proforma'],
@@ -56,24 +49,22 @@ const knownTypes = [
 	[/tax/i, 'tax'],
 ] as const;
 
-interface InvoiceDownloadProps {
-	readonly regNo: string;
-	readonly invoice: InvoiceReference;
-}
-
-function InvoiceDownload({ regNo, invoice: { documentId, type } }: InvoiceDownloadProps) {
+/** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
+export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
 	const t = useTexts(billTexts);
-	const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
-	const name = known ? t[known] : isolated(type);
-	return (
-		<Button
-			component="a"
-			href={`/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`}
-			variant="default"
-			size="md"
-			leftSection={<Icon name="download" />}
-		>
-			{t.download(name)}
-		</Button>
-	);
+	return invoices.map(({ documentId, type }) => {
+		const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
+		return (
+			<Button
+				key={`${type} ${documentId}`}
+				component="a"
+				href={`/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`}
+				variant="default"
+				size="md"
+				leftSection={<Icon name="download" />}
+			>
+				{t.download(known ? t[known] : isolated(type))}
+			</Button>
+		);
+	});
 }

@@ -4,47 +4,29 @@ import { Icon } from '../ui/icon.tsx';
 import type { EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
-type Documents = EstimateView['documents'];
-
 /** The dealership's documents, each with a link that downloads it. */
-export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: Documents }) {
+export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: EstimateView['documents'] }) {
 	const t = useTexts(revisedEstimateTexts);
 	return (
 		<section className="card" aria-labelledby="documents">
 			<h2 id="documents">{t.documents}</h2>
 			<ul className="documents">
-				{documents.map((document, index) => (
-					<li key={document.blobName} className="stack-tight">
-						<SupportingDocument regNo={regNo} document={document} isFirst={index === 0} />
-					</li>
-				))}
+				{documents.map(({ name, blobName }, index) => {
+					const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
+					return (
+						<li key={blobName} className="stack-tight">
+							{/\.pdf$/i.test(name) ? null : (
+								<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={index === 0} />
+							)}
+							<a href={address} className="touch-link document-link" aria-label={t.download(name)}>
+								<Icon name="download" />
+								<span>{name}</span>
+							</a>
+						</li>
+					);
+				})}
 			</ul>
 		</section>
-	);
-}
-
-function SupportingDocument({
-	regNo,
-	document,
-	isFirst,
-}: {
-	regNo: string;
-	document: Documents[number];
-	isFirst: boolean;
-}) {
-	const t = useTexts(revisedEstimateTexts);
-	const { name, blobName } = document;
-	const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
-	return (
-		<>
-			{/\.pdf$/i.test(name) ? null : (
-				<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={isFirst} />
-			)}
-			<a href={address} className="touch-link document-link" aria-label={t.download(name)}>
-				<Icon name="download" />
-				<span>{name}</span>
-			</a>
-		</>
 	);
 }
 
