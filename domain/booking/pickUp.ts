@@ -2,8 +2,6 @@ import type { Dealer, Position } from '../dealers/dealer.ts';
 import { distanceMetres } from '../dealers/geography.ts';
 import type { RateSlabSummary } from './catalogue.ts';
 
-export type PickUpFee = NonNullable<ReturnType<typeof pickUpFee>>;
-
 /**
  * About what pick-up and drop costs (docs/product.md#pick-up-and-drop): the price of the shortest slab that reaches the
  * distance in a straight line. It is part of no total. null when the dealer has no coordinates or no slabs. `price` null:

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
-import { lastSlabKm, type PickUpFee, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
+import { lastSlabKm, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
@@ -81,6 +81,7 @@ function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 	const fee = slabs.data && state === 'found' ? pickUpFee(position, dealer, slabs.data) : null;
 	const lastKm = lastSlabKm(slabs.data ?? []);
 	const charge = fee?.price ?? null;
+	const away = formatKm(fee?.metres ?? 0, useLanguage());
 	useEffect(() => {
 		dispatch({ type: 'showPickUpCharges', lastSlabKm: lastKm, charge });
 	}, [lastKm, charge, dispatch]);
@@ -97,15 +98,9 @@ function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 					))}
 				</ul>
 			) : null}
-			{fee ? <FeeLine fee={fee} /> : null}
+			{fee ? <p>{charge === null ? t.pickUpTooFar(away) : t.pickUpFee(formatRupees(charge), away)}</p> : null}
 		</div>
 	);
-}
-
-function FeeLine({ fee }: { fee: PickUpFee }) {
-	const t = useTexts(dateTimeTexts);
-	const km = formatKm(fee.metres, useLanguage());
-	return <p>{fee.price === null ? t.pickUpTooFar(km) : t.pickUpFee(formatRupees(fee.price), km)}</p>;
 }
 
 /** How to allow the position on this phone, and whom to call instead. */
