@@ -28,15 +28,10 @@ export function clientLoader() {
 
 /** Parts, jobs, the problem and the estimate (docs/product.md#estimates-step). */
 export default function EstimatesStep() {
-	const { vehicle } = useWizard();
-	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
-	return <Estimates />;
-}
-
-function Estimates() {
 	const t = useTexts(estimatesTexts);
 	const messages = useTexts(validationTexts);
 	const { vehicle, draft } = useWizard();
+	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
 	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
 	if (missing) {
 		return (
