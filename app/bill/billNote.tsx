@@ -8,15 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';
 
-const tones = {
-	none: 'info',
-	inProcess: 'info',
-	due: 'attention',
-	confirming: 'info',
-	paid: 'ok',
-	free: 'ok',
-} as const;
-
 /** An order that was left is no reason to hesitate. */
 const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
 	bill.kind === 'due' && bill.lastAttempt === 'left' && lines.length === 1;
@@ -28,9 +19,10 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 	if (lines.length === 0) return null;
 	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
 	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
+	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const title = bill.kind === 'confirming' || bill.kind === 'inProcess' ? t[bill.kind] : null;
 	return (
-		<Note tone={tones[bill.kind]} title={title} lines={lines}>
+		<Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines}>
 			{hasResult ? (
 				<Link to={resultPath(regNo, bill)} className="link-button row">
 					{bill.kind === 'paid' ? t.seeReceipt : t.seeResult}

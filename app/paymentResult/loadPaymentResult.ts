@@ -13,13 +13,6 @@ import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } fro
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
 export type PaymentResultView = ReturnType<typeof toResultView>;
 
-const pathByOutcome = {
-	paid: 'payment-success',
-	returned: 'payment-fail',
-	failed: 'payment-fail',
-	confirming: null,
-} as const;
-
 /**
  * The state of the order that the address names, as the provider has it (docs/product.md#payment-result).
  * @throws a redirect when the result belongs on the other result page, or the vehicle is unknown
@@ -47,8 +40,9 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned' || outcome.kind === 'left';
 		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
 		if (outcome.kind === 'left') throw redirect(`/makepayment?RegNo=${regNo}`);
-		const rightPage = pathByOutcome[outcome.kind] ?? page;
-		if (rightPage !== page) throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
+		const rightPage = outcome.kind === 'paid' ? 'payment-success' : 'payment-fail';
+		if (outcome.kind !== 'confirming' && rightPage !== page)
+			throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
 		return {
 			regNo,
 			result: toResultView(outcome, vehicle, bill, now()),
