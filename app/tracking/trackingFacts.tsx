@@ -46,25 +46,18 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, papers, progress, servicedOn } = service;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
-	const facts: (readonly [string, React.ReactNode])[] = [
-		[common.registrationNumber, regNo],
-		[t.kms, km === null ? null : <Reading key="km" km={km} />],
-	];
-	if (isPast) facts.push([t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)]);
-	const delivery = isLate && deliveryAt ? <LaterThanPromised key="late" at={deliveryAt} /> : dateTime(deliveryAt);
-	facts.push([t.booking, dateTime(bookingAt)], [t.delivery, delivery]);
-	if (isPast) facts.push([t.cost, cost]);
+	const fact = (name: string, value: React.ReactNode) =>
+		isPast && value === null ? null : <Fact name={name}>{value}</Fact>;
 	return (
 		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>
 			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? t.lastService : t.details}</h2>
 			<dl className="facts facts-many">
-				{facts.map(([name, value]) =>
-					isPast && value === null ? null : (
-						<Fact key={name} name={name}>
-							{value}
-						</Fact>
-					),
-				)}
+				<Fact name={common.registrationNumber}>{regNo}</Fact>
+				{fact(t.kms, km === null ? null : <Reading km={km} />)}
+				{isPast ? fact(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
+				{fact(t.booking, dateTime(bookingAt))}
+				{fact(t.delivery, isLate && deliveryAt ? <LaterThanPromised at={deliveryAt} /> : dateTime(deliveryAt))}
+				{isPast ? fact(t.cost, cost) : null}
 				{isPast && (advisor !== null || advisorContact !== null) ? (
 					<Advisor name={advisor} contact={advisorContact} />
 				) : null}
