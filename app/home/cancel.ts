@@ -10,14 +10,11 @@ const bodySchema = z.object({
 	reason: z.string().trim().min(1).max(200).default('Not said'),
 });
 
-/** `done` false without a message: the booking is no longer the one that the page showed. */
-export interface CancelResult {
-	readonly done: boolean;
-	readonly message: string | null;
-}
-
-/** Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. */
-export const action = dataAction('cancel', bodySchema, async (services, body): Promise<CancelResult> => {
+/**
+ * Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. `done` false without a
+ * message: the booking is no longer the one that the page showed.
+ */
+export const action = dataAction('cancel', bodySchema, async (services, body) => {
 	const { provider, regNo, sentence } = services;
 	const { appointmentId, reason } = body;
 	const vehicle = await provider.vehicleByRegNo(regNo);

@@ -3,7 +3,7 @@ import { providerMessage } from '../../domain/providerMessage.ts';
 import { dataAction } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
 import { idParam, slotParam } from '../queryParams.ts';
-import { loadMove, type MoveView } from './moveView.ts';
+import { loadMove } from './moveView.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,
@@ -15,13 +15,8 @@ const bodySchema = z.object({
 	key: z.uuid(),
 });
 
-export type MoveResult =
-	| { readonly kind: 'moved' }
-	/** `view`: the booking as it is now; null: it can no longer be moved here. */
-	| { readonly kind: 'refused'; readonly message: string | null; readonly view: MoveView | null };
-
 /** Moves the booking that the page showed, and no other (docs/product.md#moving). */
-export const action = dataAction('move', bodySchema, async (services, body): Promise<MoveResult> => {
+export const action = dataAction('move', bodySchema, async (services, body) => {
 	const { provider, regNo, sentence } = services;
 	const { slot, key: idempotencyKey, ...move } = body;
 	const vehicle = await provider.vehicleByRegNo(regNo);
@@ -30,7 +25,8 @@ export const action = dataAction('move', bodySchema, async (services, body): Pro
 		appointment?.id === move.appointmentId
 			? await provider.moveAppointment({ ...move, ...slot, idempotencyKey })
 			: ({ ok: false, rejection: providerMessage('bookingChanged') } as const);
-	if (moved.ok) return { kind: 'moved' };
+	if (moved.ok) return { kind: 'moved' } as const;
+	// The booking as it is now; null: it can no longer be moved here.
 	const view = (await loadMove(services))?.view ?? null;
-	return { kind: 'refused', message: moved.rejection && sentence(moved.rejection), view };
+	return { kind: 'refused', message: moved.rejection && sentence(moved.rejection), view } as const;
 });

@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
+import type { DataAt } from '../data/endpoints.ts';
 import type { DataState } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/feedback/note.tsx';
@@ -7,28 +8,17 @@ import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveView } from './moveView.ts';
-import type { MoveTermsAnswer } from './termsData.ts';
+
+type Terms = DataState<DataAt<'/data/move-terms'>>;
 
 /** The total that would be approved; null: not known yet, or the other dealership cannot take the booking. */
-export function moveTotal(
-	view: MoveView,
-	isOther: boolean,
-	{ data, isRefreshing }: DataState<MoveTermsAnswer>,
-): Paise | null {
+export function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Terms): Paise | null {
 	if (!isOther) return view.total;
 	return data?.kind === 'terms' && !isRefreshing ? data.total : null;
 }
 
 /** What changes with the time: nothing at the dealership itself; at another one the prices, and what it does not offer. */
-export function TermsCard({
-	view,
-	isOther,
-	terms,
-}: {
-	view: MoveView;
-	isOther: boolean;
-	terms: DataState<MoveTermsAnswer>;
-}) {
+export function TermsCard({ view, isOther, terms }: { view: MoveView; isOther: boolean; terms: Terms }) {
 	const t = useTexts(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
 	if (terms.state === 'failed') return <ProblemNote problem={terms.problem} onRetry={terms.retry} />;

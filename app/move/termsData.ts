@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Paise } from '../../domain/money.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { dataLoader } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
@@ -9,14 +8,10 @@ import { catalogueNameIn } from '../services.ts';
 const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });
 
 /** What the vehicle's booking would be at another dealership, or why that one cannot take it. */
-export type MoveTermsAnswer =
-	| { readonly kind: 'terms'; readonly total: Paise; readonly lacking: readonly string[] }
-	| { readonly kind: 'refused'; readonly message: string | null };
-
 export const loader = dataLoader(
 	'move terms',
 	querySchema,
-	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }): Promise<MoveTermsAnswer> => {
+	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }) => {
 		const { provider, regNo, sentence } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(services, vehicle));
@@ -24,8 +19,8 @@ export const loader = dataLoader(
 			appointment?.id === appointmentId
 				? await provider.moveTerms({ appointmentId, dealerCode })
 				: ({ ok: false, rejection: providerMessage('bookingChanged') } as const);
-		if (!terms.ok) return { kind: 'refused', message: terms.rejection && sentence(terms.rejection) };
+		if (!terms.ok) return { kind: 'refused', message: terms.rejection && sentence(terms.rejection) } as const;
 		const nameOf = catalogueNameIn(services);
-		return { kind: 'terms', total: terms.total, lacking: terms.lacking.map(nameOf) };
+		return { kind: 'terms', total: terms.total, lacking: terms.lacking.map(nameOf) } as const;
 	},
 );

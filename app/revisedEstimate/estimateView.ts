@@ -5,9 +5,6 @@ import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicl
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
-/** A job that is up for approval, with the id by which an answer names it; without an id it cannot be answered. */
-export type JobForApproval = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
-
 /** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
 export type EstimateView = ReturnType<typeof estimateView>;
 
@@ -22,7 +19,8 @@ export function estimateView(regNo: string, { entry, estimate }: PendingApproval
 		// Sent back with the answer, so that it cannot be recorded for another estimate.
 		...{ documentId, version: estimateVersion(estimate) },
 		...{ jobCardNo, dealerComments, advisor, advisorContact },
-		forApproval: forApproval.map(({ partId, name, price }): JobForApproval => ({ partId, name: nameOf(name), price })),
+		// The id by which an answer names the job; without one it cannot be answered.
+		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
 		periodicParts: agreed(estimate.periodicParts),
 		additionalJobs: agreed(estimate.additionalJobs),
 		convenienceServices: agreed(estimate.convenienceServices),

@@ -16,21 +16,21 @@ export type HoldBody = z.input<typeof bodySchema>;
 /** A hold as the wizard shows it. */
 export type ShownHold = ReturnType<typeof shownHold>;
 
-/** `taken`: the slot was just taken. `notHeld`: it may be booked all the same. */
-export type HoldResult = { readonly kind: 'held'; readonly hold: ShownHold } | { readonly kind: 'taken' | 'notHeld' };
-
 /** The last hold of the vehicle, also one that has ended; null: none is known. It renews nothing. */
 export const loader = dataLoader('hold', noQuery, async ({ now, provider, regNo }): Promise<ShownHold | null> => {
 	const hold = await provider.seatHold(regNo);
 	return hold && shownHold(hold, now());
 });
 
-/** Holds the chosen slot for the vehicle (docs/product.md#holds). */
-export const action = dataAction('hold', bodySchema, async (services, body): Promise<HoldResult> => {
+/**
+ * Holds the chosen slot for the vehicle (docs/product.md#holds). `taken`: the slot was just taken. `notHeld`: it may be
+ * booked all the same.
+ */
+export const action = dataAction('hold', bodySchema, async (services, body) => {
 	const { access, now, provider, regNo } = services;
 	const { slot, ...chosen } = body;
 	const outcome = await provider.holdSeat({ regNo, ...chosen, ...slot, isVerified: access.isVerified });
-	return outcome.kind === 'held' ? { kind: 'held', hold: shownHold(outcome.hold, now()) } : outcome;
+	return outcome.kind === 'held' ? { ...outcome, hold: shownHold(outcome.hold, now()) } : outcome;
 });
 
 const shownHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date) => ({
