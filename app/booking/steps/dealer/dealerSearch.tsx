@@ -31,9 +31,8 @@ export function dealersQuery({
 	readonly hasLoaded: boolean;
 	readonly hasWaited: boolean;
 }): (Position & { readonly search: string }) | 'wait' | null {
-	if (search !== '') return { ...position, search };
-	const isFallback = distanceMetres(position, fallbackPosition) < samePlaceMetres;
-	if (!isFallback) return { ...position, search };
+	const isElsewhere = distanceMetres(position, fallbackPosition) >= samePlaceMetres;
+	if (search !== '' || isElsewhere) return { ...position, search };
 	if (hasLoaded) return null;
 	const mayCome = state === 'unasked' || state === 'asking';
 	return mayCome && !hasWaited ? 'wait' : { ...fallbackPosition, search };
