@@ -113,6 +113,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits'][number] }) {
 	const id = useId();
 	const t = useTexts(historyTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const { again, amount, documentDate: date, jobCardNo, jobs, papers, usageReading } = visit;
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
@@ -122,7 +123,7 @@ function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits
 			{visit.isActive ? <p className="quiet">{t.ongoing}</p> : null}
 			<dl className="facts">
 				<DealershipFact dealership={visit.dealership} />
-				<Fact name={t.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Fact>
+				<Fact name={common.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Fact>
 				<Fact name={t.cost}>{amount === null ? null : formatRupees(amount)}</Fact>
 				<Fact name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Fact>
 				<Fact name={t.jobCard}>{jobCardNo}</Fact>

@@ -6,7 +6,6 @@ export const historyTexts = defineTexts(
 		reading: 'Reading',
 		cost: 'Cost',
 		jobCard: 'Job card',
-		jobs: 'Parts and jobs',
 		dayUnknown: 'Date not known',
 		ongoing: 'This visit is still going on.',
 		again: 'Book the same again',

@@ -91,9 +91,10 @@ function When({ text }: { text: string }) {
 /** `Tuesday, in 3 days` */
 function WhenLine({ day, today }: { day: Day; today: Day }) {
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const days = daysBetween(today, day);
-	const distance = [t.today, t.tomorrow][days] ?? t.inDays(days);
+	const distance = [common.today, common.tomorrow][days] ?? t.inDays(days);
 	return (
 		<p className="badge">
 			{weekdayName(day, language)}, {distance}
@@ -112,6 +113,7 @@ function QuickLinks({
 	calendar: string | null;
 }) {
 	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
 	const phone = dealership?.phone ?? null;
 	const call = telephoneUrl(phone);
 	return (
@@ -119,10 +121,10 @@ function QuickLinks({
 			<QuickLink
 				href={dealership && directionsTo(dealership)}
 				icon="route"
-				text={t.directions}
+				text={common.directions}
 				name={t.directionsName}
 			/>
-			<QuickLink href={call} icon="phone" text={t.call} name={t.callName} />
+			<QuickLink href={call} icon="phone" text={common.call} name={t.callName} />
 			{call || !phone ? null : <li>{isolated(phone)}</li>}
 			<QuickLink href={calendar} icon="calendar" text={t.calendar} name={t.calendarName} />
 		</ul>

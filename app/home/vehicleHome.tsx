@@ -151,12 +151,11 @@ function LastServiceCard({ view: { lastServiceDate, regNo }, papers }: { view: H
 
 /** Which vehicle the page is about: its kind as a drawing, its model, and its registration number as a number plate. */
 function VehicleCard({ view }: { view: HomeView }) {
-	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	return (
-		<section className="card row vehicle-card" aria-label={t.vehicle}>
+		<section className="card row vehicle-card" aria-label={common.vehicle}>
 			<dl className="facts">
-				<Fact name={t.vehicle}>{view.itemName}</Fact>
+				<Fact name={common.vehicle}>{view.itemName}</Fact>
 				<Fact name={common.registrationNumber}>
 					<span className="plate">{view.regNo}</span>
 				</Fact>

@@ -4,7 +4,7 @@ import { formatRupees } from '../../domain/money.ts';
 import type { OwnerDataKind } from '../../domain/ownerData.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
-import { failureTexts } from '../i18n/commonTexts.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useStatusName } from '../tracking/visitWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -91,6 +91,7 @@ function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 /** The owner's data to read and to print. */
 function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 	const t = useTexts(ownDataTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const corrections = view.readingCorrections.map(({ correctedAt, by, readingBefore, reading, reason }) => {
 		const readings = [readingBefore, reading].filter((km) => km !== null).map((km) => formatKm(km * 1000, language));
@@ -104,8 +105,8 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 					<Fact name={t.mobile}>{view.mobile}</Fact>
 					<Fact name={t.email}>{view.email}</Fact>
 					<Fact name={t.address}>{view.address}</Fact>
-					<Fact name={t.vehicle}>{view.model}</Fact>
-					<Fact name={t.registrationNumber}>{regNo}</Fact>
+					<Fact name={common.vehicle}>{view.model}</Fact>
+					<Fact name={common.registrationNumber}>{regNo}</Fact>
 					{corrections.length === 0 ? null : <Fact name={t.readingCorrections}>{names(corrections)}</Fact>}
 				</dl>
 			</Part>
@@ -157,6 +158,7 @@ function List<Kind extends OwnerDataKind>({
 
 function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 	const t = useTexts(ownDataTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const statusName = useStatusName();
 	return (
@@ -166,10 +168,10 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 				{formatTime(booking.start, language)}
 			</p>
 			<dl className="facts">
-				<Fact name={t.dealership}>{booking.dealership}</Fact>
+				<Fact name={common.dealership}>{booking.dealership}</Fact>
 				<Fact name={t.status}>{statusName(booking.status)}</Fact>
 				<Fact name={t.mobile}>{booking.mobile}</Fact>
-				<Fact name={t.jobs}>{names(booking.jobs)}</Fact>
+				<Fact name={common.jobs}>{names(booking.jobs)}</Fact>
 				<Fact name={t.problem}>{booking.problem}</Fact>
 			</dl>
 		</>
@@ -178,6 +180,7 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 
 function Visit({ visit }: { visit: OwnDataView['visits'][number] }) {
 	const t = useTexts(ownDataTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const statusName = useStatusName();
 	return (
@@ -186,9 +189,9 @@ function Visit({ visit }: { visit: OwnDataView['visits'][number] }) {
 				<strong>{visit.jobCardNumber}</strong> {formatDay(visit.openedAt, 'DD MMMM YYYY', language)}
 			</p>
 			<dl className="facts">
-				<Fact name={t.dealership}>{visit.dealership}</Fact>
+				<Fact name={common.dealership}>{visit.dealership}</Fact>
 				<Fact name={t.status}>{statusName(visit.status)}</Fact>
-				<Fact name={t.jobs}>{names(visit.jobs)}</Fact>
+				<Fact name={common.jobs}>{names(visit.jobs)}</Fact>
 				<Fact name={t.amount}>{visit.amount === null ? null : formatRupees(visit.amount)}</Fact>
 				<Fact name={t.payments}>
 					{names(

@@ -66,7 +66,7 @@ export function BookingConfirmed({
 						rel="noreferrer"
 						leftSection={<Icon name="route" />}
 					>
-						{t.directions}
+						{common.directions}
 						<span className="visually-hidden"> {t.newTab}</span>
 					</Button>
 				</>
@@ -98,7 +98,7 @@ export function BookingConfirmed({
 				<Fact name={t.time}>{formatTime(slot.start, language)}</Fact>
 			</dl>
 			<dl className="facts ticket-what">
-				<Fact name={t.vehicle}>{vehicleName}</Fact>
+				<Fact name={common.vehicle}>{vehicleName}</Fact>
 				<Fact name={common.registrationNumber}>
 					<span className="plate">{regNo}</span>
 				</Fact>
@@ -112,7 +112,7 @@ export function BookingConfirmed({
 			</dl>
 			{jobs.length > 0 ? (
 				<dl className="facts ticket-note">
-					<Fact name={t.jobs}>
+					<Fact name={common.jobs}>
 						{[...new Set(jobs)].map((name) => (
 							<span key={name} className="fact-more">
 								{isolated(name) || '–'}

@@ -6,10 +6,8 @@ export const doneTexts = defineTexts(
 		outcome: 'Service booking',
 		done: 'Service booking done',
 		notDone: 'Service booking not done',
-		vehicle: 'Vehicle',
 		date: 'Date',
 		time: 'Time',
-		jobs: 'Parts and jobs',
 		estimate: 'Total estimate amount',
 		next: 'What happens next',
 		nextSteps: {
@@ -21,7 +19,6 @@ export const doneTexts = defineTexts(
 		report: 'Kindly report to the selected dealership 15 mins before time.',
 		pickUp: (time: string, place: string) => `Pick-up: ${time}, from ${place}`,
 		addToCalendar: 'Add to calendar',
-		directions: 'Directions',
 		newTab: '(opens in a new tab)',
 		toHome: 'Go to the home page',
 		nothingLost: 'Nothing was booked, and nothing you typed is lost.',

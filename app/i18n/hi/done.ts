@@ -5,10 +5,8 @@ export default {
 	outcome: 'सर्विस बुकिंग',
 	done: 'सर्विस बुकिंग हो गई',
 	notDone: 'सर्विस बुकिंग नहीं हुई',
-	vehicle: 'गाड़ी',
 	date: 'तारीख',
 	time: 'समय',
-	jobs: 'पार्ट और काम',
 	estimate: 'कुल अनुमानित खर्च',
 	next: 'आगे क्या होगा',
 	nextSteps: {
@@ -20,7 +18,6 @@ export default {
 	report: 'कृपया समय से 15 मिनट पहले चुनी हुई डीलरशिप पर पहुँचें।',
 	pickUp: (time: string, place: string) => `पिक-अप: ${time}, ${place} से`,
 	addToCalendar: 'कैलेंडर में जोड़ें',
-	directions: 'रास्ता देखें',
 	newTab: '(नए टैब में खुलेगा)',
 	toHome: 'होम पेज पर जाएँ',
 	nothingLost: 'कोई बुकिंग नहीं हुई, और आपने जो लिखा है, वह सुरक्षित है।',

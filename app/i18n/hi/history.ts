@@ -5,7 +5,6 @@ export default {
 	reading: 'रीडिंग',
 	cost: 'खर्च',
 	jobCard: 'जॉब कार्ड',
-	jobs: 'पार्ट और काम',
 	dayUnknown: 'तारीख पता नहीं',
 	ongoing: 'यह सर्विस अभी चल रही है।',
 	again: 'फिर से यही बुक करें',

@@ -6,6 +6,7 @@ import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
+import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePlaceName } from '../../placeNames.ts';
@@ -28,6 +29,7 @@ export const DealerCard = memo(function DealerCard({
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const t = useTexts(dealerTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const { displayName, distance, nextFreeSlot, opening } = dealer;
@@ -65,9 +67,9 @@ export const DealerCard = memo(function DealerCard({
 			</button>
 			<p className="row dealer-links">
 				{call ? (
-					<a href={call} aria-label={`${t.call} ${displayName}`}>
+					<a href={call} aria-label={`${common.call} ${displayName}`}>
 						<Icon name="phone" />
-						{t.call}
+						{common.call}
 					</a>
 				) : (
 					dealer.phone && isolated(dealer.phone)
@@ -77,10 +79,10 @@ export const DealerCard = memo(function DealerCard({
 						href={directionsUrl(dealer)}
 						target="_blank"
 						rel="noreferrer"
-						aria-label={`${t.directions} ${displayName}`}
+						aria-label={`${common.directions} ${displayName}`}
 					>
 						<Icon name="route" />
-						{t.directions}
+						{common.directions}
 					</a>
 				) : null}
 			</p>
@@ -104,13 +106,14 @@ const CardFact = ({ icon, children }: { icon: 'clock' | 'calendar'; children: Re
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
 function OpeningText({ opening }: { opening: OpeningState }) {
 	const t = useTexts(dealerTexts);
+	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const shown = (time: string) => timeOnOneLine(time, language);
 	if (opening.kind === 'open') return t.openToday(shown(opening.hours.opensAt), shown(opening.hours.closesAt));
 	const { isDayOff, opens } = opening;
 	const closed = isDayOff ? t.closedToday : t.closedNow;
 	if (!opens) return closed;
-	const day = [t.today, t.tomorrow][opens.daysAhead] ?? shortDay(opens.day, language);
+	const day = [common.today, common.tomorrow][opens.daysAhead] ?? shortDay(opens.day, language);
 	return `${closed}, ${t.opens(day, shown(opens.opensAt))}`;
 }
 
