@@ -35,11 +35,8 @@ function includedTax(amount: Paise, rate: number, parts: 1 | 2): Paise {
  */
 export function isWithinState(gstin: string, stateName: string, placeOfSupply: string): boolean {
 	const code = gstStateCode(placeOfSupply);
-	return code === null ? isSameState(stateName, placeOfSupply) : code === gstin.slice(0, 2);
+	return code === null ? normalized(stateName) === normalized(placeOfSupply) : code === gstin.slice(0, 2);
 }
-
-/** Whether both names are the same state, in upper or lower case. */
-const isSameState = (one: string, other: string): boolean => normalized(one) === normalized(other);
 
 /** The name of the tax that stands beside CGST: UTGST in the union territories without a legislature. */
 export const stateTaxName = (stateName: string): 'SGST' | 'UTGST' =>
