@@ -1,44 +1,32 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
-import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
 import { draftKey, keepInTab, readJsonFromTab, withStorage } from '../../data/browserStorage.ts';
-
-interface DraftState {
-	readonly draft: Draft;
-	/** Whether a reload of the page finds it. */
-	readonly isStored: boolean;
-}
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
  * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft). Where the browser does not store
  * it, it lasts as long as the page. `now`: by the server's clock.
  */
-class DraftStore {
-	readonly #key: string;
-	readonly #now: Date;
-	readonly #listeners = new Set<() => void>();
-	#state: DraftState;
-
-	constructor(regNo: string, now: Date) {
-		this.#key = draftKey(regNo);
-		this.#now = now;
-		const draft = restoreDraft(readJsonFromTab(this.#key), regNo, now);
-		this.#state = { draft, isStored: withStorage('sessionStorage', (storage) => storage.length) !== undefined };
-	}
-
-	readonly get = (): DraftState => this.#state;
-
-	readonly subscribe = (listener: () => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
+function createDraftStore(regNo: string, now: Date) {
+	const key = draftKey(regNo);
+	const listeners = new Set<() => void>();
+	let state = {
+		draft: restoreDraft(readJsonFromTab(key), regNo, now),
+		/** Whether a reload of the page finds it. */
+		isStored: withStorage('sessionStorage', (storage) => storage.length) !== undefined,
 	};
-
-	readonly dispatch = (action: DraftAction): void => {
-		const draft = draftReducer(this.#state.draft, action, this.#now);
-		this.#state = { draft, isStored: keepInTab(this.#key, JSON.stringify(draft)) };
-		for (const listener of this.#listeners) listener();
+	return {
+		get: () => state,
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		dispatch(action: DraftAction): void {
+			const draft = draftReducer(state.draft, action, now);
+			state = { draft, isStored: keepInTab(key, JSON.stringify(draft)) };
+			for (const listener of listeners) listener();
+		},
 	};
 }
 
@@ -66,7 +54,7 @@ function useIsHydrated(): boolean {
  * passed.
  */
 export function useDraftStore(regNo: string, now: Date) {
-	const store = useMemo(() => new DraftStore(regNo, now), [regNo, now]);
+	const store = useMemo(() => createDraftStore(regNo, now), [regNo, now]);
 	const isHydrated = useIsHydrated();
 	const { draft, isStored } = useSyncExternalStore(
 		store.subscribe,
