@@ -47,12 +47,9 @@ export function useSeatHold({ regNo, offersHolds }: WizardVehicle, draft: Draft 
 			wanted.current = { dealerCode, slot, goesOn };
 			if (isSending.current) return;
 			isSending.current = true;
-			const next = () => {
-				const body = wanted.current;
+			while (wanted.current) {
+				const sent: HoldBody = wanted.current;
 				wanted.current = null;
-				return body;
-			};
-			for (let sent = next(); sent; sent = next()) {
 				const answer = await postData('/data/hold', regNo, sent);
 				if (!answer.ok || wanted.current) continue;
 				const { data } = answer;
