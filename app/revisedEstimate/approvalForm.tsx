@@ -13,7 +13,7 @@ import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import type { EstimateView } from './estimateView.ts';
-import { LeftOutJobs, NameAndPrice, PricedItems, withUniqueKeys } from './pricedItems.tsx';
+import { LeftOutJobs, NameAndPrice, PricedItems } from './pricedItems.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
 import { SupportingDocuments } from './supportingDocuments.tsx';
@@ -80,8 +80,9 @@ export function ApprovalForm({
 					<section className="card for-approval" aria-labelledby="for-approval">
 						<h2 id="for-approval">{t.forApproval}</h2>
 						<ul className="choice-rows">
-							{withUniqueKeys(view.forApproval).map(({ key, item: job }) => (
-								<li key={key}>
+							{view.forApproval.map((job, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their order.
+								<li key={`${index} ${job.name}`}>
 									{isAnswerable(job) ? (
 										<Checkbox
 											className="choice-row"

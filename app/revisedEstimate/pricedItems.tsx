@@ -14,8 +14,9 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 			<h2 id={id}>{title}</h2>
 			{items.length === 0 ? <p className="quiet">{t.none}</p> : null}
 			<ul>
-				{withUniqueKeys(items).map(({ key, item }) => (
-					<li key={key}>
+				{items.map((item, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their order.
+					<li key={`${index} ${item.name}`}>
 						<NameAndPrice item={item} />
 					</li>
 				))}
@@ -42,7 +43,3 @@ export function LeftOutJobs({ total, names }: { total: Paise | null; names: read
 	if (total === null || names.length === 0) return null;
 	return <p className="small quiet">{t.leftOut(joinIsolated(names.map((name) => name || '–')))}</p>;
 }
-
-/** Items with keys for their elements: two may have the same name. */
-export const withUniqueKeys = <Item extends AgreedItem>(items: readonly Item[]) =>
-	items.map((item, index) => ({ key: `${index} ${item.name}`, item }));
