@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { Language } from '../../domain/languages.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { orderPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { billedVehicle } from '../billedVehicle.ts';
+import type { Problem } from '../data/jsonResult.ts';
 import { useData } from '../data/useData.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
@@ -18,7 +21,6 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
 import { ProgressCard } from './progressCard.tsx';
-import { RefreshStatus } from './refreshStatus.tsx';
 import { AppointmentFacts, CostAndContact, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
@@ -77,6 +79,44 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
+}
+
+/** When the page was refreshed last (an ISO instant), and why it could not be since. */
+export function RefreshStatus({ knownAt, problem }: { knownAt: string; problem: Problem | null }) {
+	const t = useTexts(trackingTexts);
+	const failures = useTexts(failureTexts);
+	const language = useLanguage();
+	const time = formatTime(knownAt, language);
+	return (
+		<>
+			<div role="status" className="live-status">
+				{problem ? (
+					<Note tone="attention">
+						<p>
+							{(problem.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
+								formatSince(knownAt, time, language),
+							)}
+						</p>
+						{problem.kind === 'ended' ? (
+							<p>{problem.message ?? failures.ended}</p>
+						) : (
+							<p className="small">{t.triesAgain}</p>
+						)}
+					</Note>
+				) : null}
+			</div>
+			{problem ? null : <p className="quiet small">{t.knownAt(time)}</p>}
+			<noscript>
+				<p className="small">{t.noScript}</p>
+			</noscript>
+		</>
+	);
+}
+
+/** A page that was put away for long names the day, too. */
+function formatSince(knownAt: string, time: string, language: Language): string {
+	const isToday = formatDay(knownAt, 'DD-MM-YYYY') === formatDay(new Date().toISOString(), 'DD-MM-YYYY');
+	return isToday ? time : `${formatDay(knownAt, 'DD MMM YYYY', language)}, ${time}`;
 }
 
 /** What the menu follows: when it changes while the page is open, the page is loaded again with its menu. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../data/jsonResult.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { RefreshStatus } from './refreshStatus.tsx';
+import { RefreshStatus } from './tracking.tsx';
 
 const shown = (problem: Problem) =>
 	renderToStaticMarkup(<RefreshStatus knownAt="2026-11-21T06:00:00Z" problem={problem} />);
