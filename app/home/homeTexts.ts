@@ -15,7 +15,7 @@ export const homeTexts = defineTexts(
 		wasDueOnAndAt: (day: string, km: string) => `Service was due on ${day} and at ${km}.`,
 		missed: (day: string) => `Your booking on ${day} has passed.`,
 		missedLine: (dealer: string | null) =>
-			`No visit${dealer ? ` to ${dealer}` : ''} is known for it. Your next booking takes its place.`,
+			`${dealer ? `It was for ${dealer}. ` : ''}Your next booking takes its place.`,
 		unconfirmed: 'The maker has not confirmed this booking yet.',
 		cancelledByDealer: 'Your last booking was cancelled by the dealership.',
 		dealerReason: (reason: string) => `Reason: ${reason}`,

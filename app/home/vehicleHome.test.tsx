@@ -28,15 +28,10 @@ it.each([
 		'en',
 		{ name: 'Asha Motors' },
 		'Your booking on 21 Nov 2026 has passed.',
-		'No visit to Asha Motors is known for it.',
+		'It was for Asha Motors. Your next booking takes its place.',
 	],
-	['en', null, 'Your booking on 21 Nov 2026 has passed.', 'No visit is known for it.'],
-	[
-		'hi',
-		{ name: 'Asha Motors' },
-		'21 नवंबर 2026 की आपकी बुकिंग का दिन निकल चुका है।',
-		'Asha Motors पर इसकी कोई सर्विस दर्ज नहीं है।',
-	],
+	['en', null, 'Your booking on 21 Nov 2026 has passed.', 'Your next booking takes its place.'],
+	['hi', { name: 'Asha Motors' }, '21 नवंबर 2026 की आपकी बुकिंग का दिन निकल चुका है।', 'यह Asha Motors के लिए थी।'],
 ] as const)(
 	'A missed booking leads to a new one, without thanks or threat (%s, at %j)',
 	(language, named, title, line) => {

@@ -13,8 +13,7 @@ export default {
 	wasDueAt: (km: string) => `सर्विस ${km} पर होनी थी।`,
 	wasDueOnAndAt: (day: string, km: string) => `सर्विस ${day} को और ${km} पर होनी थी।`,
 	missed: (day: string) => `${day} की आपकी बुकिंग का दिन निकल चुका है।`,
-	missedLine: (dealer: string | null) =>
-		`${dealer ? `${dealer} पर ` : ''}इसकी कोई सर्विस दर्ज नहीं है। नई बुकिंग करने पर यह अपने आप हट जाएगी।`,
+	missedLine: (dealer: string | null) => `${dealer ? `यह ${dealer} के लिए थी। ` : ''}नई बुकिंग करने पर यह अपने आप हट जाएगी।`,
 	unconfirmed: 'कंपनी ने अभी इस बुकिंग की पुष्टि नहीं की है।',
 	cancelledByDealer: 'आपकी पिछली बुकिंग डीलरशिप ने रद्द कर दी थी।',
 	dealerReason: (reason: string) => `कारण: ${reason}`,
