@@ -100,7 +100,7 @@ export async function submitEstimateAnswer(
 		return { kind: 'foreign' };
 	}
 	const selected = new Set(decision === 'approve' ? approved : []);
-	const items = estimateItemDecisions(estimate, decision, selected);
+	const items = estimateItemDecisions(estimate, selected);
 	const sent = answerOfSelection(estimate, selected);
 	/** `unlisted`: what is said where the provider keeps no list of the answered jobs. */
 	const recordedBy = (now: Vehicle | null, unlisted: RecordedAnswer | null): EstimateAnswerResult => {

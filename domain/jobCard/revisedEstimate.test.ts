@@ -145,17 +145,14 @@ describe('the answer', () => {
 	});
 
 	it('approves the checked jobs and rejects the others', () => {
-		expect(estimateItemDecisions(estimate, 'approve', new Set(['p1']))).toEqual([
+		expect(estimateItemDecisions(estimate, new Set(['p1']))).toEqual([
 			{ partId: 'p1', status: 'Approved' },
 			{ partId: 'p2', status: 'Rejected' },
 		]);
 	});
 
 	it('Reject rejects every job, checked or not', () => {
-		expect(estimateItemDecisions(estimate, 'reject', new Set(['p1', 'p2'])).map((item) => item.status)).toEqual([
-			'Rejected',
-			'Rejected',
-		]);
+		expect(estimateItemDecisions(estimate, new Set()).map((item) => item.status)).toEqual(['Rejected', 'Rejected']);
 	});
 
 	it('has the approved and the rejected jobs, and the total with the approved ones', () => {

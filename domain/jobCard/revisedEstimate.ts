@@ -138,15 +138,14 @@ export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPar
 	});
 }
 
-/** The decisions to send: Approve rejects the unselected jobs, Reject all jobs. */
+/** The decisions to send: Approve rejects the unselected jobs, Reject selects none. */
 export function estimateItemDecisions(
 	estimate: RevisedEstimate,
-	decision: 'approve' | 'reject',
 	selectedPartIds: ReadonlySet<string>,
 ): EstimateItemDecision[] {
 	const ids = new Set(jobsForApproval(estimate).map((job) => job.partId));
 	return [...ids].map((partId) => ({
 		partId,
-		status: decision === 'approve' && selectedPartIds.has(partId) ? 'Approved' : 'Rejected',
+		status: selectedPartIds.has(partId) ? 'Approved' : 'Rejected',
 	}));
 }

@@ -98,7 +98,7 @@ describe('the answer to a revised estimate', () => {
 			ApproveOrRejectRevisedServiceEstimation: successReply,
 		});
 		const approval = pendingApproval((await client.vehicle('ib-1')).serviceHistory) ?? expect.fail('none waits');
-		const items = estimateItemDecisions(approval.estimate, 'approve', new Set(['p1']));
+		const items = estimateItemDecisions(approval.estimate, new Set(['p1']));
 		const { documentId } = approval.estimate;
 		expect(await client.answerRevisedEstimate({ documentId, jobCardId: 'j1', comments: '', items })).toMatchObject({
 			ok: true,
