@@ -16,22 +16,11 @@ const scriptTimeoutMs = 20_000;
 const loaded = new Set<string>();
 const loading = new Map<string, Promise<Problem | null>>();
 
-export interface ScreenScripts {
-	/** Whether the screen at the address can be opened without loading a script. */
-	isLoaded(address: Partial<Path>): boolean;
-	/**
-	 * Loads what is missing into the browser's cache; null: the screen can be opened. A script that is on its way is waited
-	 * for, and its 20 s count from when it was first asked for. One that the portal no longer has (404: it was upgraded) is
-	 * left to the router, which then reloads the page.
-	 */
-	load(address: Partial<Path>): Promise<Problem | null>;
-}
-
 /**
  * The scripts of a screen, before the router loads them. When it cannot, it reloads the page, and without a network or a
  * portal the browser's own error page takes its place (docs/decisions/034-scripts-before-a-navigation.md).
  */
-export function useScreenScripts(): ScreenScripts {
+export function useScreenScripts() {
 	const framework = useContext(FrameworkContext);
 	const dataRouter = useContext(DataRouterContext);
 	return useMemo(() => {
@@ -47,8 +36,14 @@ export function useScreenScripts(): ScreenScripts {
 			return [...new Set(needed)].filter((script) => !running.has(script) && !loaded.has(script));
 		};
 		return {
-			isLoaded: (address) => missing(address).length === 0,
-			async load(address) {
+			/** Whether the screen at the address can be opened without loading a script. */
+			isLoaded: (address: Partial<Path>) => missing(address).length === 0,
+			/**
+			 * Loads what is missing into the browser's cache; null: the screen can be opened. A script that is on its way is
+			 * waited for, and its 20 s count from when it was first asked for. One that the portal no longer has (404: it was
+			 * upgraded) is left to the router, which then reloads the page.
+			 */
+			async load(address: Partial<Path>) {
 				const problems = await Promise.all(missing(address).map(loadOnce));
 				return problems.find((problem) => problem !== null) ?? null;
 			},

@@ -5,12 +5,7 @@ import { Icon } from '../icon.tsx';
 /** How long a message stays (docs/product.md#constants). */
 const autoHideMs = 6000;
 
-interface Snackbar {
-	show(message: string): void;
-	hide(): void;
-}
-
-const context = createContext<Snackbar>({ show() {}, hide() {} });
+const context = createContext({ show(_message: string): void {}, hide(): void {} });
 
 /**
  * The message line at the top centre (docs/product.md#shell). It leaves after six seconds, with its page, or when its
