@@ -11,8 +11,9 @@ import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
 /** @throws ProviderError `notFound` */
 export async function readOwnerChoices(regNo: string, { db }: OperationContext): Promise<OwnerChoices> {
-	const { rows } = await sql<{ givenAt: Date | null; requestedAt: Date | null }>`
-		select c.given_at as "givenAt", e.requested_at as "requestedAt"
+	const { rows } = await sql<OwnerChoices>`
+		select ${sql.raw(instantSql('c.given_at'))} as "consentGivenAt",
+			${sql.raw(instantSql('e.requested_at'))} as "erasureRequestedAt"
 		from vehicle v
 		left join message_consent c
 			on c.vehicle_id = v.id and c.withdrawn_at is null and ${sql.raw(sincePresentOwnerSql('c.given_at'))}
@@ -21,11 +22,7 @@ export async function readOwnerChoices(regNo: string, { db }: OperationContext):
 	`.execute(db);
 	const [found] = rows;
 	if (!found) throw notFoundError('ownerChoices', 'vehicleNotFound');
-	const { givenAt, requestedAt } = found;
-	return {
-		consentGivenAt: givenAt?.toISOString() ?? null,
-		erasureRequestedAt: requestedAt?.toISOString() ?? null,
-	};
+	return found;
 }
 
 /**
