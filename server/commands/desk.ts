@@ -63,5 +63,7 @@ async function executeLocally({ command, input }: DeskInvocation, config: Config
 		warn(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.`);
 	await using database = await openPortalDatabase(config, createLogger());
 	const storage = await openFileStorage(config);
-	return await command.execute(input, { db: database.db, now: database.clock.now(), storage });
+	const answer = await command.execute(input, { db: database.db, now: database.clock.now(), storage });
+	// As a running portal sends it: times are text.
+	return JSON.parse(JSON.stringify(answer));
 }

@@ -43,8 +43,8 @@ export async function setBuyer(
 }
 
 /**
- * Invoices and credit notes of all of the vehicle's job cards, the newest first; cancelled ones are listed, too. Times are
- * ISO 8601, amounts rupees. `cancels`: the number of the invoice that a credit note cancels; else null.
+ * Invoices and credit notes of all of the vehicle's job cards, the newest first; cancelled ones are listed, too. Amounts are
+ * rupees. `cancels`: the number of the invoice that a credit note cancels; else null.
  */
 export async function listInvoices(regNo: string, { db }: Pick<OperationContext, 'db'>) {
 	const rows = await selectInvoices(regNo, db)
@@ -54,12 +54,7 @@ export async function listInvoices(regNo: string, { db }: Pick<OperationContext,
 		.orderBy('invoice.issued_at', 'desc')
 		.orderBy('invoice.number', 'desc')
 		.execute();
-	return rows.map((row) => ({
-		...row,
-		issuedAt: row.issuedAt.toISOString(),
-		amount: toWireAmount(row.amount),
-		cancelledAt: row.cancelledAt?.toISOString() ?? null,
-	}));
+	return rows.map((row) => ({ ...row, amount: toWireAmount(row.amount) }));
 }
 
 /**
@@ -110,9 +105,7 @@ export async function listArchivedInvoices(
 		.orderBy('kept.issued_at', 'desc')
 		.limit(maxRows + 1)
 		.execute();
-	return cutOff(
-		rows.map((row) => ({ ...row, issuedAt: row.issuedAt.toISOString(), amount: toWireAmount(row.amount) })),
-	);
+	return cutOff(rows.map((row) => ({ ...row, amount: toWireAmount(row.amount) })));
 }
 
 /**
@@ -126,17 +119,12 @@ export async function readArchivedInvoice(
 ) {
 	const found = await context.db
 		.selectFrom('invoice_archive')
-		.select(['issued_at', 'amount', 'keep_until', 'file_key'])
+		.select(['issued_at as issuedAt', 'amount', 'keep_until as keptUntil', 'file_key'])
 		.where('series', '=', series)
 		.where('number', '=', number)
 		.executeTakeFirst();
 	if (!found) throw new CommandRejected(404, providerMessage('invoiceNotArchived'));
-	return {
-		series,
-		number,
-		issuedAt: found.issued_at.toISOString(),
-		amount: toWireAmount(found.amount),
-		keptUntil: found.keep_until,
-		pdf: (await getFile(found.file_key, context)).toString('base64'),
-	};
+	const { file_key, ...kept } = found;
+	const pdf = (await getFile(file_key, context)).toString('base64');
+	return { series, number, ...kept, amount: toWireAmount(kept.amount), pdf };
 }

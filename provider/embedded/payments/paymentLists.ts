@@ -4,19 +4,17 @@ import { isUuid } from '../../../db/uuid.ts';
 import { cutOff, maxRows } from '../desk/cutOff.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/**
- * `orderId`: at the gateway; null at the dealership. `transactionId`: the gateway's tracking id, or the number of the
- * receipt. `refund` is `none` if the payment pays the job card, `due` if it must be refunded, `done` once it was.
- */
-export type PaymentRecord = Awaited<ReturnType<typeof listPayments>>['rows'][number];
-
 /** Restricts a list to a dealer, a job card, or both. */
 interface PaymentFilter {
 	readonly dealerCode?: string;
 	readonly jobCardNo?: string;
 }
 
-/** All payments, the newest first; `hasMore`: the list was cut off after 500 rows. */
+/**
+ * All payments, the newest first; `hasMore`: the list was cut off after 500 rows. `orderId`: at the gateway; null at the
+ * dealership. `transactionId`: the gateway's tracking id, or the number of the receipt. `refund` is `none` if the payment
+ * pays the job card, `due` if it must be refunded, `done` once it was.
+ */
 export async function listPayments(filter: PaymentFilter, context: Pick<OperationContext, 'db'>) {
 	return cutOff(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
 }

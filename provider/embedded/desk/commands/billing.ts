@@ -7,7 +7,7 @@ import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvo
 import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/invoiceFacts.ts';
 import { cancelInvoice, raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
-import { listPayments, listRefundsDue, markRefunded, type PaymentRecord } from '../../payments/paymentLists.ts';
+import { listPayments, listRefundsDue, markRefunded } from '../../payments/paymentLists.ts';
 import { describeStatus } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
@@ -37,15 +37,10 @@ const filter = {
 	jobCardNo: optionField(requiredLine(40).optional(), 'of this job card alone'),
 };
 
-const toPaymentJson = (payment: PaymentRecord) => ({
-	...payment,
-	receivedAt: payment.receivedAt.toISOString(),
-	amount: toWireAmount(payment.amount),
-	refundedAt: payment.refundedAt?.toISOString() ?? null,
-});
-
-const paymentsAnswer = (name: string, { rows, hasMore }: Awaited<ReturnType<typeof listPayments>>) =>
-	listAnswer(name, { rows: rows.map(toPaymentJson), hasMore }, 'name a dealer or a job card');
+function paymentsAnswer(name: string, { rows, hasMore }: Awaited<ReturnType<typeof listPayments>>) {
+	const inRupees = rows.map((payment) => ({ ...payment, amount: toWireAmount(payment.amount) }));
+	return listAnswer(name, { rows: inRupees, hasMore }, 'name a dealer or a job card');
+}
 
 const gstinSchema = parsedText(
 	'a GSTIN or UIN such as 27AAPFU0939F1ZV, not one to collect tax at source or to sell from abroad; or none',
