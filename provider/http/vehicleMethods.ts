@@ -136,10 +136,8 @@ export function createVehicleIdCache(now: () => number = () => performance.now()
 			if (id === null) return;
 			entries.set(regNo, { id, expiresAt: now() + ttlMs });
 			// A Map iterates in insertion order, so the first entry is the oldest.
-			for (const oldest of entries.keys()) {
-				if (entries.size <= maxEntries) break;
-				entries.delete(oldest);
-			}
+			const [oldest = ''] = entries.keys();
+			if (entries.size > maxEntries) entries.delete(oldest);
 		},
 	};
 }
