@@ -137,15 +137,13 @@ async function readOffer(regNo: string, order: BookedOrder, km: number, context:
 	if (isShortWizard({ status })) return order;
 	const { dealer, day, repairTypeId } = order;
 	const query = { dealerCode: dealer.code, modelCode, serialNumber: '', day };
-	const anyDealer = { ...query, dealerCode: '0' };
-	const lists = [query, { ...query, modelCode: '0' }, anyDealer, { ...anyDealer, modelCode: '0' }];
+	const lists = [query, { ...query, dealerCode: '0' }].flatMap((list) => [list, { ...list, modelCode: '0' }]);
 	const [parts, ...found] = await Promise.all([
 		readPeriodicParts({ ...query, km, repairTypeId }, context),
 		...lists.map((list) => readAdditionalServices(list, context)),
 	]);
-	const jobs = found.flat().map(({ jobTypeIdentifier, isActive: _active, ...job }) => {
-		const kind = jobTypeIdentifier === 1 ? ('additional' as const) : ('convenience' as const);
-		return { ...job, kind };
+	const jobs = found.flat().map(({ jobTypeIdentifier, isActive: _active, ...job }): Job => {
+		return { ...job, kind: jobTypeIdentifier === 1 ? 'additional' : 'convenience' };
 	});
 	return { parts, jobs };
 }
