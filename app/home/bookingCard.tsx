@@ -42,8 +42,10 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	useEffect(() => {
 		if (isPast) revalidate();
 	}, [isPast, revalidate]);
+	const phone = dealership?.phone ?? null;
+	const call = telephoneUrl(phone);
 	const moving = booking.moving ? (
-		<MoveBooking regNo={regNo} moving={booking.moving} withdrawn={withdrawn} phone={dealership?.phone ?? null} />
+		<MoveBooking regNo={regNo} moving={booking.moving} withdrawn={withdrawn} phone={phone} />
 	) : null;
 	return (
 		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
@@ -63,7 +65,22 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				<Fact name={common.bookingNumber}>{number}</Fact>
 				{pickUp ? <PickUpFact charge={pickUp.charge} /> : null}
 			</dl>
-			<QuickLinks dealership={dealership} calendar={day === null ? null : `/home/calendar?RegNo=${regNo}`} />
+			<ul className="quick-links">
+				<QuickLink
+					href={dealership && directionsTo(dealership)}
+					icon="route"
+					text={common.directions}
+					name={t.directionsName}
+				/>
+				<QuickLink href={call} icon="phone" text={common.call} name={t.callName} />
+				{call || !phone ? null : <li>{isolated(phone)}</li>}
+				<QuickLink
+					href={day === null ? null : `/home/calendar?RegNo=${regNo}`}
+					icon="calendar"
+					text={t.calendar}
+					name={t.calendarName}
+				/>
+			</ul>
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			{withdrawn ? null : moving}
 			{booking.isChangeable ? (
@@ -102,36 +119,7 @@ function WhenLine({ day, today }: { day: Day; today: Day }) {
 	);
 }
 
-/** Directions to the booking's dealership, its telephone, and the booking as a calendar file; each as far as it is known. */
-function QuickLinks({
-	dealership,
-	calendar,
-}: {
-	/** null: the booking's own is not known. */
-	dealership: AppointmentDealership | null;
-	/** The calendar file's address; null: the appointment's date is not known. */
-	calendar: string | null;
-}) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
-	const phone = dealership?.phone ?? null;
-	const call = telephoneUrl(phone);
-	return (
-		<ul className="quick-links">
-			<QuickLink
-				href={dealership && directionsTo(dealership)}
-				icon="route"
-				text={common.directions}
-				name={t.directionsName}
-			/>
-			<QuickLink href={call} icon="phone" text={common.call} name={t.callName} />
-			{call || !phone ? null : <li>{isolated(phone)}</li>}
-			<QuickLink href={calendar} icon="calendar" text={t.calendar} name={t.calendarName} />
-		</ul>
-	);
-}
-
-/** `name`: for screen readers, with the visible `text` in it. */
+/** What is known of the way to the booking. `name`: for screen readers, with the visible `text` in it. */
 function QuickLink(props: { href: string | null; icon: IconName; text: string; name: string }) {
 	const { href, icon, text, name } = props;
 	if (href === null) return null;
