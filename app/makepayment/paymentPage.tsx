@@ -36,6 +36,8 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const message = useMessage(startResult);
+	const { state, revalidate } = useRevalidator();
+	const isReloading = state !== 'idle';
 	// The provider's answer to a press is newer than what the page was loaded with.
 	const isInProcess = startResult?.kind === 'blocker' && startResult.blocker === 'inProcess';
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
@@ -61,7 +63,13 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 				{isDue ? null : <Invoices view={view} />}
 				{bill.kind === 'free' ? null : (
 					<div className="stack payment-ways">
-						{view.online === 'unknown' && isDue ? <AccountUnavailable /> : null}
+						{view.online === 'unknown' && isDue ? (
+							<Note tone="attention" lines={[t.noAccount]}>
+								<Button variant="default" loading={isReloading} onClick={() => revalidate()}>
+									{isReloading ? common.retrying : common.retry}
+								</Button>
+							</Note>
+						) : null}
 						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					</div>
 				)}
@@ -105,19 +113,6 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
 		default:
 			return null;
 	}
-}
-
-function AccountUnavailable() {
-	const t = useTexts(paymentTexts);
-	const common = useTexts(commonTexts);
-	const revalidator = useRevalidator();
-	return (
-		<Note tone="attention" lines={[t.noAccount]}>
-			<Button variant="default" loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
-				{revalidator.state === 'idle' ? common.retry : common.retrying}
-			</Button>
-		</Note>
-	);
 }
 
 /**
