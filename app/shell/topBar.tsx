@@ -66,7 +66,15 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 			</details>
 			<nav className="menu-panel" aria-label={t.menu}>
 				<MenuLinks regNo={regNo} menuPages={menuPages} hasPrivacy={hasPrivacy} />
-				{canSignOut ? <SignOut /> : null}
+				{canSignOut ? (
+					// A plain form: the browser loads a new document, so nothing of the vehicle stays in memory.
+					<Form method="post" action="/sign-out" reloadDocument className="sign-out">
+						<button type="submit">
+							<Icon name="key" />
+							{t.signOut}
+						</button>
+					</Form>
+				) : null}
 			</nav>
 		</header>
 	);
@@ -125,19 +133,6 @@ function MenuLink({ to, icon, text, isCurrent = false, isDocument = false }: Men
 				{text}
 			</Link>
 		</li>
-	);
-}
-
-/** A plain form: the browser loads a new document, so nothing of the vehicle stays in memory. */
-function SignOut() {
-	const t = useTexts(commonTexts);
-	return (
-		<Form method="post" action="/sign-out" reloadDocument className="sign-out">
-			<button type="submit">
-				<Icon name="key" />
-				{t.signOut}
-			</button>
-		</Form>
 	);
 }
 
