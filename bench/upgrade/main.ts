@@ -71,7 +71,7 @@ function* always(regNo: string): Generator<string> {
 
 /** How often each came, without the names of vehicles. */
 function summaryOf(failures: readonly string[]): readonly string[] {
-	const kinds = Map.groupBy(failures, (failure) => failure.replaceAll(/MH15B\d+/g, 'MH15B…'));
+	const kinds = Map.groupBy(failures, (failure) => failure.replaceAll(/MH15B\w+/g, 'MH15B…'));
 	return [...kinds].map(([kind, { length }]) => `${length} times: ${kind}`);
 }
 

@@ -168,7 +168,7 @@ function holdRequestOf(
 /** The number of the vehicle for which the slot's seat is held; null: for none. */
 async function liveHolder(db: Kysely<Database>, { dealer, day, hour }: WorkloadSlot): Promise<number | null> {
 	const { rows } = await sql<{ n: number }>`
-		select substring(v.reg_no from 6)::int as n from slot_hold h join vehicle v on v.id = h.vehicle_id
+		select right(h.vehicle_id::text, 12)::int as n from slot_hold h
 		where h.dealer_id = ${dealer.id} and h.day = ${day} and h.start_minute = ${Number(hour) * 60}
 			and h.held_until > clock_timestamp()
 	`.execute(db);
