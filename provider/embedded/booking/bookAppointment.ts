@@ -11,7 +11,7 @@ import type { BookingOrder } from '../../bookingOrder.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { bookedSql } from './appointments.ts';
+import { bookedSql, inactiveStatusesSql } from './appointments.ts';
 import {
 	actsProblem,
 	addressColumns,
@@ -78,7 +78,8 @@ type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 
 interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
-	readonly is_booked: boolean;
+	/** false: the active appointment was missed; null: there is none. */
+	readonly is_booked: boolean | null;
 	/** How often it was booked, moved and changed by an owner today. */
 	readonly acts: number;
 }
@@ -119,7 +120,8 @@ left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		${lastPhoneSql},
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
-		exists (select from appointment a where a.vehicle_id = vehicle.id and ${bookedSql('ahead', ':today')}) as is_booked,
+		(select a.day >= :today from appointment a
+			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
 		${ownActsSql('vehicle.id')} as acts
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
@@ -207,12 +209,25 @@ const missedSql = `select a.id from appointment a where a.vehicle_id = ${vehicle
 
 const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
-		and (select count(*) from missed) = (select count(*) from (${missedSql}) m)`;
+		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
+
+const endMissedSql = cancelSql(
+	'CancelledbySystem',
+	"'Missed, and booked anew'",
+	'a.id in (select id from missed) and exists (select from seat)',
+);
+
+const stillMissedSql = `(select count(*) from missed) = (select count(*) from (${missedSql}) m)`;
+
+const bookingParams = [
+	...(['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now'] as const),
+	...writtenColumns,
+] as const;
 
 /**
  * `missed` locks the appointment that the new one takes the place of. If it is no longer missed by then, because its job
- * card was opened or it was moved, nothing is booked. `cancelled` ends it before `booked` is inserted.
+ * card was opened or it was moved, nothing is booked. `cancelled` ends it before `booked` is inserted. Without one these
+ * parts are left out: they would take a tenth of the time.
  *
  * `seat` claims the seat, that which is held for the vehicle, too. It returns no row, and nothing else is written, when no
  * seat is left, the vehicle is held back or in service, or the dealer is closed. A second active appointment of the vehicle
@@ -220,17 +235,14 @@ const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
  *
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
-const insertBookingSql = namedStatement(
-	['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now', 'today', ...writtenColumns],
-	`
-with missed as (${missedSql} for no key update
-), seat as (${claimSeatSql(mayBeBookedSql, vehicle)}
-), ${cancelSql('CancelledbySystem', "'Missed, and booked anew'", 'a.id in (select id from missed) and exists (select from seat)')},
-${redeemHoldSql(vehicle, 'seat', 'cancelled')}, booked as (
+const bookSql = (replacesMissed: boolean) => `
+with ${replacesMissed ? `missed as (${missedSql} for no key update), ` : ''}seat as (
+	${claimSeatSql(replacesMissed ? `${mayBeBookedSql} and ${stillMissedSql}` : mayBeBookedSql, vehicle)}
+), ${replacesMissed ? `${endMissedSql}, ` : ''}${redeemHoldSql(vehicle, 'seat', replacesMissed ? 'cancelled' : undefined)}, booked as (
 	insert into appointment (dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
 	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${writtenColumns.map((column) => `:${column}`).join(', ')}
-	from seat, (select count(*) from cancelled) first
+	from seat${replacesMissed ? ', (select count(*) from cancelled) first' : ''}
 	returning id, appointment_no
 ), lines as (${insertLinesSql('booked')}
 ), answers as (
@@ -238,16 +250,19 @@ ${redeemHoldSql(vehicle, 'seat', 'cancelled')}, booked as (
 	select booked.id, a.question_id, a.selected
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 ), told as (${queueMessageSql('booked', '(select v.reg_no, b.id as subject, b.id as visit from booked b, vehicle v where v.id = :vehicle_id)')}
-)${storeResultSql('booked')}`,
-);
+)${storeResultSql('booked')}`;
+
+const insertBookingSql = namedStatement(bookingParams, bookSql(false));
+const replaceMissedSql = namedStatement([...bookingParams, 'today'], bookSql(true));
 
 const insertBooking = (
 	{ order, pickUpCharge }: BookingRequest,
 	{ vehicle, dealer, ...work }: CheckedBooking,
 	keyed: KeyedRequest,
 	{ now, language }: OperationContext,
-) =>
-	insertBookingSql({
+) => {
+	const statement: typeof replaceMissedSql = vehicle.is_booked === null ? insertBookingSql : replaceMissedSql;
+	return statement({
 		...{ ...keyed, now, dealerId: dealer.id, day: order.day, startMinute: minuteOfTime(order.slotStart) },
 		today: today(now),
 		lines: linesJson(work.lines),
@@ -270,3 +285,4 @@ const insertBooking = (
 		self_declaration_id: order.selfDeclarationId,
 		booked_at: now,
 	});
+};
