@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** The most lines that the product's code may have, so that one person can hold it in their head. */
-export const maxProductLines = 54_750;
+export const maxProductLines = 54_770;
 
 interface FolderLines {
 	readonly files: number;
