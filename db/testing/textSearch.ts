@@ -4,8 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
+import { isUuid } from '../uuid.ts';
 
-/** The tables that contain one of these texts in any column. */
+/** The tables that contain one of these texts in any column. A few digits may stand in any id by chance. */
 export async function tablesContaining(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
 	const tables = await sql<{ name: string }>`
 		select table_name as name from information_schema.tables
@@ -14,7 +15,12 @@ export async function tablesContaining(texts: readonly string[], db: Kysely<Data
 	const found: string[] = [];
 	for (const { name } of tables.rows) {
 		const like = sql.join(
-			texts.map((text) => sql`row_to_json(t)::text like ${`%${text}%`}`),
+			texts.map((text) => {
+				const row = isUuid(text)
+					? sql`row_to_json(t)::text`
+					: sql`regexp_replace(row_to_json(t)::text, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g')`;
+				return sql`${row} like ${`%${text}%`}`;
+			}),
 			sql` or `,
 		);
 		const { rows } = await sql`select from ${sql.table(name)} t where ${like} limit 1`.execute(db);

@@ -192,7 +192,7 @@ function findUnreadable(): string[] {
 			if (Math.max(...tops) - Math.min(...tops) < lineHeight / 2) continue;
 			// A number of a payment or an address may be longer than any line; a soft hyphen shows where it breaks.
 			if (word.includes('\u00ad')) continue;
-			if (word.length > 14 && /\d|@/.test(word)) continue;
+			if (word.length > 14 && /[\d@]|^[A-Z]+$/.test(word)) continue;
 			say(`breaks within ${word}`);
 		}
 	}
