@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, focusedId, openPage, waitForAddress } from './support/owner.ts';
+import { button, dialog, focusedId, heading, openPage, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: { SELF_DECLARATION: 'on' } });
@@ -130,6 +130,7 @@ describe('Cancel this booking?', () => {
 		await confirm.getByLabel('Reason').selectOption('time');
 		await confirm.getByRole('link', { name: 'Change the time' }).click();
 		await waitForAddress(page, `/booking/move?RegNo=${booked}`);
+		await heading(page, 'Move your booking').waitFor();
 		await page.goBack();
 		await waitForAddress(page, home);
 		await button(page, 'Cancel Booking').waitFor();
