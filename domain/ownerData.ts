@@ -37,7 +37,7 @@ interface OwnerVehicle {
 	readonly mobile: string;
 	readonly email: string;
 	readonly address: string;
-	/** Of the last reading by the dealership, the first one first. */
+	/** What the dealership corrected in the last reading, the first correction first. */
 	readonly readingCorrections: readonly {
 		readonly correctedAt: string;
 		readonly by: string;

@@ -23,7 +23,7 @@ export interface Dealer {
 	readonly nextFreeSlot?: FreeSlot | undefined;
 	/** Until so many hours before its slot an owner may move a booking online. Absent where the provider does not say. */
 	readonly moveUntilHours?: number | null | undefined;
-	/** Of dealers that a search finds: neither name nor city has the text, the address has it. */
+	/** A search found this dealer by its address alone: neither name nor city has the text. */
 	readonly isByAddress?: boolean;
 }
 

@@ -30,7 +30,7 @@ const no = [false, 0, '0', 'false', 'False', 'N', 'n', 'No', ' NO ', 'F', 'f'];
 const none = [undefined, null, '', ' ', 'NA', 'N/A', 'NULL', 'null', '-'];
 const odd = ['perhaps', 'Yesno', '2', 2, -1, 'हाँ', {}, ['Y'], [true]];
 
-/** Of each flag of a response: what the portal makes of it, of a missing one, and of one that cannot be read. */
+/** What the portal makes of each flag of a response, if it is missing, and if it cannot be read. */
 const flags: readonly (readonly [name: string, read: (given: unknown) => unknown, missing: unknown, odd: unknown])[] = [
 	['IsActive', (given) => entryWith({ IsActive: given }).isActive, false, true],
 	[

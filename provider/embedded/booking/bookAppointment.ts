@@ -120,7 +120,7 @@ left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		${lastPhoneSql},
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
-		(select a.day >= :today from appointment a
+		(select ${bookedSql('ahead', ':today')} from appointment a
 			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
 		${ownActsSql('vehicle.id')} as acts
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId

@@ -175,5 +175,5 @@ const loaderBy = (column: KeyColumn, visits: number | 'all') =>
 export const loadById = loaderBy('id', 'all');
 /** By the usual spelling of its registration number, as the next. */
 export const loadByRegNo = loaderBy('reg_no', newestVisits);
-/** Of its history one entry. */
+/** Reads one entry of the history. */
 export const loadWithNewest = loaderBy('reg_no', 1);
