@@ -4,7 +4,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { emptyAddress } from '../../../domain/booking/address.ts';
 import { availableStatuses, isBookingAvailable, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { slotInstant, today } from '../../../domain/time/calendar.ts';
+import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -55,8 +55,8 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 	const address = { line1: pick_up_line1 ?? '', stateName: pick_up_state ?? '', cityName: pick_up_city ?? '' };
 	const pickUpAddress = { ...emptyAddress, ...address, pin: pick_up_pin ?? '' };
 	const start = timeOfMinute(found.start_minute);
-	const isActive = !isBookingAvailable(found.status);
-	const withdrawn = isActive && found.day >= today(now) ? found.withdrawn : null;
+	const isAhead = !isBookingAvailable(found.status) && !isMissed(found.day, now);
+	const withdrawn = isAhead ? found.withdrawn : null;
 	const slot = { day: found.day, start, isWithdrawn: withdrawn !== null };
 	const moving = {
 		dealerCode: found.code,
@@ -91,7 +91,7 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		...(found.status === 'CancelledbyDealer' && found.cancel_reason ? { cancelReason: found.cancel_reason } : {}),
 		revision: found.revision,
 		...(withdrawn && { withdrawn }),
-		...(found.legacy_id && isActive && !isMissed(found.day, now) ? { moving, isChangeable: true } : {}),
+		...(found.legacy_id && isAhead ? { moving, isChangeable: true } : {}),
 	};
 }
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import { inactiveStatusesSql } from '../booking/appointments.ts';
+import { bookedSql } from '../booking/appointments.ts';
 import { endLostHolds } from '../booking/endHolds.ts';
 import { withdrawnSql } from '../booking/offeredSlots.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -22,7 +22,7 @@ type Context = Pick<OperationContext, 'db' | 'now'>;
 /** The bookings `a` of a dealership, from `:today` on, that have no slot. */
 export const withoutSlotSql = (dealerId: string): string => `
 	from appointment a join vehicle v on v.id = a.vehicle_id
-	where a.dealer_id = ${dealerId} and a.day >= :today::date and a.status not in (${inactiveStatusesSql})
+	where a.dealer_id = ${dealerId} and ${bookedSql('ahead', ':today::date')}
 		and ${withdrawnSql} is not null`;
 
 const selectWithoutSlotSql = namedStatement(
