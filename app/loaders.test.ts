@@ -36,7 +36,7 @@ it('The words of a provider are for the owner where it says no, and never where 
 });
 
 it('The names of fields in a malformed request never reach the owner', () => {
-	const rejection = providerMessage('malformed', { problem: 'order.parts: Too big' });
+	const rejection = providerMessage('malformed', { problem: 'details.parts: Too big' });
 	const error = new ProviderError('refused', { call: 'book', rejection });
 	expect(toProblem(error, { log, sentence: fakeSentence }).problem).toEqual({ kind: 'refused', message: null });
 });

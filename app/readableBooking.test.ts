@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { anAppointment } from '../domain/testing/vehicles.ts';
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
-import type { BookedOrder } from '../provider/port.ts';
-import { readableAppointment, readableOrder } from './readableBooking.ts';
+import type { BookedDetails } from '../provider/port.ts';
+import { readableAppointment, readableDetails } from './readableBooking.ts';
 
 /** A field that nobody has named as public, in each object of a booking that has fields of its own. */
 const added = { landmark: 'Behind the water tower' };
@@ -14,13 +14,13 @@ const appointment: Appointment = anAppointment({
 	...added,
 });
 
-const order = {
+const details = {
 	...{ revision: 1, day: '2026-11-24', slotStart: '09:00', slotEnd: '10:00', repairTypeId: 'r', km: 1, total: 5 },
 	...{ dealer: { code: 'A' }, hasPickUp: true, changed: ['km'], jobs: [{ serviceId: 'j' }] },
 	parts: [{ periodicId: 'p', isSelected: false, reason: 'My brother does it', ...added }],
 	contact: { mobile: '9876543210', problem: 'Squeals', pickUp: null, dropOff: null, ...added },
 	...added,
-} as unknown as BookedOrder;
+} as unknown as BookedDetails;
 
 test('a field of a booking is withheld until it is named, and so is what its owner typed', () => {
 	const read = readableAppointment(appointment, { isVerified: false });
@@ -29,8 +29,8 @@ test('a field of a booking is withheld until it is named, and so is what its own
 		withdrawn: 'dayClosed',
 		booked: { km: 12_345, problem: null, mobile: null, jobs: [{ name: 'Chain', price: null }] },
 	});
-	const { landmark: _withheld, ...named } = order as BookedOrder & typeof added;
-	expect(readableOrder(order, { isVerified: false })).toEqual({
+	const { landmark: _withheld, ...named } = details as BookedDetails & typeof added;
+	expect(readableDetails(details, { isVerified: false })).toEqual({
 		...named,
 		parts: [{ periodicId: 'p', isSelected: false, reason: '' }],
 		contact: null,
@@ -39,5 +39,5 @@ test('a field of a booking is withheld until it is named, and so is what its own
 
 test('a verified session reads all of it', () => {
 	expect(readableAppointment(appointment, { isVerified: true })).toEqual(appointment);
-	expect(readableOrder(order, { isVerified: true })).toEqual(order);
+	expect(readableDetails(details, { isVerified: true })).toEqual(details);
 });

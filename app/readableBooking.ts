@@ -4,7 +4,7 @@
  */
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
 import type { VisitAccess } from '../domain/visit.ts';
-import type { BookedContact, BookedOrder } from '../provider/port.ts';
+import type { BookedContact, BookedDetails } from '../provider/port.ts';
 
 type Reader = Pick<VisitAccess, 'isVerified'>;
 
@@ -20,14 +20,14 @@ export function readableAppointment(appointment: Appointment, { isVerified }: Re
 }
 
 /** `contact`: null without a verified session; why a part was left out is then empty. */
-type ReadableOrder = Omit<BookedOrder, 'contact'> & { readonly contact: BookedContact | null };
+type ReadableDetails = Omit<BookedDetails, 'contact'> & { readonly contact: BookedContact | null };
 
-export function readableOrder(order: BookedOrder, { isVerified }: Reader): ReadableOrder {
-	if (isVerified) return order;
+export function readableDetails(details: BookedDetails, { isVerified }: Reader): ReadableDetails {
+	if (isVerified) return details;
 	return {
-		...only(order, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),
-		...only(order, 'hasPickUp', 'changed'),
-		parts: order.parts.map((part) => ({
+		...only(details, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),
+		...only(details, 'hasPickUp', 'changed'),
+		parts: details.parts.map((part) => ({
 			...only(part, 'periodicId', 'partId', 'partCode', 'partName', 'price', 'isSelected'),
 			reason: '',
 		})),

@@ -1,10 +1,10 @@
 /** Brings a vehicle of the demo to a dealership, with times before the first start. */
 import { readFile } from 'node:fs/promises';
 import type { Job } from '../domain/booking/catalogue.ts';
-import { orderedWork } from '../domain/booking/estimate.ts';
+import { chosenWork } from '../domain/booking/estimate.ts';
 import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
 import { addDays, bookingWindowDays, monthsBetween, slotInstant, today } from '../domain/time/calendar.ts';
-import type { BookingOrder } from '../provider/bookingOrder.ts';
+import type { BookingDetails } from '../provider/bookingDetails.ts';
 import { bookAppointment } from '../provider/embedded/booking/bookAppointment.ts';
 import { readSlots } from '../provider/embedded/booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../provider/embedded/catalogue/catalogue.ts';
@@ -151,7 +151,7 @@ export async function bookDemoAppointment(
 	};
 	const parts = await readPeriodicParts(query, context);
 	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, context);
-	const order: BookingOrder = {
+	const details: BookingDetails = {
 		regNo,
 		vehicleId: vehicle.id,
 		modelId: vehicle.model_id,
@@ -172,11 +172,11 @@ export async function bookDemoAppointment(
 		mobile: vehicle.customer_mobile,
 		email: vehicle.customer_email,
 		problem: 'Regular service. The front brake squeaks when it is wet.',
-		...orderedWork({ parts, jobs }, { deselected: {}, jobIds: jobs.map(({ serviceId }) => serviceId) }),
+		...chosenWork({ parts, jobs }, { deselected: {}, jobIds: jobs.map(({ serviceId }) => serviceId) }),
 		selfDeclarationId: null,
 		answers: [],
 	};
-	const booked = await bookAppointment({ order, idempotencyKey: `demo-${regNo}-${context.now.getTime()}` }, context);
+	const booked = await bookAppointment({ details, idempotencyKey: `demo-${regNo}-${context.now.getTime()}` }, context);
 	if (booked.ok && booked.appointmentId !== null) return booked.appointmentId;
 	throw new Error(`the demo could not book for ${regNo}: ${booked.ok ? 'no id' : booked.rejection?.code}`);
 }

@@ -32,7 +32,7 @@ import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Day } from '../domain/time/calendar.ts';
 import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { VisitPage } from '../domain/vehicle/visitHistory.ts';
-import type { BookingOrder } from './bookingOrder.ts';
+import type { BookingDetails } from './bookingDetails.ts';
 import type { ProviderRequest } from './requestSchemas.ts';
 
 export interface Provider extends ProviderReads, ProviderWrites {
@@ -70,7 +70,7 @@ export interface ProviderReads {
 	/** With `moving`: what a booking would be at another dealership; at its own nothing but the time changes. */
 	moveTerms(request: MoveTermsRequest): Promise<Result<MoveTerms>>;
 	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
-	bookedOrder(request: BookedOrderRequest): Promise<BookedOrder | null>;
+	bookedDetails(request: BookedDetailsRequest): Promise<BookedDetails | null>;
 	/** With `holds`: the last hold of the vehicle, also one that has ended; null: none is known. */
 	seatHold(regNo: string): Promise<SeatHold | null>;
 
@@ -114,7 +114,7 @@ export interface ProviderReads {
 
 /** The methods that write. A provider without the capability that one names rejects it with `notAvailable`. */
 export interface ProviderWrites {
-	/** BookServiceAppointment. With `idempotentBooking`, a repeated key and order returns the first result again. */
+	/** BookServiceAppointment. With `idempotentBooking`, a repeated key with the same details returns the first result again. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
 	/** CancelServiceAppointment */
 	cancelAppointment(request: ProviderRequest<'cancelAppointment'>): Promise<Result<ChangeConfirmation>>;
@@ -222,7 +222,7 @@ export type BookingRequest = ProviderRequest<'book'>;
 export type VisitsRequest = ProviderRequest<'visits'>;
 export type MoveTermsRequest = ProviderRequest<'moveTerms'>;
 export type MoveRequest = ProviderRequest<'moveAppointment'>;
-export type BookedOrderRequest = ProviderRequest<'bookedOrder'>;
+export type BookedDetailsRequest = ProviderRequest<'bookedDetails'>;
 export type ChangeRequest = ProviderRequest<'changeAppointment'>;
 export type HoldRequest = ProviderRequest<'holdSeat'>;
 export type NearbyDealersRequest = ProviderRequest<'nearbyDealers'>;
@@ -271,7 +271,7 @@ export interface MoveTerms {
 	readonly lacking: readonly string[];
 }
 
-export interface BookedOrder extends BookedWork<SuggestedPart, Job>, Pick<BookingOrder, 'day' | 'repairTypeId'> {
+export interface BookedDetails extends BookedWork<SuggestedPart, Job>, Pick<BookingDetails, 'day' | 'repairTypeId'> {
 	readonly revision: number;
 	readonly dealer: ChosenDealer;
 	/** `HH:mm`, as the next. */

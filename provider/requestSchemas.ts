@@ -6,7 +6,7 @@ import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
-import { orderFieldsSchema } from './bookingOrder.ts';
+import { bookingDetailsSchema } from './bookingDetails.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -34,7 +34,7 @@ const searchText = singleLineText(fieldLimits.search);
 const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | null; readonly dropOff: object | null }) =>
 	(pickUp === null) === (dropOff === null);
 const together = 'pickUp and dropOff come together';
-const order = orderFieldsSchema.refine(areTogether, together);
+const details = bookingDetailsSchema.refine(areTogether, together);
 
 const services = z.object({
 	dealerCode: codeSchema,
@@ -65,9 +65,9 @@ export const providerRequestSchemas = {
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: codeSchema, day: calendarDaySchema }),
 	book: z.object({
-		order,
+		details,
 		idempotencyKey: idempotencyKeySchema,
-		/** About what pick-up costs, as the owner was shown. It is no part of the order, and not on the wire. */
+		/** About what pick-up costs, as the owner was shown. It is no part of the details, and not on the wire. */
 		pickUpCharge: paiseSchema.nullish(),
 	}),
 	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
@@ -81,8 +81,8 @@ export const providerRequestSchemas = {
 		idempotencyKey: idempotencyKeySchema,
 	}),
 	/** `changed` of the answer says what has changed since this revision. */
-	bookedOrder: z.object({ appointmentId: idSchema, revision }),
-	changeAppointment: orderFieldsSchema
+	bookedDetails: z.object({ appointmentId: idSchema, revision }),
+	changeAppointment: bookingDetailsSchema
 		.pick({ km: true, parts: true, jobs: true, totalParts: true, totalLabour: true, totalEstimate: true })
 		.extend({
 			appointmentId: idSchema,
@@ -90,7 +90,7 @@ export const providerRequestSchemas = {
 			/** null: as booked, as in the next two. */
 			mobile: mobileSchema.nullable(),
 			problem: multiLineText(fieldLimits.problem).regex(/\S/, 'not empty').nullable(),
-			pickUp: orderFieldsSchema.pick({ pickUp: true, dropOff: true }).refine(areTogether, together).nullable(),
+			pickUp: bookingDetailsSchema.pick({ pickUp: true, dropOff: true }).refine(areTogether, together).nullable(),
 			/** About what pick-up costs, as the owner was shown. */
 			pickUpCharge: paiseSchema.nullable(),
 			idempotencyKey: idempotencyKeySchema,

@@ -25,7 +25,7 @@ export interface WizardVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 
 	readonly isShort: boolean;
 	readonly lastService: Organization | null;
 	readonly seller: Organization | null;
-	/** Whether its provider books an order only once that is sent again with the same key. */
+	/** Whether its provider makes only one booking of details that are sent again with the same key. */
 	readonly idempotentBooking: boolean;
 	/** Whether its provider holds a seat for an owner who is still booking. */
 	readonly offersHolds: boolean;

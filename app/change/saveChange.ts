@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { isShortWizard } from '../../domain/booking/availability.ts';
 import { changeErrors, keepsAddresses, offeredForChange } from '../../domain/booking/changing.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
-import { orderedWork } from '../../domain/booking/estimate.ts';
+import { chosenWork } from '../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../domain/booking/readDraft.ts';
 import type { FieldError } from '../../domain/booking/validation.ts';
 import type { Paise } from '../../domain/money.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { BookedOrder, ChangeRequest } from '../../provider/port.ts';
-import { orderedAddresses, withPickUpTerms } from '../booking/save/buildBookingOrder.ts';
+import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
+import { chosenAddresses, withPickUpTerms } from '../booking/save/buildBookingDetails.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
 import { idParam } from '../queryParams.ts';
-import { readableOrder } from '../readableBooking.ts';
+import { readableDetails } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 
 const bodySchema = z.object({
@@ -45,10 +45,10 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	if (!received.ok) return badRequestResponse(log, 'draft of a change');
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
-	const order = appointment?.id === appointmentId ? await provider.bookedOrder({ appointmentId, revision }) : null;
-	if (!vehicle || !order) return refused(providerMessage('bookingChanged'), null, services);
-	const change = await prepare(received.draft, { vehicle, order }, services);
-	const isStale = order.revision !== revision;
+	const details = appointment?.id === appointmentId ? await provider.bookedDetails({ appointmentId, revision }) : null;
+	if (!vehicle || !details) return refused(providerMessage('bookingChanged'), null, services);
+	const change = await prepare(received.draft, { vehicle, details }, services);
+	const isStale = details.revision !== revision;
 	if ('kind' in change && !isStale) return change;
 	// A stale page asks for it, too: it may be a change that was made, and whose answer was lost.
 	const changed =
@@ -70,11 +70,11 @@ type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempo
 /** Checks the draft by the browser's rules, at the provider's prices; what was left empty stays as it was booked. */
 async function prepare(
 	sent: Draft,
-	{ vehicle, order }: { readonly vehicle: Vehicle; readonly order: BookedOrder },
+	{ vehicle, details }: { readonly vehicle: Vehicle; readonly details: BookedDetails },
 	services: VehicleServices,
 ): Promise<PreparedChange | ChangeResult> {
 	const { provider } = services;
-	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, hasPickUp } = order;
+	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, hasPickUp } = details;
 	const ofBooking = { ...sent, dealer, slot: { day, slotId: '', start, end }, repairTypeId };
 	const isKept = sent.pickDrop && keepsAddresses(sent, hasPickUp);
 	const draft = sent.pickDrop && !isKept ? await withPickUpTerms(ofBooking, services) : ofBooking;
@@ -83,15 +83,17 @@ async function prepare(
 	if (problem) return { kind: 'invalid', message: problem.message };
 	const km = Number(draft.kms);
 	const offered = isShort
-		? order
+		? details
 		: offeredForChange(
 				await loadPartsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day }),
-				order,
+				details,
 				km,
 			);
-	const work = orderedWork(offered, draft);
+	const work = chosenWork(offered, draft);
 	const reasonOf = (id: string) =>
-		Object.hasOwn(draft.deselected, id) ? (order.parts.find(({ periodicId }) => periodicId === id)?.reason ?? '') : '';
+		Object.hasOwn(draft.deselected, id)
+			? (details.parts.find(({ periodicId }) => periodicId === id)?.reason ?? '')
+			: '';
 	if (work.totalEstimate !== draft.estimate.shownTotal && !isShort)
 		return { kind: 'priceChanged', total: work.totalEstimate };
 	return {
@@ -100,7 +102,7 @@ async function prepare(
 		km,
 		mobile: draft.mobile || null,
 		problem: draft.problem.trim() || null,
-		pickUp: isKept ? null : orderedAddresses(draft),
+		pickUp: isKept ? null : chosenAddresses(draft),
 		pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null,
 	};
 }
@@ -112,10 +114,10 @@ export async function loadChangeView(
 	revision: number,
 ) {
 	const { access, provider } = services;
-	const order = await provider.bookedOrder({ appointmentId, revision });
-	if (!order) return null;
+	const details = await provider.bookedDetails({ appointmentId, revision });
+	if (!details) return null;
 	const nameOf = catalogueNameIn(services);
-	const { parts, jobs, day, slotStart, ...shown } = readableOrder(order, access);
+	const { parts, jobs, day, slotStart, ...shown } = readableDetails(details, access);
 	return {
 		...shown,
 		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },

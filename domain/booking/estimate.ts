@@ -30,7 +30,7 @@ export function estimate<Part extends PartSummary, Job extends JobSummary>(
 }
 
 /** Parts, jobs and totals as a booking has them: every part that is due, with why it was left out, and the chosen jobs. */
-export function orderedWork(
+export function chosenWork(
 	offered: { readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] },
 	chosen: ChosenWork,
 ) {

@@ -34,7 +34,7 @@ describe('the request to the provider', () => {
 		expect(contexts).toEqual([{ language: 'en', bearer: null, requestId, portalUrl: '' }]);
 	});
 
-	test('has the order of a booking and its idempotency key', async () => {
+	test('has the details of a booking and its idempotency key', async () => {
 		const requests: unknown[] = [];
 		const { call } = createTestProviderApi({
 			book: async (request) => {
@@ -49,7 +49,10 @@ describe('the request to the provider', () => {
 			AppointmentNo: null,
 		});
 		expect(requests).toMatchObject([
-			{ idempotencyKey: 'key-of-a-booking', order: { regNo: 'MH12AB1234', slotStart: '09:00', totalEstimate: 59_950 } },
+			{
+				idempotencyKey: 'key-of-a-booking',
+				details: { regNo: 'MH12AB1234', slotStart: '09:00', totalEstimate: 59_950 },
+			},
 		]);
 	});
 });

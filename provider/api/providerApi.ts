@@ -159,7 +159,7 @@ const handlers: { readonly [Name in CallName as Calls[Name]['port'] extends null
 
 		BookServiceAppointment: async (payload, { provider, format, idempotencyKey }) => {
 			const call = calls.BookServiceAppointment;
-			return call.writeResult(await provider.book({ order: call.readRequest(payload), idempotencyKey }), format);
+			return call.writeResult(await provider.book({ details: call.readRequest(payload), idempotencyKey }), format);
 		},
 	};
 

@@ -4,12 +4,12 @@ import type { Capabilities, Provider, ProviderFactory, RequestContext } from '..
 import { providerRequestSchemas } from '../requestSchemas.ts';
 import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
-import { readBookedOrder } from './booking/bookedOrder.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { changeAppointment } from './booking/changeAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { moveAppointment, readMoveTerms } from './booking/moveAppointment.ts';
+import { readBookedDetails } from './booking/readBookedDetails.ts';
 import { readSlots } from './booking/slots.ts';
 import {
 	readAdditionalServices,
@@ -76,7 +76,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		moveTerms: (request) => run('moveTerms', request, readMoveTerms),
 		moveAppointment: (request) =>
 			run('moveAppointment', request, (move, context) => moveAppointment(move, 'owner', context)),
-		bookedOrder: (request) => run('bookedOrder', request, readBookedOrder),
+		bookedDetails: (request) => run('bookedDetails', request, readBookedDetails),
 		changeAppointment: (request) =>
 			run('changeAppointment', request, (change, context) => changeAppointment(change, 'owner', context)),
 		nearbyDealers: (request) => run('nearbyDealers', request, findNearbyDealers),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleOrder as order } from '../testing/exampleOrder.ts';
+import { exampleDetails as details } from '../testing/exampleDetails.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
 import { replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply } from './testing/testHttpProvider.ts';
@@ -15,7 +15,7 @@ describe('booking', () => {
 
 	test('sends the payload with its idempotency key', async () => {
 		const { client, received, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
-		expect(await client.book({ order, idempotencyKey: key })).toEqual({
+		expect(await client.book({ details, idempotencyKey: key })).toEqual({
 			ok: true,
 			message: providerText('Booked'),
 			appointmentId: '12',
@@ -27,7 +27,7 @@ describe('booking', () => {
 
 	test('omits the addresses without pick-up and drop', async () => {
 		const { client, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
-		await client.book({ order: { ...order, pickUp: null, dropOff: null }, idempotencyKey: key });
+		await client.book({ details: { ...details, pickUp: null, dropOff: null }, idempotencyKey: key });
 		const [body] = bodies('BookServiceAppointment');
 		expect(body).toMatchObject({ IsPickUpAndDropAvailed: false });
 		expect(body).not.toHaveProperty('PickAddress');
@@ -36,7 +36,7 @@ describe('booking', () => {
 
 	test('a rejection is a result with the provider’s message', async () => {
 		const { client } = createTestHttpProvider({ BookServiceAppointment: rejectionReply('This slot was just taken.') });
-		expect(await client.book({ order, idempotencyKey: key })).toEqual({
+		expect(await client.book({ details, idempotencyKey: key })).toEqual({
 			ok: false,
 			rejection: providerText('This slot was just taken.'),
 		});
@@ -46,13 +46,13 @@ describe('booking', () => {
 		const { client, callCount } = createTestHttpProvider({
 			BookServiceAppointment: replyWith(() => new Response('', { status: 504 })),
 		});
-		await expect(client.book({ order, idempotencyKey: key })).rejects.toMatchObject({ kind: 'timeout' });
+		await expect(client.book({ details, idempotencyKey: key })).rejects.toMatchObject({ kind: 'timeout' });
 		expect(callCount('BookServiceAppointment')).toBe(1);
 	});
 
 	test('a malformed idempotency key is not sent', async () => {
 		const { client, received } = createTestHttpProvider({ BookServiceAppointment: booked });
-		await expect(client.book({ order, idempotencyKey: 'a\nb' })).rejects.toMatchObject({ kind: 'refused' });
+		await expect(client.book({ details, idempotencyKey: 'a\nb' })).rejects.toMatchObject({ kind: 'refused' });
 		expect(received).toHaveLength(0);
 	});
 });

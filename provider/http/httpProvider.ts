@@ -31,9 +31,9 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 			...vehicleMethods({ ...methods, appointment }, (id) => callProvider(calls.document, { id }), vehicleIdCache),
 			appointment,
 
-			async book({ order, idempotencyKey }) {
+			async book({ details, idempotencyKey }) {
 				const call = calls.BookServiceAppointment;
-				return call.readResult(await callProvider(call, call.writeRequest(order), idempotencyKey), order);
+				return call.readResult(await callProvider(call, call.writeRequest(details), idempotencyKey), details);
 			},
 
 			// The contract has no call for this: a provider refuses the proforma invoice while the bill is not released.
@@ -94,7 +94,7 @@ function appointmentOrNone(appointment: Provider['appointment']): Provider['appo
 
 const unavailableNames = [
 	...(['ownerChoices', 'giveConsent', 'withdrawConsent', 'ownerData', 'requestErasure'] as const),
-	...(['holdSeat', 'seatHold', 'moveTerms', 'moveAppointment', 'bookedOrder', 'changeAppointment'] as const),
+	...(['holdSeat', 'seatHold', 'moveTerms', 'moveAppointment', 'bookedDetails', 'changeAppointment'] as const),
 ];
 
 /** What the wire has no calls for: the maker's own system sees to it, or the owner asks the dealership. */

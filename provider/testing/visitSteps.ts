@@ -5,27 +5,27 @@ import { addDays } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { createBookingPayload, testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { billAmount } from '../../tests/support/provider/payments.ts';
-import type { BookingOrder } from '../bookingOrder.ts';
+import type { BookingDetails } from '../bookingDetails.ts';
 import type { Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
 import type { DemoInstance } from './demoInstance.ts';
 
 const { record, constant, constantFrom, nat, array, boolean } = fc;
 
-/** Changes to an order: most of them make it invalid. */
-const orderChanges: Readonly<Record<string, (order: BookingOrder) => BookingOrder>> = {
-	nothing: (order) => order,
-	lowReading: (order) => ({ ...order, km: 1 }),
-	otherTotal: (order) => ({ ...order, totalEstimate: order.totalEstimate + 100 }),
-	noProblem: (order) => ({ ...order, problem: ' ' }),
-	noSuchSlot: (order) => ({ ...order, slotStart: '03:00', slotEnd: '04:00' }),
-	noSuchRepair: (order) => ({ ...order, repairTypeId: 'x' }),
-	otherDealer: (order) => ({ ...order, dealerCode: 'MH-PUN-02' }),
-	otherVehicle: (order) => ({ ...order, regNo: 'KA01EF2345' }),
-	partTwice: (order) => ({ ...order, parts: [...order.parts, ...order.parts] }),
-	otherPart: (order) => ({ ...order, parts: order.parts.map((part) => ({ ...part, price: part.price + 1 })) }),
-	otherDeclaration: (order) => ({ ...order, selfDeclarationId: 'x' }),
-	malformed: (order) => ({ ...order, mobile: '98' }),
+/** Changes to booking details: most of them make it invalid. */
+const detailsChanges: Readonly<Record<string, (details: BookingDetails) => BookingDetails>> = {
+	nothing: (details) => details,
+	lowReading: (details) => ({ ...details, km: 1 }),
+	otherTotal: (details) => ({ ...details, totalEstimate: details.totalEstimate + 100 }),
+	noProblem: (details) => ({ ...details, problem: ' ' }),
+	noSuchSlot: (details) => ({ ...details, slotStart: '03:00', slotEnd: '04:00' }),
+	noSuchRepair: (details) => ({ ...details, repairTypeId: 'x' }),
+	otherDealer: (details) => ({ ...details, dealerCode: 'MH-PUN-02' }),
+	otherVehicle: (details) => ({ ...details, regNo: 'KA01EF2345' }),
+	partTwice: (details) => ({ ...details, parts: [...details.parts, ...details.parts] }),
+	otherPart: (details) => ({ ...details, parts: details.parts.map((part) => ({ ...part, price: part.price + 1 })) }),
+	otherDeclaration: (details) => ({ ...details, selfDeclarationId: 'x' }),
+	malformed: (details) => ({ ...details, mobile: '98' }),
 };
 
 const deskCommandInputs: Readonly<Record<string, object>> = {
@@ -55,7 +55,7 @@ const rareDeskCommands = ['hold', 'release', 'online-payment', 'raise-tax-invoic
 const step = fc.oneof(
 	record({
 		kind: constant('book' as const),
-		change: fc.oneof({ weight: 2, arbitrary: constant('nothing') }, constantFrom(...Object.keys(orderChanges))),
+		change: fc.oneof({ weight: 2, arbitrary: constant('nothing') }, constantFrom(...Object.keys(detailsChanges))),
 		start: constantFrom('09:00', '10:00', '11:00'),
 		inDays: constantFrom(0, 1, 2, 30),
 		isSameKey: boolean(),
@@ -114,10 +114,10 @@ export async function runVisitStep(
 	switch (step.kind) {
 		case 'book': {
 			const wish = { regNo, start: step.start, day: addDays(testDay, step.inDays) };
-			const order = calls.BookServiceAppointment.readRequest(await createBookingPayload(db, embedded, wish));
-			const changed = orderChanges[step.change]?.(order) ?? order;
+			const details = calls.BookServiceAppointment.readRequest(await createBookingPayload(db, embedded, wish));
+			const changed = detailsChanges[step.change]?.(details) ?? details;
 			return providerFor({}).book({
-				order: changed,
+				details: changed,
 				idempotencyKey: `key-of-${regNo}-${step.isSameKey ? 0 : step.start.slice(0, 2)}`,
 			});
 		}

@@ -1,16 +1,16 @@
-/** BookServiceAppointment: the booking payload (docs/product.md#booking-payload) is an order of the domain. */
+/** BookServiceAppointment: the booking payload (docs/product.md#booking-payload) is read as `BookingDetails` of the domain. */
 import { z } from 'zod';
 import type { Address } from '../../domain/booking/address.ts';
 import type { Result } from '../../domain/result.ts';
 import { isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
 import {
-	type BookingOrder,
+	type BookingDetails,
+	bookedAddressSchema,
+	bookedJobSchema,
+	bookedPartSchema,
+	bookingDetailsSchema,
 	declarationAnswerSchema,
-	orderedAddressSchema,
-	orderedJobSchema,
-	orderedPartSchema,
-	orderFieldsSchema,
-} from '../bookingOrder.ts';
+} from '../bookingDetails.ts';
 import { idOrEmptySchema } from '../fieldSchemas.ts';
 import type { BookingConfirmation } from '../port.ts';
 import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
@@ -18,12 +18,12 @@ import { codec, constant, converted, entity, isFaultless, requestRows, strictEnt
 import { id, rupeesNumber, rupeesText, text } from './fields.ts';
 import { genericResponse, messageFromWire, outcome } from './results.ts';
 
-const order = orderFieldsSchema.shape;
-const part = orderedPartSchema.shape;
-const job = orderedJobSchema.shape;
+const details = bookingDetailsSchema.shape;
+const part = bookedPartSchema.shape;
+const job = bookedJobSchema.shape;
 const answer = declarationAnswerSchema.shape;
 
-const addressFields = orderedAddressSchema.shape;
+const addressFields = bookedAddressSchema.shape;
 /** The payload has the names of state and city only, so their ids are empty. */
 const address = converted(
 	strictEntity<Pick<Address, 'line1' | 'stateName' | 'cityName' | 'pin'>>()({
@@ -43,7 +43,7 @@ const oneAddress = codec(
 );
 const withoutPickUp = 'Omitted without pick-up and drop';
 
-const orderedPart = strictEntity<BookingOrder['parts'][number]>()({
+const bookedPart = strictEntity<BookingDetails['parts'][number]>()({
 	periodicId: ['PeriodicId', part.periodicId],
 	partId: ['PartId', part.partId],
 	partCode: ['PartCode', part.partCode],
@@ -55,11 +55,11 @@ const orderedPart = strictEntity<BookingOrder['parts'][number]>()({
 
 const jobKind = codec(
 	z.literal([1, 2]),
-	(number): BookingOrder['jobs'][number]['kind'] => (number === 1 ? 'additional' : 'convenience'),
+	(number): BookingDetails['jobs'][number]['kind'] => (number === 1 ? 'additional' : 'convenience'),
 	(kind) => (kind === 'additional' ? 1 : 2),
 );
 
-const orderedJob = strictEntity<BookingOrder['jobs'][number]>()({
+const bookedJob = strictEntity<BookingDetails['jobs'][number]>()({
 	serviceId: ['ServiceId', job.serviceId],
 	kind: ['JobTypeIdentifier', jobKind, '1 additional job, 2 convenience service'],
 	kindName: ['JobTypeIdentifierName', job.kindName],
@@ -75,15 +75,15 @@ const orderedJob = strictEntity<BookingOrder['jobs'][number]>()({
 	isActive: constant('IsActive', true),
 });
 
-const orderedAnswer = strictEntity<BookingOrder['answers'][number]>()({
+const bookedAnswer = strictEntity<BookingDetails['answers'][number]>()({
 	questionId: ['QuestionId', answer.questionId],
 	answerType: ['AnswerType', answer.answerType],
 	answerTypeName: ['AnswerTypeName', answer.answerTypeName],
 	selected: ['SelectedLOV', answer.selected, 'The chosen LOVIds, or Yes or No'],
 });
 
-/** The order as the payload has it. */
-interface WireOrder extends Omit<BookingOrder, 'slotStart' | 'slotEnd' | 'pickUp' | 'dropOff'> {
+/** The details as the payload has them. */
+interface WireDetails extends Omit<BookingDetails, 'slotStart' | 'slotEnd' | 'pickUp' | 'dropOff'> {
 	/** Start of the slot, with the offset of India. */
 	readonly startsAt: string;
 	/** `09:00 - 10:00` */
@@ -95,23 +95,23 @@ interface WireOrder extends Omit<BookingOrder, 'slotStart' | 'slotEnd' | 'pickUp
 
 const clock = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
-const wireOrder = strictEntity<WireOrder>()({
-	regNo: ['RegistrationNo', order.regNo],
-	modelId: ['ModelID', order.modelId],
-	dealerCode: ['DealerCode', order.dealerCode],
-	contactId: ['ContactId', order.contactId],
-	organizationId: ['OrganizationId', order.organizationId],
-	parentOrganizationId: ['ParentOrganizationId', order.parentOrganizationId],
-	componentNo: ['ComponentNo', order.componentNo],
-	vehicleId: ['IBID', order.vehicleId],
+const wireDetails = strictEntity<WireDetails>()({
+	regNo: ['RegistrationNo', details.regNo],
+	modelId: ['ModelID', details.modelId],
+	dealerCode: ['DealerCode', details.dealerCode],
+	contactId: ['ContactId', details.contactId],
+	organizationId: ['OrganizationId', details.organizationId],
+	parentOrganizationId: ['ParentOrganizationId', details.parentOrganizationId],
+	componentNo: ['ComponentNo', details.componentNo],
+	vehicleId: ['IBID', details.vehicleId],
 	startsAt: [
 		'BookingDateTime',
 		z.iso
 			.datetime({ offset: true, local: false, precision: 0 })
 			.meta({ description: 'Start of the slot, with the offset of India', examples: ['2026-11-24T09:00:00+05:30'] }),
 	],
-	day: ['AppointmentDate', order.day, 'Day of the slot in India, YYYY-MM-DD'],
-	slotId: ['AppointmentTimeSlotId', order.slotId, 'SlotId of the slot; empty where the provider has none'],
+	day: ['AppointmentDate', details.day, 'Day of the slot in India, YYYY-MM-DD'],
+	slotId: ['AppointmentTimeSlotId', details.slotId, 'SlotId of the slot; empty where the provider has none'],
 	slot: [
 		'AppointmentTimeSlotTime',
 		z
@@ -119,18 +119,18 @@ const wireOrder = strictEntity<WireOrder>()({
 			.regex(new RegExp(`^${clock} - ${clock}$`), 'HH:mm - HH:mm')
 			.meta({ description: 'The slot in India, 24 hours', examples: ['09:00 - 10:00'] }),
 	],
-	repairTypeId: ['RepairTypeId', order.repairTypeId],
+	repairTypeId: ['RepairTypeId', details.repairTypeId],
 	hasPickUp: ['IsPickUpAndDropAvailed', z.boolean()],
 	pickUp: ['PickAddress', oneAddress, withoutPickUp],
 	dropOff: ['DropOffAddress', oneAddress, withoutPickUp],
 	isOneAddress: constant('IsDropAddressSameAsPickUp', false),
-	km: ['KmReading', order.km],
-	monthDifference: ['MonthDifference', order.monthDifference, 'Whole months from the sale to AppointmentDate'],
-	mobile: ['CustomerMobileNumberForAppointment', order.mobile],
-	email: ['CustomerEmailForAppointment', order.email],
-	problem: ['CustomerVoice', order.problem, 'The problem, in the owner’s words'],
-	parts: ['PeriodicParts', requestRows(orderedPart)],
-	jobs: ['AdditionalServices', requestRows(orderedJob)],
+	km: ['KmReading', details.km],
+	monthDifference: ['MonthDifference', details.monthDifference, 'Whole months from the sale to AppointmentDate'],
+	mobile: ['CustomerMobileNumberForAppointment', details.mobile],
+	email: ['CustomerEmailForAppointment', details.email],
+	problem: ['CustomerVoice', details.problem, 'The problem, in the owner’s words'],
+	parts: ['PeriodicParts', requestRows(bookedPart)],
+	jobs: ['AdditionalServices', requestRows(bookedJob)],
 	totalParts: ['TotalPartsPrice', rupeesText],
 	totalLabour: ['TotalLabourCharges', rupeesText],
 	totalEstimate: ['TotalEstimateAmount', rupeesText],
@@ -143,7 +143,7 @@ const wireOrder = strictEntity<WireOrder>()({
 			(id) => id ?? '',
 		),
 	],
-	answers: ['SelfDeclarationQuestionnaire', requestRows(orderedAnswer)],
+	answers: ['SelfDeclarationQuestionnaire', requestRows(bookedAnswer)],
 	isWebApp: constant('IsWebApp', true),
 });
 
@@ -152,11 +152,11 @@ function isSlotConsistent({
 	BookingDateTime,
 	AppointmentDate,
 	AppointmentTimeSlotTime,
-}: z.output<typeof wireOrder.schema>) {
+}: z.output<typeof wireDetails.schema>) {
 	return isAtSlot(BookingDateTime, { day: AppointmentDate, start: AppointmentTimeSlotTime.slice(0, 5) });
 }
 
-const payloadSchema = wireOrder.schema
+const payloadSchema = wireDetails.schema
 	.refine(
 		(booking) =>
 			booking.IsPickUpAndDropAvailed === (booking.PickAddress !== undefined) &&
@@ -167,8 +167,8 @@ const payloadSchema = wireOrder.schema
 
 /** Only one of duplicated fields is read. */
 const payload = converted(
-	{ ...wireOrder, schema: payloadSchema },
-	({ startsAt, slot, hasPickUp, pickUp = null, dropOff = null, ...fields }): BookingOrder => {
+	{ ...wireDetails, schema: payloadSchema },
+	({ startsAt, slot, hasPickUp, pickUp = null, dropOff = null, ...fields }): BookingDetails => {
 		const [slotStart = '', slotEnd = ''] = slot.split(' - ');
 		return { ...fields, slotStart, slotEnd, pickUp, dropOff };
 	},

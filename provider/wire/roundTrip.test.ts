@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallName, Calls } from './calls.ts';
 import type { MessageFormatter } from './results.ts';
-import { anyEstimateAnswer, anyOrder, anyPaymentRequest } from './testing/anyRequest.ts';
+import { anyBookingDetails, anyEstimateAnswer, anyPaymentRequest } from './testing/anyRequest.ts';
 import { anyResponse, firstSlotDay } from './testing/anyResponse.ts';
 import { anyId, anyMessage, anyResult } from './testing/anyValue.ts';
 import { anyVehicle } from './testing/anyVehicle.ts';
@@ -134,8 +134,8 @@ test.each([
 });
 
 describe('requests', () => {
-	test('an order', () => {
-		expectRoundTrip(anyOrder, (order) => passRequest('BookServiceAppointment', order));
+	test('booking details', () => {
+		expectRoundTrip(anyBookingDetails, (details) => passRequest('BookServiceAppointment', details));
 	});
 
 	test('a payment and the answer to an estimate', () => {

@@ -10,7 +10,7 @@ import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import { bookDemoAppointment } from '../../demo/seedJobCard.ts';
 import { offeredForChange } from '../../domain/booking/changing.ts';
 import { type ChosenDealer, type ChosenSlot, type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
-import { estimate, orderedWork } from '../../domain/booking/estimate.ts';
+import { chosenWork, estimate } from '../../domain/booking/estimate.ts';
 import type { Dealer } from '../../domain/dealers/dealer.ts';
 import { pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
 import type { Provider } from '../../provider/port.ts';
@@ -108,12 +108,12 @@ export async function freeSlot(dealerCode: string, provider: Provider): Promise<
 export async function changeForm(appointmentId: string, services: VehicleServices) {
 	const { provider, regNo } = services;
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
-	const order = (await provider.bookedOrder({ appointmentId, revision: 0 })) ?? expect.fail();
-	const view = (await loadChangeView(services, appointmentId, order.revision)) ?? expect.fail();
+	const details = (await provider.bookedDetails({ appointmentId, revision: 0 })) ?? expect.fail();
+	const view = (await loadChangeView(services, appointmentId, details.revision)) ?? expect.fail();
 	const booked = draftOf(view, regNo, testNow);
 	const km = view.km + 1;
 	const about = { dealerCode: view.dealer.code, repairTypeId: view.repairTypeId, km, day: view.day };
-	const offered = offeredForChange(await loadPartsAndJobs(provider, vehicle, about), order, km);
+	const offered = offeredForChange(await loadPartsAndJobs(provider, vehicle, about), details, km);
 	const [part] = offered.parts;
 	const job = offered.jobs.find(({ serviceId }) => !booked.jobIds.includes(serviceId));
 	if (!part || !job) return expect.fail();
@@ -121,7 +121,7 @@ export async function changeForm(appointmentId: string, services: VehicleService
 		deselected: Object.hasOwn(booked.deselected, part.periodicId) ? {} : { [part.periodicId]: 'Changed last month' },
 		jobIds: [job.serviceId],
 	};
-	const estimate = { calculated: true, shownTotal: orderedWork(offered, chosen).totalEstimate };
+	const estimate = { calculated: true, shownTotal: chosenWork(offered, chosen).totalEstimate };
 	const address = { line1: `${km} Ferozepur Road`, state: 'Punjab', city: 'Ludhiana', pin: '141001' };
 	const draft = {
 		...{ ...booked, ...chosen, estimate, kms: String(km), problem: `The horn is quiet at ${km} km` },

@@ -21,8 +21,8 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 		provider.setNow(new Date());
 		const booked = new Map<number, string>();
 		for (const n of items) {
-			const order = calls.BookServiceAppointment.readRequest(bookingRequest(n, workload));
-			const answer = await provider.direct().book({ order, idempotencyKey: `to-be-moved-${n}` });
+			const details = calls.BookServiceAppointment.readRequest(bookingRequest(n, workload));
+			const answer = await provider.direct().book({ details, idempotencyKey: `to-be-moved-${n}` });
 			if (!answer.ok || !answer.appointmentId) throw new Error('a booking that is to be moved was refused');
 			booked.set(n, answer.appointmentId);
 		}

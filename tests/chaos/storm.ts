@@ -309,8 +309,8 @@ const outcomeOf = ({ kind }: CallOutcome) => (kind === 'unknown' ? 'error' : kin
 async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): Promise<Draft> {
 	const served = serveTestProvider(db);
 	served.setNow(new Date());
-	const order = calls.BookServiceAppointment.readRequest(bookingRequest(n, workload));
-	const booked = await served.direct().book({ order, idempotencyKey: 'a-change-to-look-at' });
+	const details = calls.BookServiceAppointment.readRequest(bookingRequest(n, workload));
+	const booked = await served.direct().book({ details, idempotencyKey: 'a-change-to-look-at' });
 	if (!booked.ok || !booked.appointmentId) throw new Error('the booking to look at was refused');
 	const portal = createTestPortal({ db, online: { dealerCode: '' } } as unknown as TestDemo, () => served.direct());
 	const regNo = workloadRegNo(n);

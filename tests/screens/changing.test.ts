@@ -216,8 +216,8 @@ test('a stale page is refused with what changed meanwhile, in the owner’s lang
 test('does not change the booking of another vehicle', async () => {
 	const [other = ''] = await addVehicles(demo.db, 1, 'MH14X');
 	const id = await booked(other);
-	const order = await bodyFor(id, { problem: 'Theirs' });
-	expect((await send(order)).body.data).toMatchObject({ kind: 'refused', view: null });
+	const changed = await bodyFor(id, { problem: 'Theirs' });
+	expect((await send(changed)).body.data).toMatchObject({ kind: 'refused', view: null });
 	expect(await read(id)).toMatchObject({ revision: 0 });
 });
 

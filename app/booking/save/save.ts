@@ -17,7 +17,7 @@ import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
-import { buildBookingOrder, withPickUpTerms } from './buildBookingOrder.ts';
+import { buildBookingDetails, withPickUpTerms } from './buildBookingDetails.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
@@ -66,14 +66,14 @@ export const action = dataAction(
 			(await prepare(draft, body.jobListLevel, services).catch(
 				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 			));
-		const saved = 'order' in prepared ? await book(services, prepared, body.key) : prepared;
+		const saved = 'details' in prepared ? await book(services, prepared, body.key) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	},
 	statusOf,
 );
 
-interface PreparedOrder extends Pick<BookingRequest, 'order' | 'pickUpCharge'> {
+interface PreparedBooking extends Pick<BookingRequest, 'details' | 'pickUpCharge'> {
 	readonly vehicle: Vehicle;
 }
 
@@ -82,7 +82,7 @@ async function prepare(
 	sent: Draft,
 	firstLevel: JobListLevel | null,
 	{ log, provider, regNo, settings }: Pick<Services, 'log' | 'provider' | 'settings'> & { readonly regNo: string },
-): Promise<PreparedOrder | SaveResult> {
+): Promise<PreparedBooking | SaveResult> {
 	const [vehicle, draft] = await Promise.all([
 		provider.vehicleByRegNo(regNo),
 		sent.pickDrop ? withPickUpTerms(sent, { log, provider }) : sent,
@@ -113,8 +113,8 @@ async function prepare(
 
 	const declaration = settings.selfDeclaration ? await latestDeclaration(provider, dealer.code) : null;
 	const { parentOrganizationId } = settings;
-	const order = buildBookingOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId });
-	return { vehicle, order, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
+	const details = buildBookingDetails({ draft, vehicle, ...offered, declaration, parentOrganizationId });
+	return { vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
 }
 
 /**
@@ -123,7 +123,7 @@ async function prepare(
  */
 async function book(
 	services: Pick<Services, 'access' | 'now' | 'provider' | 'log' | 'sentence'>,
-	{ vehicle, order, pickUpCharge }: PreparedOrder,
+	{ vehicle, details, pickUpCharge }: PreparedBooking,
 	key: string,
 ): Promise<SaveResult> {
 	const { provider, log, sentence } = services;
@@ -132,17 +132,17 @@ async function book(
 		return null;
 	};
 	try {
-		const result = await provider.book({ order, idempotencyKey: key, pickUpCharge });
+		const result = await provider.book({ details, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		const message = result.rejection && sentence(result.rejection);
 		const current = await activeBooking(services, vehicle.regNo).catch(unknown);
-		const wayOn = (await wayAfterRefusal(provider, order).catch(unknown)) ?? 'slots';
+		const wayOn = (await wayAfterRefusal(provider, details).catch(unknown)) ?? 'slots';
 		return { kind: 'refused', message, current, wayOn };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
 		const booked = await activeBooking(services, vehicle.regNo).catch(unknown);
-		if (booked?.date && isAtSlot(booked.date, { day: order.day, start: order.slotStart })) {
+		if (booked?.date && isAtSlot(booked.date, { day: details.day, start: details.slotStart })) {
 			return { kind: 'booked', number: booked.number };
 		}
 		throw error;
@@ -155,7 +155,7 @@ async function book(
  */
 async function wayAfterRefusal(
 	provider: Pick<Provider, 'eligibility' | 'slots'>,
-	{ regNo, dealerCode, day }: Pick<BookingRequest['order'], 'regNo' | 'dealerCode' | 'day'>,
+	{ regNo, dealerCode, day }: Pick<BookingRequest['details'], 'regNo' | 'dealerCode' | 'day'>,
 ): Promise<WayOn> {
 	if ((await provider.eligibility(regNo)).held) return 'home';
 	return (await provider.slots({ dealerCode, day })).ok ? 'slots' : 'dealer';

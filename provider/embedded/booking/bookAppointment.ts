@@ -7,7 +7,7 @@ import { type CodedMessage, providerMessage } from '../../../domain/providerMess
 import { type Result, rejected } from '../../../domain/result.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
-import type { BookingOrder } from '../../bookingOrder.ts';
+import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -16,6 +16,7 @@ import {
 	actsProblem,
 	addressColumns,
 	addressProblem,
+	bookedIdParams,
 	type CheckedWork,
 	type CityFacts,
 	checkWork,
@@ -29,7 +30,6 @@ import {
 	lastPhoneSql,
 	linesJson,
 	type OfferFacts,
-	orderedParams,
 	ownActsSql,
 	readingProblem,
 	slotProblem,
@@ -46,8 +46,8 @@ import {
 } from './writeOnce.ts';
 
 /**
- * Books a slot and sets the LegacyId. An idempotency key belongs to one order: the same key and order get the same
- * result, also when sent at the same time or after a restart; the same key with another order is rejected. Rejections
+ * Books a slot and sets the LegacyId. An idempotency key belongs to one booking: the same key and details get the same
+ * result, also when sent at the same time or after a restart; the same key with other details is rejected. Rejections
  * are stored like bookings.
  *
  * A booking takes two round trips: one statement reads the facts, one writes everything. The conditions of the second
@@ -57,13 +57,13 @@ export async function bookAppointment(
 	request: BookingRequest,
 	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const { order, idempotencyKey: key } = request;
+	const { details, idempotencyKey: key } = request;
 	const booked = await writeOnce(
 		{
 			key,
-			payload: order,
-			load: selectFacts(order, key, context.now),
-			check: (facts) => checkBooking(order, facts, context),
+			payload: details,
+			load: selectFacts(details, key, context.now),
+			check: (facts) => checkBooking(details, facts, context),
 			write: (booking, keyed) => insertBooking(request, booking, keyed, context),
 			otherwise: providerMessage('slotTaken'),
 		},
@@ -131,14 +131,14 @@ left join lateral (${dealerFactsSql(':vehicleId::uuid')}) d on true`,
 /** Text that is no UUID becomes null, which matches no row; PostgreSQL would reject it as a parameter. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
 
-const selectFacts = (order: BookingOrder, key: string, now: Date) =>
+const selectFacts = (details: BookingDetails, key: string, now: Date) =>
 	selectFactsSql<BookingFacts>({
-		...{ key, now, today: today(now), dealerCode: order.dealerCode, day: order.day, km: order.km },
-		vehicleId: idOrNull(order.vehicleId),
-		startMinute: minuteOfTime(order.slotStart),
-		repairTypeId: idOrNull(order.repairTypeId),
-		selfDeclarationId: idOrNull(order.selfDeclarationId),
-		...orderedParams(order, order),
+		...{ key, now, today: today(now), dealerCode: details.dealerCode, day: details.day, km: details.km },
+		vehicleId: idOrNull(details.vehicleId),
+		startMinute: minuteOfTime(details.slotStart),
+		repairTypeId: idOrNull(details.repairTypeId),
+		selfDeclarationId: idOrNull(details.selfDeclarationId),
+		...bookedIdParams(details, details),
 	});
 
 interface CheckedBooking extends CheckedWork {
@@ -146,46 +146,50 @@ interface CheckedBooking extends CheckedWork {
 	readonly dealer: DealerFacts;
 }
 
-/** The first rule that the order breaks, as a message for the owner; otherwise what it writes. */
-function checkBooking(order: BookingOrder, facts: BookingFacts, context: OperationContext): CheckedBooking | Rejection {
+/** The first rule that the details break, as a message for the owner; otherwise what it writes. */
+function checkBooking(
+	details: BookingDetails,
+	facts: BookingFacts,
+	context: OperationContext,
+): CheckedBooking | Rejection {
 	const { vehicle, dealer } = facts;
 	if (!vehicle) return { rejection: providerMessage('vehicleNotFound') };
 	if (!dealer) return { rejection: providerMessage('dealerNotFound') };
 	const rejection =
-		vehicleProblem(order, vehicle) ??
-		organizationProblem(order, dealer) ??
+		vehicleProblem(details, vehicle) ??
+		organizationProblem(details, dealer) ??
 		actsProblem(vehicle.acts, dealer.phone, context) ??
-		slotProblem(order, dealer, context.now) ??
-		detailProblem(order, vehicle, facts) ??
-		addressProblem(order, dealer, facts) ??
-		declarationProblem(order, facts);
+		slotProblem(details, dealer, context.now) ??
+		detailProblem(details, vehicle, facts) ??
+		addressProblem(details, dealer, facts) ??
+		declarationProblem(details, facts);
 	if (rejection) return { rejection };
-	const work = checkWork(order, facts);
+	const work = checkWork(details, facts);
 	return 'rejection' in work ? work : { ...work, vehicle, dealer };
 }
 
-function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessage | null {
-	if (vehicle.reg_no !== order.regNo) return providerMessage('otherVehicle');
-	if (order.modelId !== '' && order.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
+function vehicleProblem(details: BookingDetails, vehicle: VehicleFacts): CodedMessage | null {
+	if (vehicle.reg_no !== details.regNo) return providerMessage('otherVehicle');
+	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
 	if (vehicle.hold_message !== null) return providerMessage('onHold', { message: vehicle.hold_message });
 	if (vehicle.is_at_dealership) return providerMessage('atDealership');
 	if (vehicle.is_booked) return providerMessage('alreadyBooked');
-	return readingProblem(order.km, vehicle);
+	return readingProblem(details.km, vehicle);
 }
 
-const organizationProblem = (order: BookingOrder, dealer: DealerFacts): CodedMessage | null =>
-	order.organizationId === dealer.id && order.parentOrganizationId === dealer.parent_organization_id
+const organizationProblem = (details: BookingDetails, dealer: DealerFacts): CodedMessage | null =>
+	details.organizationId === dealer.id && details.parentOrganizationId === dealer.parent_organization_id
 		? null
 		: providerMessage('otherOrganization');
 
-function detailProblem(order: BookingOrder, vehicle: VehicleFacts, facts: BookingFacts): CodedMessage | null {
+function detailProblem(details: BookingDetails, vehicle: VehicleFacts, facts: BookingFacts): CodedMessage | null {
 	if (!facts.is_repair_type) return providerMessage('repairTypeUnknown');
-	return isShortWizard(vehicle) || order.problem.trim() !== '' ? null : providerMessage('problemMissing');
+	return isShortWizard(vehicle) || details.problem.trim() !== '' ? null : providerMessage('problemMissing');
 }
 
-function declarationProblem(order: BookingOrder, { questions }: BookingFacts): CodedMessage | null {
-	const ids = order.answers.map(({ questionId }) => questionId);
-	const isKnown = order.selfDeclarationId === null || questions !== null;
+function declarationProblem(details: BookingDetails, { questions }: BookingFacts): CodedMessage | null {
+	const ids = details.answers.map(({ questionId }) => questionId);
+	const isKnown = details.selfDeclarationId === null || questions !== null;
 	const isEachKnown = new Set(ids).size === ids.length && ids.every((id) => questions?.includes(id));
 	return isKnown && isEachKnown ? null : providerMessage('declarationUnknown');
 }
@@ -256,33 +260,35 @@ const insertBookingSql = namedStatement(bookingParams, bookSql(false));
 const replaceMissedSql = namedStatement([...bookingParams, 'today'], bookSql(true));
 
 const insertBooking = (
-	{ order, pickUpCharge }: BookingRequest,
+	{ details, pickUpCharge }: BookingRequest,
 	{ vehicle, dealer, ...work }: CheckedBooking,
 	keyed: KeyedRequest,
 	{ now, language }: OperationContext,
 ) => {
 	const statement: typeof replaceMissedSql = vehicle.is_booked === null ? insertBookingSql : replaceMissedSql;
 	return statement({
-		...{ ...keyed, now, dealerId: dealer.id, day: order.day, startMinute: minuteOfTime(order.slotStart) },
+		...{ ...keyed, now, dealerId: dealer.id, day: details.day, startMinute: minuteOfTime(details.slotStart) },
 		today: today(now),
 		lines: linesJson(work.lines),
-		answers: JSON.stringify(order.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected }))),
-		vehicle_id: order.vehicleId,
+		answers: JSON.stringify(
+			details.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected })),
+		),
+		vehicle_id: details.vehicleId,
 		end_minute: dealer.end_minute,
 		status: 'Booked',
-		repair_type_id: order.repairTypeId,
-		km_reading: order.km,
-		month_difference: monthsBetween(vehicle.sale_invoice_date, order.day),
-		mobile: order.mobile,
-		email: order.email,
-		problem: order.problem,
-		...addressColumns(order),
+		repair_type_id: details.repairTypeId,
+		km_reading: details.km,
+		month_difference: monthsBetween(vehicle.sale_invoice_date, details.day),
+		mobile: details.mobile,
+		email: details.email,
+		problem: details.problem,
+		...addressColumns(details),
 		pick_up_charge: pickUpCharge,
 		total_parts: work.totalParts,
 		total_labour: work.totalLabour,
 		source: 'Mobile / Web',
 		language,
-		self_declaration_id: order.selfDeclarationId,
+		self_declaration_id: details.selfDeclarationId,
 		booked_at: now,
 	});
 };

@@ -11,7 +11,7 @@ import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
-import type { BookingOrder } from '../../bookingOrder.ts';
+import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql } from './claimSeat.ts';
 import { isOpenSql } from './offeredSlots.ts';
@@ -76,16 +76,17 @@ export const lastPhoneSql = '(select phone from dealer where id = last_service_d
 export const readingProblem = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
 	isReadingGreater(km, last) ? null : providerMessage('kmTooLow', { last: last ?? 0, phone: phone?.trim() ?? '' });
 
-type OrderedSlot = Pick<BookingOrder, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
+type BookedSlot = Pick<BookingDetails, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
 /** Why this slot of the dealer cannot be taken. */
-export function slotProblem(order: OrderedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
-	if (!isWithinBookingWindow(order.day, now)) return providerMessage('dayOutside', bookingWindow(now));
-	const slot = parseSlotId(order.slotId);
-	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
-	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd))
+export function slotProblem(details: BookedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
+	if (!isWithinBookingWindow(details.day, now)) return providerMessage('dayOutside', bookingWindow(now));
+	const slot = parseSlotId(details.slotId);
+	const isSame =
+		slot?.dealerCode === details.dealerCode && slot.day === details.day && slot.start === details.slotStart;
+	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
 		return providerMessage('slotUnknown');
-	if (!isFutureSlot(order.day, minuteOfTime(order.slotStart), now)) return providerMessage('slotPast');
+	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return providerMessage('slotPast');
 	return dealer.taken >= dealer.seats ? providerMessage('slotTaken') : null;
 }
 
@@ -97,24 +98,24 @@ export const cityPositionSql = (state: string, city: string): string => `(
 	select json_build_object('latitude', c.latitude, 'longitude', c.longitude)
 	from city c join state s on s.id = c.state_id where s.name = ${state} and c.name = ${city})`;
 
-type OrderedAddresses = Pick<BookingOrder, 'pickUp' | 'dropOff'>;
-type CityOfEach = { readonly [Address in keyof OrderedAddresses]: { readonly cityName: string } | null };
+type BookedAddresses = Pick<BookingDetails, 'pickUp' | 'dropOff'>;
+type CityOfEach = { readonly [Address in keyof BookedAddresses]: { readonly cityName: string } | null };
 
 /** An address that is not complete, or too far away. */
-export function addressProblem(order: OrderedAddresses, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
-	for (const address of [order.pickUp, order.dropOff]) {
+export function addressProblem(details: BookedAddresses, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+	for (const address of [details.pickUp, details.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
 			return providerMessage('addressIncomplete');
 		}
 	}
-	return pickUpProblem(order, dealer, cities);
+	return pickUpProblem(details, dealer, cities);
 }
 
 /** An address whose city is farther away than the dealer picks up. */
-export function pickUpProblem(order: CityOfEach, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+export function pickUpProblem(details: CityOfEach, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
 	const addresses = [
-		[order.pickUp, cities.pick_up_city],
-		[order.dropOff, cities.drop_off_city],
+		[details.pickUp, cities.pick_up_city],
+		[details.dropOff, cities.drop_off_city],
 	] as const;
 	for (const [address, position] of addresses) {
 		const metres = address && tooFarForPickUp(position, dealer, dealer.last_slab_km);
@@ -125,7 +126,7 @@ export function pickUpProblem(order: CityOfEach, dealer: PickUpReach, cities: Ci
 }
 
 /** The columns of an appointment that have its addresses. */
-export const addressColumns = ({ pickUp, dropOff }: OrderedAddresses) => ({
+export const addressColumns = ({ pickUp, dropOff }: BookedAddresses) => ({
 	pick_up_line1: pickUp?.line1 ?? null,
 	pick_up_state: pickUp?.stateName ?? null,
 	pick_up_city: pickUp?.cityName ?? null,
@@ -162,9 +163,9 @@ export const isJobOfferedSql = (dealer: string, model: string): string =>
 		and (j.model_code is null or j.model_code = ${model})`;
 
 /** Values for the statements; text that is no UUID matches no row, and PostgreSQL would reject it as a parameter. */
-export const orderedParams = (
-	{ parts, jobs }: Pick<BookingOrder, 'parts' | 'jobs'>,
-	addresses: OrderedAddresses | null | undefined,
+export const bookedIdParams = (
+	{ parts, jobs }: Pick<BookingDetails, 'parts' | 'jobs'>,
+	addresses: BookedAddresses | null | undefined,
 ) => ({
 	parts: parts.map(({ periodicId }) => periodicId).filter(isUuid),
 	jobs: jobs.map(({ serviceId }) => serviceId).filter(isUuid),
@@ -183,21 +184,21 @@ export interface CheckedWork {
 	readonly totalLabour: Paise;
 }
 
-type OrderedWork = Pick<BookingOrder, 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'>;
+type PricedWork = Pick<BookingDetails, 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'>;
 
-/** Parts and jobs at the prices that they are offered for; another total of the order is rejected. */
+/** Parts and jobs at the prices that they are offered for; another total is rejected. */
 export function checkWork(
-	order: OrderedWork,
+	details: PricedWork,
 	facts: OfferFacts,
 ): CheckedWork | { readonly rejection: CodedMessage<'repeated' | 'notOffered' | 'totalChanged'> } {
-	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];
+	const ids = [...details.parts.map((part) => part.periodicId), ...details.jobs.map((job) => job.serviceId)];
 	if (new Set(ids).size !== ids.length) return { rejection: providerMessage('repeated') };
-	const parts = order.parts.map(({ periodicId, partName, price, isSelected, reason }) => ({
+	const parts = details.parts.map(({ periodicId, partName, price, isSelected, reason }) => ({
 		asked: { name: partName, part_price: price, labour_price: 0 },
 		offer: facts.parts.find(({ id }) => id === periodicId),
 		line: { periodic_part_id: periodicId, job_id: null, is_selected: isSelected, reason: isSelected ? '' : reason },
 	}));
-	const jobs = order.jobs.map(({ serviceId, jobTypeName, partPrice, labourPrice }) => ({
+	const jobs = details.jobs.map(({ serviceId, jobTypeName, partPrice, labourPrice }) => ({
 		asked: { name: jobTypeName, part_price: partPrice, labour_price: labourPrice },
 		offer: facts.jobs.find(({ id }) => id === serviceId),
 		line: { periodic_part_id: null, job_id: serviceId, is_selected: true, reason: '' },
@@ -213,7 +214,7 @@ export function checkWork(
 	const { totalParts, totalLabour } = totalsOf(lines);
 	const total = totalParts + totalLabour;
 	const isSameTotal =
-		totalParts === order.totalParts && totalLabour === order.totalLabour && total === order.totalEstimate;
+		totalParts === details.totalParts && totalLabour === details.totalLabour && total === details.totalEstimate;
 	if (!isSamePrice || !isSameTotal) return { rejection: providerMessage('totalChanged', { total }) };
 	return { lines, totalParts, totalLabour };
 }

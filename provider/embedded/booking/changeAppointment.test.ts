@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { type MessageCode, providerMessage } from '../../../domain/providerMessage.ts';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
-import { createChange, readOrder } from '../../../tests/support/provider/changes.ts';
+import { createChange, readDetails } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { testNow } from '../../../tests/support/provider/harness.ts';
 import { jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
@@ -34,7 +34,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		const found = await direct().additionalServices(any);
 		return found.map(({ jobTypeIdentifier: _kind, isActive: _active, ...job }) => ({ ...job, kind: 'additional' }));
 	}
-	const cityOf = (id: string) => readOrder(direct(), id).then(({ contact }) => contact.pickUp);
+	const cityOf = (id: string) => readDetails(direct(), id).then(({ contact }) => contact.pickUp);
 	async function otherAddress(id: string, line1 = '9 New Street') {
 		const known = await cityOf(id);
 		const address = { line1, pin: '411002', stateName: known?.stateName ?? '', cityName: known?.cityName ?? '' };
@@ -136,7 +136,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		await change(await wish(id, { pickUp: { pickUp: null, dropOff: null } }));
 		expect(await one()).toMatchObject({ pick_up_line1: null, drop_off_pin: null, pick_up_charge: null });
 		await direct().moveAppointment(await createMove(db(), id, { start: '12:00' }));
-		const since = async (revision: number) => (await direct().bookedOrder({ appointmentId: id, revision }))?.changed;
+		const since = async (revision: number) => (await direct().bookedDetails({ appointmentId: id, revision }))?.changed;
 		expect([await since(0), await since(1), await since(2)]).toEqual([['time', 'pickUp'], ['time'], []]);
 	});
 

@@ -3,8 +3,8 @@ import type { ChangeConfirmation, Result } from '../../../domain/result.ts';
 import type { ChangeRequest } from '../../port.ts';
 import { addressText } from '../desk/describeBooking.ts';
 import type { OperationContext } from '../operationContext.ts';
-import type { BookingState } from './bookedOrder.ts';
 import { addressColumns, addressProblem, checkWork, readingProblem } from './bookingRules.ts';
+import type { BookingState } from './readBookedDetails.ts';
 import {
 	type BookedAppointment,
 	type BookedLine,

@@ -7,7 +7,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
-import type { BookingOrder } from '../../bookingOrder.ts';
+import type { BookingDetails } from '../../bookingDetails.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { calls } from '../../wire/calls.ts';
 
@@ -35,13 +35,13 @@ const step = fc.oneof(
 describeEachDemoDatabase('Holds, bookings and cancellations in any order', (database) => {
 	let provider: EmbeddedTestProvider;
 	let regNos: readonly string[];
-	let orders: readonly (readonly BookingOrder[])[];
+	let detailsBySlot: readonly (readonly BookingDetails[])[];
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 		await deleteBookings(database().db);
 		await database().db.updateTable('dealer_hour').set({ seats }).execute();
 		regNos = await addVehicles(database().db, vehicles, 'MH14P');
-		orders = await Promise.all(
+		detailsBySlot = await Promise.all(
 			regNos.map((regNo) =>
 				Promise.all(
 					starts.map(async (start) =>
@@ -90,8 +90,8 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 						expect(kind).toBe(expected);
 						if (kind === 'held' && terms) own.hold = { ...terms, slot: each.slot };
 					} else if (each.kind === 'book') {
-						const order = orders[each.vehicle]?.[each.slot] ?? expect.fail('no order');
-						const answer = await provider.direct().book({ order, idempotencyKey: crypto.randomUUID() });
+						const details = detailsBySlot[each.vehicle]?.[each.slot] ?? expect.fail('no details');
+						const answer = await provider.direct().book({ details, idempotencyKey: crypto.randomUUID() });
 						const isTaken = takenBut(own, each.slot) >= seats;
 						const refusal = own.booked ? 'alreadyBooked' : isTaken ? 'slotTaken' : null;
 						expect(answer.ok ? null : answer.rejection && formatMessage(answer.rejection, 'en')).toBe(

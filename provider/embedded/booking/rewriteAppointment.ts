@@ -13,10 +13,10 @@ import type { ChangeRequest, MoveRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
-import type { BookingState } from './bookedOrder.ts';
 import {
 	type AppointmentLine,
 	actsProblem,
+	bookedIdParams,
 	type CityFacts,
 	cityPositionSql,
 	type DealerFacts,
@@ -28,12 +28,12 @@ import {
 	lastPhoneSql,
 	linesJson,
 	type OfferFacts,
-	orderedParams,
 	ownActsSql,
 	type PickUpReach,
 } from './bookingRules.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
 import { withdrawnSql } from './offeredSlots.ts';
+import type { BookingState } from './readBookedDetails.ts';
 import { type LoadedFacts, type Rejection, storedRequestSql, storeResultSql, writeOnce } from './writeOnce.ts';
 
 /** Who moves or changes a booking. The owner is bound by the dealership's limit and approves a total, its staff is not. */
@@ -141,7 +141,7 @@ export const selectFacts = (
 		...{ key, dealerCode, day, km, now },
 		appointmentId: isUuid(appointmentId) ? appointmentId : null,
 		startMinute: slotStart && minuteOfTime(slotStart),
-		...orderedParams({ parts, jobs }, pickUp),
+		...bookedIdParams({ parts, jobs }, pickUp),
 	});
 };
 

@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toWireAmount } from '../../../domain/money.ts';
-import type { BookingState } from '../booking/bookedOrder.ts';
+import type { BookingState } from '../booking/readBookedDetails.ts';
 import { listSql, rupeesSql, timeSql } from '../jsonSql.ts';
 
 /** `10:00 - 11:00`, of the appointment `a`. */

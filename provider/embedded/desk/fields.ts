@@ -4,7 +4,7 @@ import { parsePaise } from '../../../domain/money.ts';
 import { unprintableCharacters } from '../../../domain/text/printable.ts';
 import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
-import { orderedAddressSchema } from '../../bookingOrder.ts';
+import { bookedAddressSchema } from '../../bookingDetails.ts';
 import { codeSchema, multiLineText, singleLineText } from '../../fieldSchemas.ts';
 
 export interface DeskField<Schema extends z.ZodType = z.ZodType> {
@@ -110,7 +110,7 @@ export const instantSchema = parsedText('a date and time such as "2026-11-24 17:
 /** An address as `show` has it. */
 export const addressSchema = parsedText('an address such as "12 MG Road, Pune, Maharashtra 411001"', (given) => {
 	const [, line1, cityName = '', stateName = '', pin] = /^(.+), ([^,]+), ([^,]+) (\d{6})$/.exec(given.trim()) ?? [];
-	const address = orderedAddressSchema.safeParse({ line1, cityName, stateName, pin });
+	const address = bookedAddressSchema.safeParse({ line1, cityName, stateName, pin });
 	return address.success ? address.data : null;
 });
 

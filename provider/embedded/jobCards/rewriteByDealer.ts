@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
-import { orderedWork } from '../../../domain/booking/estimate.ts';
+import { chosenWork } from '../../../domain/booking/estimate.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
 import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
-import type { BookingOrder } from '../../bookingOrder.ts';
-import type { BookedOrder } from '../../port.ts';
-import { readBookedOrder } from '../booking/bookedOrder.ts';
+import type { BookingDetails } from '../../bookingDetails.ts';
+import type { BookedDetails } from '../../port.ts';
 import { changeAppointment } from '../booking/changeAppointment.ts';
 import { moveAppointment } from '../booking/moveAppointment.ts';
+import { readBookedDetails } from '../booking/readBookedDetails.ts';
 import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -66,7 +66,7 @@ export async function moveByDealer(
 	});
 }
 
-type OrderedAddress = Omit<NonNullable<BookingOrder['pickUp']>, 'stateId' | 'cityId'>;
+type BookedAddress = Omit<NonNullable<BookingDetails['pickUp']>, 'stateId' | 'cityId'>;
 
 /** What is left out stays as it was booked. */
 export interface DealerChange {
@@ -81,9 +81,9 @@ export interface DealerChange {
 	readonly addJob?: string | undefined;
 	readonly dropJob?: string | undefined;
 	/** null: no pick-up and drop. */
-	readonly pickUp?: OrderedAddress | null | undefined;
+	readonly pickUp?: BookedAddress | null | undefined;
 	/** The given pick-up address when it is left out. */
-	readonly dropOff?: OrderedAddress | undefined;
+	readonly dropOff?: BookedAddress | undefined;
 }
 
 /**
@@ -94,15 +94,15 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 	const { regNo, confirm } = given;
 	await rewriteByDealer(regNo, 'change', context, async (appointmentId) => {
 		if (given.km !== undefined) await checkReading({ regNo, km: given.km, confirm }, context);
-		const order = await readBookedOrder({ appointmentId, revision: 0 }, context);
-		if (!order) throw new CommandRejected(404, providerMessage('appointmentNotFound'));
-		const { km = order.km, mobile = null, problem = null } = given;
-		const pickUp = given.dropOff && given.pickUp === undefined ? (order.contact.pickUp ?? undefined) : given.pickUp;
-		const offered = offeredForChange(await readOffer(regNo, order, km, context), order, km);
+		const details = await readBookedDetails({ appointmentId, revision: 0 }, context);
+		if (!details) throw new CommandRejected(404, providerMessage('appointmentNotFound'));
+		const { km = details.km, mobile = null, problem = null } = given;
+		const pickUp = given.dropOff && given.pickUp === undefined ? (details.contact.pickUp ?? undefined) : given.pickUp;
+		const offered = offeredForChange(await readOffer(regNo, details, km, context), details, km);
 		const dropOff = pickUp === null ? null : (given.dropOff ?? pickUp);
 		const request = {
-			...orderedWork(offered, { deselected: leftOut(order), jobIds: chosenJobs(given, order, offered.jobs) }),
-			...{ appointmentId, revision: order.revision, km, mobile, problem, pickUpCharge: null },
+			...chosenWork(offered, { deselected: leftOut(details), jobIds: chosenJobs(given, details, offered.jobs) }),
+			...{ appointmentId, revision: details.revision, km, mobile, problem, pickUpCharge: null },
 			pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
 			idempotencyKey: randomUUID(),
 		};
@@ -110,13 +110,13 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 	});
 }
 
-const withoutIds = (address: OrderedAddress | null) => address && { ...address, stateId: '', cityId: '' };
+const withoutIds = (address: BookedAddress | null) => address && { ...address, stateId: '', cityId: '' };
 
-const leftOut = ({ parts }: BookedOrder): Readonly<Record<string, string>> =>
+const leftOut = ({ parts }: BookedDetails): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));
 
 /** @throws CommandRejected for a job that is not offered, or was not booked */
-function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedOrder, offered: readonly Job[]) {
+function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedDetails, offered: readonly Job[]) {
 	const idOf = (name: string, among: readonly Job[]) => {
 		const job = among.find(({ jobTypeName }) => jobTypeName === name);
 		if (!job) throw new CommandRejected(409, providerMessage('notOffered', { name }));
@@ -128,14 +128,14 @@ function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedOrder, of
 }
 
 /** The parts that are due, and the jobs that the booking's dealership offers; a vehicle of status NA has neither. */
-async function readOffer(regNo: string, order: BookedOrder, km: number, context: OperationContext) {
+async function readOffer(regNo: string, details: BookedDetails, km: number, context: OperationContext) {
 	const { model_code: modelCode, status } = await context.db
 		.selectFrom('vehicle')
 		.select(['model_code', 'status'])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
-	if (isShortWizard({ status })) return order;
-	const { dealer, day, repairTypeId } = order;
+	if (isShortWizard({ status })) return details;
+	const { dealer, day, repairTypeId } = details;
 	const query = { dealerCode: dealer.code, modelCode, serialNumber: '', day };
 	const lists = [query, { ...query, dealerCode: '0' }].flatMap((list) => [list, { ...list, modelCode: '0' }]);
 	const [parts, ...found] = await Promise.all([

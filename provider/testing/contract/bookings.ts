@@ -5,9 +5,9 @@ import { readTakenSeats, testDay } from '../../../tests/support/provider/booking
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import {
 	type ContractSubject,
+	detailsFor,
 	expectSuccess,
 	formattedMessage,
-	orderFor,
 	providerErrorSummary,
 	rejectionText,
 } from './contractSubject.ts';
@@ -15,14 +15,14 @@ import {
 export function bookingContract({ provider, db, embedded, owner }: ContractSubject): void {
 	const key = () => crypto.randomUUID();
 	const booked = async () => {
-		const [regNo, order] = await orderFor(db(), embedded());
-		const answer = await expectSuccess(provider().book({ order, idempotencyKey: key() }));
-		return { regNo, order, appointmentId: answer.appointmentId ?? '', answer };
+		const [regNo, details] = await detailsFor(db(), embedded());
+		const answer = await expectSuccess(provider().book({ details, idempotencyKey: key() }));
+		return { regNo, details, appointmentId: answer.appointmentId ?? '', answer };
 	};
 
 	describe('a booking', () => {
 		test('takes a seat and appears as the appointment in the other calls', async () => {
-			const { regNo, order, appointmentId, answer } = await booked();
+			const { regNo, details, appointmentId, answer } = await booked();
 			expect(answer).toMatchObject({ ok: true, appointmentNo: expect.stringMatching(/^SA\d+$/) });
 			expect(formattedMessage(answer.message)).toBe('Your service is booked.');
 			expect(await readTakenSeats(db())).toBe(1);
@@ -41,10 +41,12 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 					position: { latitude: expect.any(Number), longitude: expect.any(Number) },
 				},
 				booked: {
-					...{ km: order.km, problem: order.problem, mobile: order.mobile, pickUpAddress: order.pickUp },
+					...{ km: details.km, problem: details.problem, mobile: details.mobile, pickUpAddress: details.pickUp },
 					jobs: [
-						...order.parts.filter((part) => part.isSelected).map(({ price }) => ({ name: expect.any(String), price })),
-						...order.jobs.map((job) => ({ name: expect.any(String), price: job.partPrice + job.labourPrice })),
+						...details.parts
+							.filter((part) => part.isSelected)
+							.map(({ price }) => ({ name: expect.any(String), price })),
+						...details.jobs.map((job) => ({ name: expect.any(String), price: job.partPrice + job.labourPrice })),
 					],
 				},
 			});
@@ -52,43 +54,43 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		});
 
 		test('says that its slot is gone, until it is offered again', async () => {
-			const { order, appointmentId } = await booked();
+			const { details, appointmentId } = await booked();
 			expect((await provider().appointment(appointmentId))?.withdrawn).toBeUndefined();
-			const closed = { dealer_id: order.organizationId, day: order.day, name: 'Flood' };
+			const closed = { dealer_id: details.organizationId, day: details.day, name: 'Flood' };
 			await owner().insertInto('dealer_holiday').values(closed).execute();
 			expect((await provider().appointment(appointmentId))?.withdrawn).toBe('dayClosed');
 			await owner().deleteFrom('dealer_holiday').where('name', '=', 'Flood').execute();
 			expect((await provider().appointment(appointmentId))?.withdrawn).toBeUndefined();
 		});
 
-		test('is made once for a repeated key; another order with the same key is rejected', async () => {
-			const [, order] = await orderFor(db(), embedded());
+		test('is made once for a repeated key; other details with the same key are rejected', async () => {
+			const [, details] = await detailsFor(db(), embedded());
 			const idempotencyKey = key();
-			const first = await expectSuccess(provider().book({ order, idempotencyKey }));
-			expect(await expectSuccess(provider().book({ order, idempotencyKey }))).toEqual(first);
-			const other = provider().book({ order: { ...order, problem: 'Something else' }, idempotencyKey });
+			const first = await expectSuccess(provider().book({ details, idempotencyKey }));
+			expect(await expectSuccess(provider().book({ details, idempotencyKey }))).toEqual(first);
+			const other = provider().book({ details: { ...details, problem: 'Something else' }, idempotencyKey });
 			expect(await rejectionText(other)).toMatch(/^This request was already sent with other details/);
 			expect(await readTakenSeats(db())).toBe(1);
 		});
 
 		test('of a vehicle that has one is rejected, in both languages', async () => {
-			const { order } = await booked();
-			expect(await rejectionText(provider().book({ order, idempotencyKey: key() }))).toMatch(
+			const { details } = await booked();
+			expect(await rejectionText(provider().book({ details, idempotencyKey: key() }))).toMatch(
 				/already has an appointment/,
 			);
-			const hindi = provider({ language: 'hi' }).book({ order, idempotencyKey: key() });
+			const hindi = provider({ language: 'hi' }).book({ details, idempotencyKey: key() });
 			expect(await rejectionText(hindi, 'hi')).toMatch(/^इस गाड़ी की एक बुकिंग पहले से है/);
 		});
 
 		test('that was missed keeps the vehicle from nothing, and gives way to a new one', async () => {
-			const { regNo, order, appointmentId } = await booked();
+			const { regNo, details, appointmentId } = await booked();
 			embedded().setNow(new Date('2026-11-26T06:00:00Z'));
 			expect(await provider().eligibility(regNo)).toMatchObject({ held: false });
 			const missed = await provider().appointment(appointmentId);
 			expect(isMissed(missed?.appointmentDate, new Date('2026-11-26T06:00:00Z'))).toBe(true);
 			const day = '2026-11-28';
-			const later = { ...order, day, slotId: formatSlotId(order.dealerCode, day, order.slotStart) };
-			const anew = await expectSuccess(provider().book({ order: later, idempotencyKey: key() }));
+			const later = { ...details, day, slotId: formatSlotId(details.dealerCode, day, details.slotStart) };
+			const anew = await expectSuccess(provider().book({ details: later, idempotencyKey: key() }));
 			expect((await provider().appointment(appointmentId))?.status).toBe('CancelledbySystem');
 			const vehicle = await provider().vehicleByRegNo(regNo);
 			expect(vehicle).toMatchObject({ appointmentId: anew.appointmentId, appointmentStatus: 'Booked' });
@@ -96,20 +98,20 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		});
 
 		test('with outdated prices is rejected with the current total', async () => {
-			const [, order] = await orderFor(db(), embedded());
-			const cheaper = { ...order, totalEstimate: order.totalEstimate - 1 };
-			const text = await rejectionText(provider().book({ order: cheaper, idempotencyKey: key() }));
+			const [, details] = await detailsFor(db(), embedded());
+			const cheaper = { ...details, totalEstimate: details.totalEstimate - 1 };
+			const text = await rejectionText(provider().book({ details: cheaper, idempotencyKey: key() }));
 			expect(text).toMatch(/^Prices have changed. The total is now ₹[\d,]+\.\d\d\./);
 		});
 
 		test('that is malformed is refused and changes nothing', async () => {
-			const [, order] = await orderFor(db(), embedded());
+			const [, details] = await detailsFor(db(), embedded());
 			const malformed = [
-				{ order, idempotencyKey: 'short' },
-				{ order: { ...order, km: -1 }, idempotencyKey: key() },
-				{ order: { ...order, problem: 'a\u0000b' }, idempotencyKey: key() },
-				{ order: { ...order, day: '2026-02-30' }, idempotencyKey: key() },
-				{ order: { ...order, pickUp: null }, idempotencyKey: key() },
+				{ details, idempotencyKey: 'short' },
+				{ details: { ...details, km: -1 }, idempotencyKey: key() },
+				{ details: { ...details, problem: 'a\u0000b' }, idempotencyKey: key() },
+				{ details: { ...details, day: '2026-02-30' }, idempotencyKey: key() },
+				{ details: { ...details, pickUp: null }, idempotencyKey: key() },
 			];
 			for (const request of malformed) {
 				const { kind, mayHaveHappened } = await providerErrorSummary(provider().book(request));

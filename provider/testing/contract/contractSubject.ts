@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/provider/bookingPayload.ts';
 import type { EmbeddedTestProvider } from '../../../tests/support/provider/harness.ts';
 import type { TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
-import type { BookingOrder } from '../../bookingOrder.ts';
+import type { BookingDetails } from '../../bookingDetails.ts';
 import type { Provider, RequestContext } from '../../port.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { calls } from '../../wire/calls.ts';
@@ -75,12 +75,12 @@ export async function expectSuccess<Answer extends { readonly ok: boolean }>(
 
 let vehicles = 0;
 
-/** Adds a vehicle; returns it with a valid order for it. */
-export async function orderFor(
+/** Adds a vehicle; returns it with valid booking details for it. */
+export async function detailsFor(
 	db: Kysely<Database>,
 	provider: EmbeddedTestProvider,
 	options: BookingOptions = {},
-): Promise<[regNo: string, order: BookingOrder]> {
+): Promise<[regNo: string, details: BookingDetails]> {
 	vehicles++;
 	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
 	return [

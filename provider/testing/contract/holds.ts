@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../../../tests/support/provider/harness.ts';
 import { holdRequest } from '../../../tests/support/provider/holds.ts';
-import { type ContractSubject, notFoundSummary, orderFor, providerErrorSummary } from './contractSubject.ts';
+import { type ContractSubject, detailsFor, notFoundSummary, providerErrorSummary } from './contractSubject.ts';
 
 const callsAbout = (regNo: string, { provider }: ContractSubject) => [
 	(): Promise<unknown> => provider().holdSeat(holdRequest(regNo)),
@@ -31,16 +31,16 @@ export function holdContract(subject: ContractSubject): void {
 
 		test('keeps it for the vehicle, which books it', async () => {
 			const wish = { dealerCode: 'MH-PUN-04', start: '11:00' };
-			const [regNo, order] = await orderFor(db(), embedded(), wish);
-			const [other, theirs] = await orderFor(db(), embedded(), wish);
+			const [regNo, details] = await detailsFor(db(), embedded(), wish);
+			const [other, theirs] = await detailsFor(db(), embedded(), wish);
 			const heldUntil = new Date(testNow.getTime() + 600_000).toISOString();
-			const hold = { dealerCode: 'MH-PUN-04', day: order.day, start: '11:00', heldUntil };
+			const hold = { dealerCode: 'MH-PUN-04', day: details.day, start: '11:00', heldUntil };
 			expect(await provider().holdSeat(holdRequest(regNo))).toEqual({ kind: 'held', hold });
 			expect(await provider().seatHold(regNo)).toEqual(hold);
 			expect(await provider().holdSeat(holdRequest(other))).toEqual({ kind: 'taken' });
 			const key = () => crypto.randomUUID();
-			expect(await provider().book({ order: theirs, idempotencyKey: key() })).toMatchObject({ ok: false });
-			expect(await provider().book({ order, idempotencyKey: key() })).toMatchObject({ ok: true });
+			expect(await provider().book({ details: theirs, idempotencyKey: key() })).toMatchObject({ ok: false });
+			expect(await provider().book({ details, idempotencyKey: key() })).toMatchObject({ ok: true });
 			expect(await provider().seatHold(regNo)).toBeNull();
 		});
 	});

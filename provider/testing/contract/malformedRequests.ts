@@ -6,7 +6,7 @@ import type { ContractSubject } from './contractSubject.ts';
 /** These return null for text that cannot be a registration number. */
 const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
 
-const malformed: readonly unknown[] = [7, null, '\u0000', [], { order: {} }, { skip: -1 }, () => undefined];
+const malformed: readonly unknown[] = [7, null, '\u0000', [], { details: {} }, { skip: -1 }, () => undefined];
 
 /** All methods with a request. */
 const methods = (Object.keys(providerRequestSchemas) as ProviderMethod[]).filter((method) => method !== 'repairTypes');

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import {
 	type ContractSubject,
+	detailsFor,
 	expectSuccess,
 	formattedMessage,
 	notFoundSummary,
-	orderFor,
 	providerErrorSummary,
 	rejectionText,
 } from './contractSubject.ts';
@@ -63,12 +63,12 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 		});
 
 		test('has a version that changes only when the vehicle changes', async () => {
-			const [regNo, order] = await orderFor(db(), embedded());
+			const [regNo, details] = await detailsFor(db(), embedded());
 			const before = await provider().visitVersion(regNo);
 			expect(before).toEqual({ version: expect.stringMatching(/^[\w-]{1,64}$/), statusCheckDueFor: null });
 			expect(await provider().visitVersion(regNo)).toEqual(before);
 			expect([before?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.visitVersion);
-			await expectSuccess(provider().book({ order, idempotencyKey: crypto.randomUUID() }));
+			await expectSuccess(provider().book({ details, idempotencyKey: crypto.randomUUID() }));
 			const after = await provider().visitVersion(regNo);
 			expect(after?.version).not.toBe(before?.version);
 			expect([after?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.visitVersion);

@@ -29,7 +29,7 @@ const pickUpAndDrop = fc.oneof(
 );
 const total = integer({ min: 0, max: 999_999_999_999 });
 
-export const anyOrder = fc
+export const anyBookingDetails = fc
 	.tuple(
 		record({
 			regNo: anyRegNo,
@@ -67,4 +67,4 @@ export const anyOrder = fc
 		}),
 		pickUpAndDrop,
 	)
-	.map(([order, way]) => ({ ...order, ...way }));
+	.map(([details, way]) => ({ ...details, ...way }));

@@ -39,7 +39,7 @@ export const partFields = {
 	isSelected: boolean(),
 	reason: anyTextOrEmpty,
 };
-/** As an order and an appointment have it: by names alone. */
+/** As booking details and an appointment have it: by names alone. */
 export const anyAddress = record({
 	line1: anyText,
 	stateId: fc.constant(''),

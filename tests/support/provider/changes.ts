@@ -1,8 +1,8 @@
 /** Changes of what was booked, for tests of the embedded provider. */
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
-import { orderedWork } from '../../../domain/booking/estimate.ts';
-import type { BookedOrder, ChangeRequest, Provider } from '../../../provider/port.ts';
+import { chosenWork } from '../../../domain/booking/estimate.ts';
+import type { BookedDetails, ChangeRequest, Provider } from '../../../provider/port.ts';
 
 interface Wish
 	extends Partial<Pick<ChangeRequest, 'km' | 'mobile' | 'problem' | 'pickUp' | 'pickUpCharge' | 'revision'>> {
@@ -14,27 +14,30 @@ interface Wish
 
 /** The change of a booking, as its owner sees it now. What is left out of the wish stays as it was booked. */
 export async function createChange(
-	provider: Pick<Provider, 'bookedOrder'>,
+	provider: Pick<Provider, 'bookedDetails'>,
 	appointmentId: string,
 	{ jobs, deselected, ...wish }: Wish = {},
 ): Promise<ChangeRequest> {
-	const order = await readOrder(provider, appointmentId);
-	const km = wish.km ?? order.km;
-	const chosen = jobs ?? order.jobs;
-	const work = orderedWork(offeredForChange({ parts: [], jobs: chosen }, { ...order, jobs: [] }, km), {
-		deselected: deselected ?? leftOut(order),
+	const details = await readDetails(provider, appointmentId);
+	const km = wish.km ?? details.km;
+	const chosen = jobs ?? details.jobs;
+	const work = chosenWork(offeredForChange({ parts: [], jobs: chosen }, { ...details, jobs: [] }, km), {
+		deselected: deselected ?? leftOut(details),
 		jobIds: chosen.map(({ serviceId }) => serviceId),
 	});
 	const asBooked = { mobile: null, problem: null, pickUp: null, pickUpCharge: null };
-	const { revision } = order;
+	const { revision } = details;
 	return { ...asBooked, ...work, revision, ...wish, appointmentId, km, idempotencyKey: crypto.randomUUID() };
 }
 
-export async function readOrder(provider: Pick<Provider, 'bookedOrder'>, appointmentId: string): Promise<BookedOrder> {
-	const order = await provider.bookedOrder({ appointmentId, revision: 0 });
-	if (!order) throw new Error(`there is no booking ${appointmentId}`);
-	return order;
+export async function readDetails(
+	provider: Pick<Provider, 'bookedDetails'>,
+	appointmentId: string,
+): Promise<BookedDetails> {
+	const details = await provider.bookedDetails({ appointmentId, revision: 0 });
+	if (!details) throw new Error(`there is no booking ${appointmentId}`);
+	return details;
 }
 
-const leftOut = ({ parts }: BookedOrder): Readonly<Record<string, string>> =>
+const leftOut = ({ parts }: BookedDetails): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));

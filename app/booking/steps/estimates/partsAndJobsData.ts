@@ -11,7 +11,7 @@ import {
 import { offeredForChange } from '../../../../domain/booking/changing.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
-import type { AdditionalServicesRequest, BookedOrder, Provider } from '../../../../provider/port.ts';
+import type { AdditionalServicesRequest, BookedDetails, Provider } from '../../../../provider/port.ts';
 import { dataLoader } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicleState.ts';
 import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
@@ -126,9 +126,9 @@ async function loadBooked(
 	services: Pick<VehicleServices, 'access' | 'provider'>,
 	vehicle: Vehicle,
 	revision: number,
-): Promise<BookedOrder | null> {
+): Promise<BookedDetails | null> {
 	const appointment = await latestAppointment(services, vehicle);
-	return appointment ? services.provider.bookedOrder({ appointmentId: appointment.id, revision }) : null;
+	return appointment ? services.provider.bookedDetails({ appointmentId: appointment.id, revision }) : null;
 }
 
 const shownJob = (job: Job, nameOf: (name: string) => string): JobSummary => {

@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/booking/address.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
 import { type Draft, selectedOptions } from '../../../domain/booking/draftState.ts';
-import { orderedWork } from '../../../domain/booking/estimate.ts';
+import { chosenWork } from '../../../domain/booking/estimate.ts';
 import { lastSlabKm } from '../../../domain/booking/pickUp.ts';
 import { monthsBetween } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
@@ -11,14 +11,14 @@ import { optional } from '../../loaders.ts';
 import type { Services } from '../../services.ts';
 import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 
-type BookingOrder = BookingRequest['order'];
+type BookingDetails = BookingRequest['details'];
 
 /**
  * Builds the booking from a validated draft (docs/product.md#booking-payload). The slot's column decides the day. A
  * vehicle of status NA has no parts, jobs or totals. Throws when the draft has no dealer or no slot, which
  * domain/booking/validation.ts checks before.
  */
-export function buildBookingOrder({
+export function buildBookingDetails({
 	draft,
 	vehicle,
 	parts,
@@ -32,7 +32,7 @@ export function buildBookingOrder({
 	jobs: readonly Job[];
 	declaration: SelfDeclaration | null;
 	parentOrganizationId: string;
-}): BookingOrder {
+}): BookingDetails {
 	const { dealer, slot } = draft;
 	if (!dealer || !slot) throw new Error('a booking needs a dealer and a slot');
 	const offered = isShortWizard(vehicle) ? { parts: [], jobs: [] } : { parts, jobs };
@@ -50,26 +50,26 @@ export function buildBookingOrder({
 		slotStart: slot.start,
 		slotEnd: slot.end,
 		repairTypeId: draft.repairTypeId,
-		...orderedAddresses(draft),
+		...chosenAddresses(draft),
 		km: Number(draft.kms),
 		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
 		mobile: draft.mobile,
 		email: draft.email,
 		problem: draft.problem.trim(),
-		...orderedWork(offered, draft),
+		...chosenWork(offered, draft),
 		selfDeclarationId: declaration?.selfDeclarationId ?? null,
 		answers: declaration ? answersOf(declaration, draft) : [],
 	};
 }
 
 /** null: no pick-up and drop. */
-export const orderedAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
+export const chosenAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
 	pickUp: pickDrop ? pickUp : null,
 	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
 });
 
 /** The answers to questions of this declaration; unanswered questions are left out. */
-function answersOf(declaration: SelfDeclaration, draft: Draft): BookingOrder['answers'] {
+function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['answers'] {
 	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
 		const selected = selectedOptions(draft.answers, questionId);
 		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];

@@ -1,5 +1,5 @@
-/** For tests: the order of `wire/bookingExample.ts`, in the domain's names. Tests change what they are about. */
-import type { BookingOrder } from '../bookingOrder.ts';
+/** For tests: the details of `wire/bookingExample.ts`, in the domain's names. Tests change what they are about. */
+import type { BookingDetails } from '../bookingDetails.ts';
 
 const address = {
 	line1: '12 MG Road',
@@ -10,7 +10,7 @@ const address = {
 	pin: '411001',
 };
 
-export const exampleOrder: BookingOrder = {
+export const exampleDetails: BookingDetails = {
 	regNo: 'MH12AB1234',
 	vehicleId: 'ib-1',
 	modelId: '7',

@@ -17,7 +17,7 @@ import {
 	timeOfDaySchema,
 } from './fieldSchemas.ts';
 
-export const orderedAddressSchema = z.object({
+export const bookedAddressSchema = z.object({
 	line1: singleLineText(fieldLimits.addressLine).min(1),
 	stateName: singleLineText(fieldLimits.label).min(1),
 	cityName: singleLineText(fieldLimits.label).min(1),
@@ -25,9 +25,9 @@ export const orderedAddressSchema = z.object({
 });
 
 /** A booking holds the names of state and city; their ids serve the form only, so they are dropped. */
-const address = orderedAddressSchema.transform((fields) => ({ ...fields, stateId: '', cityId: '' }));
+const address = bookedAddressSchema.transform((fields) => ({ ...fields, stateId: '', cityId: '' }));
 
-export const orderedPartSchema = z.object({
+export const bookedPartSchema = z.object({
 	periodicId: idSchema,
 	partId: idOrEmptySchema,
 	partCode: idOrEmptySchema,
@@ -38,7 +38,7 @@ export const orderedPartSchema = z.object({
 	reason: singleLineText(fieldLimits.reason),
 });
 
-export const orderedJobSchema = z.object({
+export const bookedJobSchema = z.object({
 	serviceId: idSchema,
 	kind: z.enum(['additional', 'convenience']),
 	kindName: singleLineText(fieldLimits.label),
@@ -61,10 +61,10 @@ export const declarationAnswerSchema = z.object({
 });
 
 /**
- * Unknown fields are dropped, and the order of the fields stays: equal orders have equal JSON, which the idempotency
+ * Unknown fields are dropped, and the order of the fields stays: equal details have equal JSON, which the idempotency
  * check compares, across an upgrade as well.
  */
-export const orderFieldsSchema = z.object({
+export const bookingDetailsSchema = z.object({
 	regNo: regNoSchema,
 	vehicleId: idSchema,
 	modelId: idOrEmptySchema,
@@ -88,8 +88,8 @@ export const orderFieldsSchema = z.object({
 	mobile: mobileSchema,
 	email: singleLineText(fieldLimits.email),
 	problem: multiLineText(fieldLimits.problem),
-	parts: z.array(orderedPartSchema).max(fieldLimits.rows),
-	jobs: z.array(orderedJobSchema).max(fieldLimits.rows),
+	parts: z.array(bookedPartSchema).max(fieldLimits.rows),
+	jobs: z.array(bookedJobSchema).max(fieldLimits.rows),
 	totalParts: paiseSchema,
 	totalLabour: paiseSchema,
 	totalEstimate: paiseSchema,
@@ -97,4 +97,4 @@ export const orderFieldsSchema = z.object({
 	answers: z.array(declarationAnswerSchema).max(fieldLimits.rows),
 });
 
-export type BookingOrder = DeepReadonly<z.output<typeof orderFieldsSchema>>;
+export type BookingDetails = DeepReadonly<z.output<typeof bookingDetailsSchema>>;

@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/booking/draftState.ts';
 import { aDraft, testAddress as address, testDealer } from '../../../domain/testing/draft.ts';
 import { aVehicle } from '../../../domain/testing/vehicles.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
-import { buildBookingOrder } from './buildBookingOrder.ts';
+import { buildBookingDetails } from './buildBookingDetails.ts';
 
 const vehicle = aVehicle([], {
 	documentId: 'v1',
@@ -54,8 +54,8 @@ const declaration = {
 	description: '',
 	questions: [{ questionId: 'q1', questionName: '', answerType: 5, answerTypeName: 'YesNo', options: [] }],
 };
-const order = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}) =>
-	buildBookingOrder({
+const details = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}) =>
+	buildBookingDetails({
 		draft: { ...draft, ...over.draft },
 		vehicle: { ...vehicle, ...over.vehicle },
 		parts,
@@ -64,25 +64,25 @@ const order = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}
 		parentOrganizationId: 'p1',
 	});
 
-describe('the order', () => {
+describe('the booking details', () => {
 	it("takes the day of the slot's column, not the picker's", () => {
-		expect(order()).toMatchObject({ day: '2026-11-24', slotStart: '09:00', monthDifference: 24 });
+		expect(details()).toMatchObject({ day: '2026-11-24', slotStart: '09:00', monthDifference: 24 });
 	});
 
 	it('lists every part with its selection and reason, and the chosen jobs', () => {
-		expect(order().parts.map(({ periodicId, isSelected, reason }) => [periodicId, isSelected, reason])).toEqual([
+		expect(details().parts.map(({ periodicId, isSelected, reason }) => [periodicId, isSelected, reason])).toEqual([
 			['oil', true, ''],
 			['filter', false, 'new'],
 		]);
-		expect(order().jobs.map(({ serviceId }) => serviceId)).toEqual(['chain']);
-		expect(order()).toMatchObject({ totalParts: 12_000, totalLabour: 3_000, totalEstimate: 15_000 });
+		expect(details().jobs.map(({ serviceId }) => serviceId)).toEqual(['chain']);
+		expect(details()).toMatchObject({ totalParts: 12_000, totalLabour: 3_000, totalEstimate: 15_000 });
 	});
 
 	it('merges additional jobs and convenience services, and omits those not offered', () => {
 		const [chain, brake] = jobs;
 		if (!chain || !brake) throw new Error('two jobs');
 		const wash = { ...brake, serviceId: 'wash', kind: 'convenience' as const };
-		const built = buildBookingOrder({
+		const built = buildBookingDetails({
 			draft: { ...draft, jobIds: ['wash', 'chain', 'gone'] },
 			vehicle,
 			parts,
@@ -95,7 +95,7 @@ describe('the order', () => {
 	});
 
 	it('contains the ids of vehicle, dealer and slot', () => {
-		expect(order()).toMatchObject({
+		expect(details()).toMatchObject({
 			regNo: 'MH12AB1234',
 			vehicleId: 'v1',
 			modelId: 'i1',
@@ -110,23 +110,23 @@ describe('the order', () => {
 			problem: 'It rattles',
 			selfDeclarationId: 'sd1',
 		});
-		const without = buildBookingOrder({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
+		const without = buildBookingDetails({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
 		expect(without).toMatchObject({ selfDeclarationId: null, answers: [] });
 	});
 
 	it('has addresses only with pick-up and drop', () => {
-		expect(order()).toMatchObject({ pickUp: null, dropOff: null });
-		expect(order({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
+		expect(details()).toMatchObject({ pickUp: null, dropOff: null });
+		expect(details({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
 	});
 
 	it('uses the pick-up address for the drop while the box is checked', () => {
 		const other = { ...address, line1: 'elsewhere' };
-		expect(order({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
-		expect(order({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
+		expect(details({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
+		expect(details({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
 	});
 
 	it('treats names of Object.prototype as ordinary ids', () => {
-		const built = buildBookingOrder({
+		const built = buildBookingDetails({
 			draft,
 			vehicle,
 			parts: parts.map((part) => ({ ...part, periodicId: 'constructor' })),
@@ -142,12 +142,12 @@ describe('the order', () => {
 	});
 
 	it('cannot be built without a dealer or a slot', () => {
-		expect(() => order({ draft: { dealer: null } })).toThrow();
-		expect(() => order({ draft: { slot: null } })).toThrow();
+		expect(() => details({ draft: { dealer: null } })).toThrow();
+		expect(() => details({ draft: { slot: null } })).toThrow();
 	});
 
 	it('has no parts, jobs or totals for a vehicle of status NA, and its problem if one is described', () => {
-		expect(order({ vehicle: { status: 'NA' } })).toMatchObject({
+		expect(details({ vehicle: { status: 'NA' } })).toMatchObject({
 			parts: [],
 			jobs: [],
 			problem: 'It rattles',
@@ -155,10 +155,12 @@ describe('the order', () => {
 			totalLabour: 0,
 			totalEstimate: 0,
 		});
-		expect(order({ draft: { problem: ' ' }, vehicle: { status: 'NA' } }).problem).toBe('');
+		expect(details({ draft: { problem: ' ' }, vehicle: { status: 'NA' } }).problem).toBe('');
 	});
 
 	it('answers only questions of the declaration', () => {
-		expect(order().answers).toEqual([{ questionId: 'q1', answerType: 5, answerTypeName: 'YesNo', selected: ['Yes'] }]);
+		expect(details().answers).toEqual([
+			{ questionId: 'q1', answerType: 5, answerTypeName: 'YesNo', selected: ['Yes'] },
+		]);
 	});
 });

@@ -5,16 +5,16 @@ import { type ChangeableFact, changeableFacts } from '../../../domain/booking/ch
 import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { BookedOrder, BookedOrderRequest } from '../../port.ts';
+import type { BookedDetails, BookedDetailsRequest } from '../../port.ts';
 import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
-interface Row extends Omit<BookedOrder, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
+interface Row extends Omit<BookedDetails, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
 	readonly startMinute: number;
 	readonly endMinute: number;
-	readonly dealer: Omit<BookedOrder['dealer'], 'phone'> & { readonly phone: string };
-	readonly jobs: readonly (Omit<BookedOrder['jobs'][number], 'kind' | 'kindName'> & { readonly kind: 1 | 2 })[];
+	readonly dealer: Omit<BookedDetails['dealer'], 'phone'> & { readonly phone: string };
+	readonly jobs: readonly (Omit<BookedDetails['jobs'][number], 'kind' | 'kindName'> & { readonly kind: 1 | 2 })[];
 	readonly changes: readonly { readonly before: BookingState; readonly after: BookingState }[];
 }
 
@@ -57,17 +57,17 @@ where a.id = :appointmentId::uuid and ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
 /** null: there is none of the present owner. One that can no longer be changed is read all the same. */
-export async function readBookedOrder(
-	{ appointmentId, revision }: BookedOrderRequest,
+export async function readBookedDetails(
+	{ appointmentId, revision }: BookedDetailsRequest,
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<BookedOrder | null> {
+): Promise<BookedDetails | null> {
 	const id = isUuid(appointmentId) ? appointmentId : null;
 	const { rows } = await db.executeQuery(selectSql<Row>({ appointmentId: id, revision }));
 	const [row] = rows;
 	if (!row) return null;
-	const { startMinute, endMinute, dealer, parts, jobs, changes, ...order } = row;
+	const { startMinute, endMinute, dealer, parts, jobs, changes, ...details } = row;
 	return {
-		...order,
+		...details,
 		slotStart: timeOfMinute(startMinute),
 		slotEnd: timeOfMinute(endMinute),
 		dealer: { ...dealer, displayName: cleanLine(dealer.displayName), phone: dealer.phone.trim() || null },
