@@ -4,15 +4,15 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import type { CodeEntryResult } from '../domain/visit.ts';
+import type { CodeEntryResult } from '../domain/access.ts';
 import { newBrowserId } from './codes/knownBrowsers.ts';
 import { type CodeVerification, createOneTimeCodes } from './codes/oneTimeCodes.ts';
 import { createRateLimiter, rateLimitRules } from './limits/rateLimits.ts';
 import { createMessageLinks } from './links/messageLinks.ts';
+import type { AccessDependencies, AccessResult } from './requestAccess.ts';
 import { createSessionStore } from './sessions/sessions.ts';
 import { handOverCodes } from './testing/askedCode.ts';
 import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.ts';
-import type { AccessDependencies, VisitResult } from './visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
@@ -58,9 +58,9 @@ describe('two portals on one PostgreSQL', () => {
 		for (const [name, value] of from?.jar ?? []) browser.jar.set(name, value);
 		return browser;
 	}
-	async function openVerifyPage(browser: TestBrowser): Promise<VisitResult & { kind: 'visit' }> {
+	async function openVerifyPage(browser: TestBrowser): Promise<AccessResult & { kind: 'granted' }> {
 		const answer = await browser.request('verified', `/verify?RegNo=${regNo}`, false);
-		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		if (answer.kind !== 'granted') throw new Error('access was expected');
 		return answer;
 	}
 	const request = async (portal: AccessDependencies) => {
@@ -94,7 +94,7 @@ describe('two portals on one PostgreSQL', () => {
 	}
 	const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
 	const decisionAt = async (portal: AccessDependencies, browser: TestBrowser) =>
-		(await at(portal, browser).visit('verified', `/?RegNo=${regNo}`)).accessDecision;
+		(await at(portal, browser).open('verified', `/?RegNo=${regNo}`)).accessDecision;
 
 	it('accept a code requested at the other, and share the session and its end', async () => {
 		nextVehicle();
@@ -103,7 +103,7 @@ describe('two portals on one PostgreSQL', () => {
 		expect(entered).toEqual({ kind: 'opened' });
 		for (const portal of [one, two]) expect(await decisionAt(portal, browser)).toEqual({ kind: 'vehicle', regNo });
 		const atOne = await at(one, browser).request('verified', '/sign-out', false);
-		if (atOne.kind === 'visit') await atOne.access.signOut();
+		if (atOne.kind === 'granted') await atOne.access.signOut();
 		for (const portal of [two, one]) expect((await decisionAt(portal, browser)).kind).toBe('verify');
 	});
 

@@ -24,7 +24,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 		await migrate(db(), { provider: false });
 	});
 
-	/** A vehicle of Asha's that has a visit. */
+	/** A vehicle of Asha's that has a session. */
 	const seen = async (owner: typeof unknown | typeof asha = asha) => {
 		regNo = `MH12AB${1000 + count++}`;
 		expect(await look(owner)).toEqual({ ownerSince: null, hasChanged: false });
@@ -34,7 +34,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 	it.each([
 		['contact', { contactId: 'C-2' }],
 		['name', { customerName: 'Ravi Iyer' }],
-	])('is another by %s: visits end once, and the time is kept', async (_, change) => {
+	])('is another by %s: sessions end once, and the time is kept', async (_, change) => {
 		await seen();
 		const changed = await look({ ...asha, ...change });
 		expect(changed).toEqual({ ownerSince: expect.any(Date), hasChanged: true });
@@ -53,7 +53,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 		expect(await isOpen()).toBe(false);
 	});
 
-	it('is the same with another mobile, which ends the visits', async () => {
+	it('is the same with another mobile, which ends the sessions', async () => {
 		await seen();
 		expect(await look({ ...asha, customerMobile: '9222233333' })).toEqual({ ownerSince: null, hasChanged: true });
 		expect(await isOpen()).toBe(false);

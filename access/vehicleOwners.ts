@@ -33,7 +33,7 @@ const names = ['contact_mark', 'name_mark', 'mobile_mark'] as const;
 
 /**
  * Compares the owner of a vehicle with the one who was seen last, whom it replaces. `ownerSince`: when another owner was
- * first seen; null: always the same. `hasChanged`: owner or mobile are others than then, and the vehicle's visits end.
+ * first seen; null: always the same. `hasChanged`: owner or mobile are others than then, and the vehicle's sessions end.
  */
 export async function lookAtOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
 	const marks = marksOf(owner);
@@ -52,7 +52,7 @@ export async function lookAtOwner(owner: NamedOwner, db: Kysely<Database>): Prom
 	return { ownerSince, hasChanged: known !== undefined && names.some(isOther) };
 }
 
-/** A trigger of the table ends the visits. If several processes see the same change, the first one records it. */
+/** A trigger of the table ends the sessions. If several processes see the same change, the first one records it. */
 async function writeOwner(regNo: string, marks: Marks, db: Kysely<Database>): Promise<Date | null> {
 	const written = await db
 		.insertInto('vehicle_owner')

@@ -5,7 +5,7 @@ import { readBegunPayments } from './makepayment/paymentCookies.ts';
 import type { VehicleServices } from './services.ts';
 
 /**
- * The vehicle of this visit for a page that says how its bill stands. The gateway is asked soon about an unsettled order
+ * The vehicle of this request for a page that says how its bill stands. The gateway is asked soon about an unsettled order
  * of it, since the owner waits for the outcome (docs/product.md#gateway). null: no such vehicle.
  */
 export async function billedVehicle(services: VehicleServices, request: Request): Promise<Vehicle | null> {

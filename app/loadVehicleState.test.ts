@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestAccess } from '../domain/access.ts';
 import { aVehicle } from '../domain/testing/vehicles.ts';
 import type { ServiceRecord } from '../domain/vehicle/vehicle.ts';
-import type { VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
 import { latestAppointment } from './loadVehicleState.ts';
 
 const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
 	({ appointmentId, documentDate, appointmentDate }) as ServiceRecord;
 
-const access = { isVerified: false } as VisitAccess;
+const access = { isVerified: false } as RequestAccess;
 
 /** The id that is requested, and how many services are read. */
 async function latestOf(

@@ -41,7 +41,7 @@ const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Veh
 	appointmentStatus?.trim() === 'CancelledbyDealer';
 
 /**
- * The vehicle's latest appointment, as far as this visit may read it: by the id in the vehicle's document, else by the
+ * The vehicle's latest appointment, as far as this request may read it: by the id in the vehicle's document, else by the
  * newest service that has one. The services are not read when the provider always sends that id. null: the provider has no
  * appointment of that id, which overrides the status in the vehicle's document (docs/product.md#availability). undefined:
  * there is no id.

@@ -12,11 +12,11 @@ import { commonTexts } from './i18n/commonTexts.ts';
 import { readQuery } from './queryParams.ts';
 import {
 	logAccessDenied,
+	type RequestLog,
 	type RouteArgs,
 	type Services,
 	servicesContext,
 	type VehicleServices,
-	type VisitLog,
 	vehicleServices,
 } from './services.ts';
 
@@ -49,11 +49,11 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 }
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
-export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
+export function failureKindOf(error: unknown, log: RequestLog): ProblemKind {
 	return logFailure(error, log).kind;
 }
 
-/** What `toProblem` needs: the log, and the messages in the visit's language. */
+/** What `toProblem` needs: the log, and the messages in the request's language. */
 export type ProblemServices = Pick<Services, 'log' | 'sentence'>;
 
 /** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
@@ -68,7 +68,7 @@ export function toProblem(
 	return { problem: { kind, message }, status: statuses[kind] };
 }
 
-function logFailure(error: unknown, log: VisitLog): ProviderError {
+function logFailure(error: unknown, log: RequestLog): ProviderError {
 	if (!isProviderError(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return error;
@@ -88,7 +88,7 @@ export async function pageLoader<T>(services: ProblemServices, load: () => Promi
 }
 
 /**
- * The loader of a page about the vehicle that this visit may see, as `read` gets it. One that the provider does not know
+ * The loader of a page about the vehicle that this request may see, as `read` gets it. One that the provider does not know
  * leads home.
  */
 export const vehicleLoader =
@@ -112,7 +112,7 @@ const defaultTimeoutMs = 8_000;
  * the cause is logged.
  */
 export async function optional<T, O>(
-	log: VisitLog,
+	log: RequestLog,
 	load: () => Promise<T>,
 	fallback: O,
 	timeoutMs = defaultTimeoutMs,
@@ -185,11 +185,11 @@ export const dataAction =
 	};
 
 /** Logs a request that cannot be used; `what` it was about. */
-export const logMalformed = (log: VisitLog, what: string): void =>
+export const logMalformed = (log: RequestLog, what: string): void =>
 	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');
 
 /** 400 for a program, a plain text for the owner. */
-export const badRequestResponse = (log: VisitLog, what: string): JsonResponse<never, never> => {
+export const badRequestResponse = (log: RequestLog, what: string): JsonResponse<never, never> => {
 	logMalformed(log, what);
 	return problemResponse({ kind: 'malformed', message: null }, 400);
 };

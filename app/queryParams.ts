@@ -6,7 +6,7 @@ import { isDay, isTime } from '../domain/time/calendar.ts';
 export const dayParam = z.string().refine(isDay);
 /** An id or a code of the provider. */
 export const idParam = z.string().refine(isProviderId);
-/** The query of an address that takes the vehicle alone, which the visit's access has read already. */
+/** The query of an address that takes the vehicle alone, which the request's access has read already. */
 export const noQuery = z.object({ RegNo: z.string().optional() });
 const timeParam = z.string().refine(isTime);
 /** A chosen slot, as the provider's operations name its fields. */

@@ -1,12 +1,13 @@
 /**
- * What a visit may read of a booking. A verified session reads all of it. Any other visit reads the fields that are named
+ * What a request may read of a booking. A verified session reads all of it. Any other request reads the fields that are named
  * here, so that a new field is withheld until it is named (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
  */
+
+import type { RequestAccess } from '../domain/access.ts';
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
-import type { VisitAccess } from '../domain/visit.ts';
 import type { BookedContact, BookedDetails } from '../provider/port.ts';
 
-type Reader = Pick<VisitAccess, 'isVerified'>;
+type Reader = Pick<RequestAccess, 'isVerified'>;
 
 export function readableAppointment(appointment: Appointment, { isVerified }: Reader): Appointment {
 	if (isVerified) return appointment;

@@ -4,27 +4,27 @@
  */
 
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import type { AccessDecision, RequestAccess } from '../domain/access.ts';
 import { type CatalogueNames, shownCatalogueName } from '../domain/booking/catalogue.ts';
 import type { Language } from '../domain/languages.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../domain/vehicle/regNo.ts';
-import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
 import { redirectTargetAt } from './verify/redirectTarget.ts';
 
 export interface Services {
-	/** Bound to this visit: its language, its authorization value, its request id. */
+	/** Bound to this request: its language, its authorization value, its request id. */
 	readonly provider: Provider;
-	/** The text of a provider's message in this visit's language. */
+	/** The text of a provider's message in this request's language. */
 	readonly sentence: (message: ProviderMessage) => string;
-	readonly access: VisitAccess;
+	readonly access: RequestAccess;
 	readonly settings: PageSettings;
 	readonly language: Language;
 	/** For script and style elements of this answer (content security policy). */
 	readonly nonce: string;
 	readonly now: () => Date;
-	readonly log: VisitLog;
+	readonly log: RequestLog;
 }
 
 /** The part of the configuration that pages show or send to the provider. */
@@ -65,7 +65,7 @@ export interface PaymentSettings {
 }
 
 /** JSON log lines that carry the request id; never names, mobiles, addresses or full registration numbers. */
-export interface VisitLog {
+export interface RequestLog {
 	info(fields: object, message: string): void;
 	warn(fields: object, message: string): void;
 	error(fields: object, message: string): void;
@@ -73,7 +73,7 @@ export interface VisitLog {
 
 export const servicesContext = createContext<Services>();
 
-/** What the owner reads for a name of the provider's catalogue, in the visit's language. */
+/** What the owner reads for a name of the provider's catalogue, in the request's language. */
 export const catalogueNameIn =
 	({ language, settings }: Pick<Services, 'language' | 'settings'>) =>
 	(name: string): string =>
@@ -82,7 +82,7 @@ export const catalogueNameIn =
 /** Services with the vehicle that this request may see. */
 export type VehicleServices = Services & { readonly regNo: string };
 
-/** The arguments of a loader or an action that identify the visit and the request. */
+/** The arguments of a loader or an action that identify the request. */
 export interface RouteArgs {
 	readonly context: Readonly<RouterContextProvider>;
 	readonly request: Request;
@@ -103,14 +103,14 @@ export function vehicleServices({ context, request }: RouteArgs): VehicleService
 export function accessRedirect(
 	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
 	address: string,
-	log: VisitLog,
+	log: RequestLog,
 ): Response {
 	if (accessDecision.kind !== 'ask') logAccessDenied(accessDecision, log);
 	return redirect(accessUrl(accessDecision, redirectTargetAt(address)));
 }
 
-/** Logs that this visit may not see the vehicle that was named. */
-export const logAccessDenied = (accessDecision: AccessDecision, log: VisitLog): void =>
+/** Logs that this request may not see the vehicle that was named. */
+export const logAccessDenied = (accessDecision: AccessDecision, log: RequestLog): void =>
 	log.info(securityEvent('access', 'denied', accessDecisionFields(accessDecision)), 'access to a vehicle denied');
 
 /** Log fields of an access decision; the registration number is masked. */

@@ -41,7 +41,7 @@ async function requestAll(
 	const every = Math.max(1, Math.floor(pages / samples));
 	let next = 0;
 	const began = performance.now();
-	const visit = async () => {
+	const request = async () => {
 		for (let n = next++; n < pages; n = next++) {
 			const wait = began + (n * 1000) / perSecond - performance.now();
 			if (wait > 0) await pause(wait);
@@ -53,7 +53,7 @@ async function requestAll(
 			if (n % every === 0) readings.push(await residentMb(portal.internalUrl));
 		}
 	};
-	await Promise.all(Array.from({ length: concurrency }, visit));
+	await Promise.all(Array.from({ length: concurrency }, request));
 	return readings;
 }
 

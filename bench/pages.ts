@@ -4,8 +4,8 @@ import { launchBrowser } from '../tests/e2e/support/browser.ts';
 import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { ArgumentError, type BenchArguments } from './arguments.ts';
 import { type Figure, median } from './figure.ts';
+import { loadPage, type PageLoad, type PageLoadOptions } from './pages/loadPage.ts';
 import { startMeasuredPortal } from './pages/measuredPortal.ts';
-import { type PageVisit, type PageVisitOptions, visitPage } from './pages/visitPage.ts';
 
 const rounds = 5;
 const regNo = 'MH12AB1234';
@@ -76,30 +76,30 @@ export async function measurePages({ only }: BenchArguments): Promise<readonly F
 	}
 }
 
-/** Visits the page, its text alone and the bare page in turn, so that other work on the machine slows both alike. */
+/** Loads the page, its text alone and the bare page in turn, so that other work on the machine slows both alike. */
 async function measurePage(
 	browser: Browser,
 	page: MeasuredPage,
 	[url, baselineUrl, bareUrl]: [string, string, string],
 ): Promise<readonly Figure[]> {
-	const options: PageVisitOptions = {
+	const options: PageLoadOptions = {
 		url,
 		...(page.stored ? { stored: page.stored } : {}),
 		...(page.content ? { content: page.content } : {}),
 	};
-	const visits: PageVisit[] = [];
-	const baselines: PageVisit[] = [];
-	const bares: PageVisit[] = [];
+	const loads: PageLoad[] = [];
+	const baselines: PageLoad[] = [];
+	const bares: PageLoad[] = [];
 	for (let round = 0; round < rounds; round++) {
-		baselines.push(await visitPage(browser, { url: baselineUrl }));
-		visits.push(await visitPage(browser, options));
-		bares.push(await visitPage(browser, { url: bareUrl }));
+		baselines.push(await loadPage(browser, { url: baselineUrl }));
+		loads.push(await loadPage(browser, options));
+		bares.push(await loadPage(browser, { url: bareUrl }));
 	}
-	const medianOf = (list: readonly PageVisit[], key: keyof PageVisit) =>
-		median(list.map((visit) => visit[key] ?? Number.POSITIVE_INFINITY));
+	const medianOf = (list: readonly PageLoad[], key: keyof PageLoad) =>
+		median(list.map((load) => load[key] ?? Number.POSITIVE_INFINITY));
 	const baselineMs = medianOf(baselines, 'largestPaint');
-	const paintMs = medianOf(visits, page.hasPicture ? 'largestText' : 'largestPaint');
-	const liveMs = medianOf(visits, 'live');
+	const paintMs = medianOf(loads, page.hasPicture ? 'largestText' : 'largestPaint');
+	const liveMs = medianOf(loads, 'live');
 	const bareMs = medianOf(bares, 'live');
 	const figures: Figure[] = [
 		{
@@ -118,35 +118,35 @@ async function measurePage(
 		},
 		{
 			name: `${page.name}: blocking time`,
-			measured: medianOf(visits, 'blocking'),
+			measured: medianOf(loads, 'blocking'),
 			limit: { kind: 'most', value: 100 },
 			unit: 'ms',
 			detail: `median of ${rounds}`,
 		},
 		{
 			name: `${page.name}: script and style`,
-			measured: medianOf(visits, 'code') / 1000,
+			measured: medianOf(loads, 'code') / 1000,
 			limit: { kind: 'most', value: page.maxCodeKb },
 			unit: 'KB',
 			detail:
-				page.path === '/booking/dealer' ? `the map apart: ${(medianOf(visits, 'map') / 1000).toFixed(0)} KB` : 'brotli',
+				page.path === '/booking/dealer' ? `the map apart: ${(medianOf(loads, 'map') / 1000).toFixed(0)} KB` : 'brotli',
 		},
 	];
 	if (page.hasPicture) {
-		const pictureMs = medianOf(visits, 'largestPaint');
+		const pictureMs = medianOf(loads, 'largestPaint');
 		figures.push({
 			name: `${page.name}: its picture, after its text`,
 			measured: pictureMs - paintMs,
 			// A round trip of the slow network, and the time to load it.
 			limit: { kind: 'most', value: 200 },
 			unit: 'ms',
-			detail: `${pictureMs.toFixed(0)} ms after the visit began`,
+			detail: `${pictureMs.toFixed(0)} ms after the load began`,
 		});
 	}
 	if (page.content) {
 		figures.push({
 			name: `${page.name}: content`,
-			measured: medianOf(visits, 'content'),
+			measured: medianOf(loads, 'content'),
 			limit: { kind: 'most', value: 2_500 },
 			unit: 'ms',
 			detail: 'with a draft in the tab',

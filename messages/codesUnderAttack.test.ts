@@ -42,7 +42,7 @@ describeEachDatabase(
 			});
 		const visit = async (browser: TestBrowser, address: string) => {
 			const answer = await browser.request('verified', `/verify?RegNo=${regNo}`, false, address);
-			return answer.kind === 'visit' ? answer : expect.fail('a visit was expected');
+			return answer.kind === 'granted' ? answer : expect.fail('access was expected');
 		};
 		const ask = async (browser: TestBrowser, address: string) => {
 			const answer = await visit(browser, address);
@@ -94,7 +94,7 @@ describeEachDatabase(
 		}, async () => {
 			at = start;
 			const browser = createTestBrowser(portal());
-			await browser.visit('verified', `/?Params=${sealedLink(regNo)}`);
+			await browser.open('verified', `/?Params=${sealedLink(regNo)}`);
 			for (let hour = 0; hour < 24; hour += 3) {
 				await attack(addressesOf(hour));
 				// At the address of one who asks, too, whose requests are used up.
@@ -124,7 +124,7 @@ describeEachDatabase(
 			const linked = createTestBrowser(portal());
 			const link = `/?Params=${sealedLink(regNo)}`;
 			later(-3 * 86_400);
-			expect((await linked.visit('verified', link)).accessDecision.kind).toBe('vehicle');
+			expect((await linked.open('verified', link)).accessDecision.kind).toBe('vehicle');
 		});
 
 		it('the message of a known browser goes before all that wait, and counts apart from them', async () => {

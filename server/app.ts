@@ -36,7 +36,7 @@ export interface PublicAppOptions extends PagesOptions {
 	readonly readiness: () => Promise<Readiness>;
 	/** Called for the first request that came through a proxy which TRUST_PROXY does not name. */
 	readonly onUndeclaredProxy: () => void;
-	/** Whether the process has more work than time; pages are then for visits only. */
+	/** Whether the process has more work than time; pages are then for sessions only. */
 	readonly isOverloaded: () => boolean;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
@@ -80,7 +80,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(async (c, next) => (routes.isNotFound(c.req.path, c.req.method !== 'POST') ? c.notFound() : next()));
 	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
 	app.use(refuseOverload(options.isOverloaded));
-	// Rate limits by client address and network; visits and vehicles have narrower limits of their own
+	// Rate limits by client address and network; sessions and vehicles have narrower limits of their own
 	// (access/limits/rateLimits.ts).
 	app.use(rateLimitByAddress('requests', rateLimitOptions));
 	// The pages: access control (access/), then the router.

@@ -91,7 +91,7 @@ describe('a security event of the public port', () => {
 		expect(logLines.join()).not.toContain('6.6.6.6');
 	});
 
-	it('has the vehicle of the visit where nothing else says who', async () => {
+	it('has the vehicle of the request where nothing else says who', async () => {
 		const exceeded = [rateLimitRules.pagesPerSession];
 		const perSession: RateLimiter = {
 			...noRateLimits,

@@ -109,11 +109,11 @@ describe('the service as a role that owns no table', () => {
 
 	it('keeps sessions, codes, limits and messages', async () => {
 		const sessions = createSessionStore(db());
-		const visit = {
+		const content = {
 			...{ appointmentId: 'A', heldBookingBefore: false, bookingSeen: false, bearer: null },
 			...{ openedBy: 'number' as const, linkMadeAt: null },
 		};
-		const id = await sessions.open({ regNo, ...visit }, null, now);
+		const id = await sessions.open({ regNo, ...content }, null, now);
 		const session = (await sessions.find(id, now)) ?? expect.fail('no session');
 		await sessions.noteBookingSeen(session);
 		await sessions.finishAppointment(session);

@@ -8,9 +8,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimitRules } from '../access/limits/rateLimits.ts';
 import { decryptLinkParams, encryptLinkParams } from '../access/links/linkParams.ts';
+import type { AccessDependencies } from '../access/requestAccess.ts';
 import { askedCode, handOverCodes } from '../access/testing/askedCode.ts';
 import { createTestBrowser } from '../access/testing/testBrowser.ts';
-import type { AccessDependencies } from '../access/visit.ts';
 import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { freePorts } from '../db/testing/freePorts.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
@@ -97,7 +97,7 @@ const browserAt = (portal: Portal) => createTestBrowser(portal.access);
 async function decisionAt(portal: Portal, path: string, cookies: ReadonlyMap<string, string> = new Map()) {
 	const browser = browserAt(portal);
 	for (const [name, value] of cookies) browser.jar.set(name, value);
-	return (await browser.visit('verified', path)).accessDecision.kind;
+	return (await browser.open('verified', path)).accessDecision.kind;
 }
 const decisions = (path: string) => Promise.all([right, wrong].map((portal) => decisionAt(portal, path)));
 const linkAt = ({ access }: Portal, regNo: string, seconds: number) => {
@@ -112,13 +112,13 @@ test.each(['right', 'wrong'] as const)(
 		const portal = { right, wrong }[at];
 		const regNo = nextVehicle();
 		const browser = browserAt(portal);
-		await browser.visit('verified', linkAt(portal, regNo, 3600));
+		await browser.open('verified', linkAt(portal, regNo, 3600));
 		for (const [secondsAgo, kind] of [
 			[1780, 'vehicle'],
 			[1801, 'verify'],
 		] as const) {
 			for (const other of [wrong, right]) {
-				// Each visit counts as use, so it is set back for the next one.
+				// Each request counts as use, so it is set back for the next one.
 				await sql`
 				update portal_session set last_seen_at = clock_timestamp() - ${secondsAgo} * interval '1 second'
 				where reg_no = ${regNo}

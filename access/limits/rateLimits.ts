@@ -16,7 +16,7 @@ export interface RateLimitRule {
 	readonly windowSeconds: number;
 	/**
 	 * `database`: counted by the database, for all processes together. `memory`: each process counts for itself, so that an
-	 * ordinary visit writes nothing; N processes allow up to N times as many.
+	 * ordinary session writes nothing; N processes allow up to N times as many.
 	 */
 	readonly storage: 'database' | 'memory';
 }
@@ -161,7 +161,7 @@ export const hashKey = (key: string) => hash('sha256', key, 'base64url');
 
 /**
  * The network under which requests of one site are counted together: the /48 of an IPv6 /64, as in
- * `VisitRequest.address`, since a provider gives a site up to that many; an IPv4 address is its own.
+ * `AccessRequest.address`, since a provider gives a site up to that many; an IPv4 address is its own.
  */
 export function siteNetwork(address: string): string {
 	const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];

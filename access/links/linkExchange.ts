@@ -1,6 +1,7 @@
 /** Exchanges a link for a session (docs/product.md#access), also that of a message (docs/product.md#message-links). */
+
+import { unusableLinkParam } from '../../domain/access.ts';
 import { parseRegNo, pathWithRegNo } from '../../domain/vehicle/regNo.ts';
-import { unusableLinkParam } from '../../domain/visit.ts';
 import { type CookieToSet, type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
 import { decryptLinkParams, type LinkKey } from './linkParams.ts';
 import type { MessageLinkReader } from './messageLinks.ts';
@@ -53,7 +54,7 @@ export async function exchangeLink(
  * opens nothing (null: it cannot be read, or has run out).
  *
  * When two links bring bearer tokens for one vehicle, that of the link opened last is kept: the maker issued it for
- * this visit. The portal does not read a token's validity. A link without a token keeps the session's.
+ * this session. The portal does not read a token's validity. A link without a token keeps the session's.
  */
 async function openLink(
 	link: ReadLink | null,

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createRateLimiter } from '../limits/rateLimits.ts';
+import { readAccess } from '../requestAccess.ts';
 import { createSessionStore } from '../sessions/sessions.ts';
 import { baseRequest, createTestBrowser, now, sealedLink } from '../testing/testBrowser.ts';
 import { lookAtOwner } from '../vehicleOwners.ts';
-import { openVisit } from '../visit.ts';
 import { createMessageLinks } from './messageLinks.ts';
 
 const regNo = 'MH12AB1234';
@@ -35,7 +35,7 @@ describe('the link of a message', () => {
 			],
 			link: { kind: 'opened', regNo },
 		});
-		const decision = (await browser.visit(access, '/')).accessDecision;
+		const decision = (await browser.open(access, '/')).accessDecision;
 		expect(decision).toEqual({ kind: 'vehicle', regNo });
 	});
 
@@ -76,13 +76,13 @@ describe('the link of a message', () => {
 	it('keeps what the session of its vehicle has, and nothing of another vehicle', async () => {
 		const bearerAfter = async (of: string) => {
 			const browser = browserWithLink();
-			await browser.visit('open', `/?Params=${sealedLink(of, null, 'token-1')}`);
+			await browser.open('open', `/?Params=${sealedLink(of, null, 'token-1')}`);
 			const seen = await browser.request('open', `/?RegNo=${of}`);
-			if (seen.kind === 'visit') await seen.access.noteBookingSeen();
-			await browser.visit('open', `/l/${token}`);
+			if (seen.kind === 'granted') await seen.access.noteBookingSeen();
+			await browser.open('open', `/l/${token}`);
 			const answer = await browser.request('open', `/?RegNo=${regNo}`);
 			const session = await browser.sessions.find(browser.jar.get('session') ?? '', now);
-			return [answer.kind === 'visit' && answer.bearer, session];
+			return [answer.kind === 'granted' && answer.bearer, session];
 		};
 		const content = { regNo, appointmentId: null, linkMadeAt: now };
 		expect(await bearerAfter(regNo)).toMatchObject(['token-1', { ...content, bookingSeen: true }]);
@@ -92,12 +92,12 @@ describe('the link of a message', () => {
 	it('opens anew after signing out, as a link with Params does', async () => {
 		for (const address of [`/l/${token}`, `/?Params=${sealedLink(regNo)}`]) {
 			const browser = browserWithLink();
-			await browser.visit('verified', address);
+			await browser.open('verified', address);
 			const left = await browser.request('verified', `/?RegNo=${regNo}`);
-			if (left.kind === 'visit') await left.access.signOut();
+			if (left.kind === 'granted') await left.access.signOut();
 			browser.storeCookies(left);
-			expect((await browser.visit('verified', `/?RegNo=${regNo}`)).accessDecision.kind).toBe('verify');
-			expect((await browser.visit('verified', address)).accessDecision).toEqual({ kind: 'vehicle', regNo });
+			expect((await browser.open('verified', `/?RegNo=${regNo}`)).accessDecision.kind).toBe('verify');
+			expect((await browser.open('verified', address)).accessDecision).toEqual({ kind: 'vehicle', regNo });
 		}
 	});
 
@@ -114,10 +114,10 @@ describe('the link of a message', () => {
 		for (const each of [token, unknown]) {
 			const request = { ...baseRequest, url: new URL(`${portal}/l/${each}`), cookies: {} };
 			const rules = { ...browser.rules, access: 'verified' } as const;
-			const preview = await openVisit({ ...request, isNavigation: () => false }, rules);
+			const preview = await readAccess({ ...request, isNavigation: () => false }, rules);
 			expect(preview).toEqual({ kind: 'linkPreview', setCookies: [] });
-			const data = await openVisit({ ...request, isPage: () => false }, rules);
-			expect(data).toMatchObject({ kind: 'visit', setCookies: [], access: { accessDecision: { kind: 'ask' } } });
+			const data = await readAccess({ ...request, isPage: () => false }, rules);
+			expect(data).toMatchObject({ kind: 'granted', setCookies: [], access: { accessDecision: { kind: 'ask' } } });
 		}
 		expect(touched).toEqual([]);
 	});
@@ -157,14 +157,14 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		return `/l/${tokens.get(messageId)}`;
 	};
 	const decisionFor = async (browser: ReturnType<typeof browserAt>, of: string) =>
-		(await browser.visit('verified', `/?RegNo=${of}`)).accessDecision.kind;
+		(await browser.open('verified', `/?RegNo=${of}`)).accessDecision.kind;
 
 	beforeAll(() => migrate(database().db, { provider: false }));
 
 	it('is revoked with the others of its vehicle, together with the session that it opened', async () => {
 		const browser = browserAt();
 		const link = await linkOf('KA01EF2345');
-		await browser.visit('verified', link);
+		await browser.open('verified', link);
 		expect(await decisionFor(browser, 'KA01EF2345')).toBe('vehicle');
 		await browser.rules.sessions.revokeLinks('KA01EF2345', now);
 		expect(await decisionFor(browser, 'KA01EF2345')).toBe('verify');
@@ -182,7 +182,7 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		const start = new Date();
 		const browser = browserAt(start);
 		const link = await linkOf(of, start);
-		await browser.visit('verified', link);
+		await browser.open('verified', link);
 		expect(await decisionFor(browser, of)).toBe('vehicle');
 		await see('Ravi');
 		expect(await decisionFor(browser, of)).toBe('verify');

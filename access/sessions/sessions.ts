@@ -5,8 +5,8 @@ import { preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { seal, unseal } from '../sealed.ts';
 
-/** The visit's cookies. */
-export interface VisitCookies {
+/** The cookies of a session. */
+export interface SessionCookies {
 	/** The session id, of which the database stores a hash. */
 	readonly session?: string | undefined;
 	/** Open access: the registration number of the vehicle that was shown last; of an unknown one `none`. */
@@ -17,7 +17,7 @@ export interface VisitCookies {
 
 /** `seconds` 0 deletes the cookie. */
 export interface CookieToSet {
-	readonly name: keyof VisitCookies;
+	readonly name: keyof SessionCookies;
 	readonly value: string;
 	readonly seconds: number;
 }

@@ -1,10 +1,10 @@
-/** For tests: a browser that visits a portal whose sessions and codes are in memory. */
+/** For tests: a browser that opens a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts';
 import { encryptLinkParams, type LinkContent } from '../links/linkParams.ts';
 import type { MessageLink } from '../links/messageLinks.ts';
+import { type AccessDependencies, type AccessResult, readAccess } from '../requestAccess.ts';
 import type { Session, SessionStore } from '../sessions/sessions.ts';
-import { type AccessDependencies, openVisit, type VisitResult } from '../visit.ts';
 import { noRateLimits } from './noRateLimits.ts';
 
 export const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
@@ -79,10 +79,10 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		address: string,
 		isPage = true,
 		client: string | null = baseRequest.address,
-	): Promise<VisitResult> {
+	): Promise<AccessResult> {
 		const url = new URL(address, 'http://localhost:3000');
 		const cookies = Object.fromEntries(jar);
-		const answer = await openVisit(
+		const answer = await readAccess(
 			{ ...baseRequest, isPage: () => isPage, url, cookies, address: client },
 			{ ...rules, access },
 		);
@@ -90,7 +90,7 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		return answer;
 	}
 
-	function storeCookies(answer: VisitResult): void {
+	function storeCookies(answer: AccessResult): void {
 		for (const { name, value, seconds } of answer.setCookies) {
 			if (seconds === 0) jar.delete(name);
 			else jar.set(name, value);
@@ -98,12 +98,12 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 	}
 
 	/** Follows a link's redirect, as a browser does. */
-	async function visit(access: 'open' | 'verified', address: string) {
+	async function open(access: 'open' | 'verified', address: string) {
 		const first = await request(access, address);
 		const answer = first.kind === 'redirect' ? await request(access, first.location) : first;
-		if (answer.kind !== 'visit') throw new Error('a redirect that leads to a redirect');
+		if (answer.kind !== 'granted') throw new Error('a redirect that leads to a redirect');
 		return { accessDecision: answer.access.accessDecision, access: answer.access };
 	}
 
-	return { sessions, messageLinks, rules, jar, request, storeCookies, visit };
+	return { sessions, messageLinks, rules, jar, request, storeCookies, open };
 }

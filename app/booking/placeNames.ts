@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** The names of places in the visit's language by their names in English, as the wizard's loader sends them. */
+/** The names of places in the request's language by their names in English, as the wizard's loader sends them. */
 export const PlaceNamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What the owner reads for a state or a city: the provider's own name where there is none in the visit's language. */
+/** What the owner reads for a state or a city: the provider's own name where there is none in the request's language. */
 export const usePlaceName = () => placeNameIn(useContext(PlaceNamesContext));
 
 /** The same, where there are the names without a page. */

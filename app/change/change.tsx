@@ -77,7 +77,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 const noHold: SlotHold = { state: null, take() {} };
 
 /**
- * The fields of the wizard's steps, filled with what was booked as far as this visit may see it, and the total that they
+ * The fields of the wizard's steps, filled with what was booked as far as this request may see it, and the total that they
  * come to (docs/product.md#changing-what-was-booked).
  */
 function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
@@ -175,7 +175,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 	);
 }
 
-/** What has changed of the booking since the page was opened, as far as this visit may see it. */
+/** What has changed of the booking since the page was opened, as far as this request may see it. */
 function MeanwhileNote({ view }: { view: ChangeView }) {
 	const t = useTexts(changeTexts);
 	const language = useLanguage();

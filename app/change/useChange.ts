@@ -95,7 +95,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	return { view, draft, dispatch, save, end, form, isChanged, isRestored };
 }
 
-/** The draft in which everything is as it was booked; what this visit may not see is empty. */
+/** The draft in which everything is as it was booked; what this request may not see is empty. */
 export function draftOf(view: ChangeView, regNo: string, now: Date): Draft {
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, contact } = view;
 	const pickUp = contact?.pickUp ?? null;

@@ -1,14 +1,14 @@
 import type { ProviderErrorKind } from '../../domain/providerError.ts';
 
 /**
- * `malformed`: what the browser sent cannot be used. `tooLarge`: it is more than the portal takes. `ended`: this visit
+ * `malformed`: what the browser sent cannot be used. `tooLarge`: it is more than the portal takes. `ended`: this request
  * may not see the vehicle, or not any more. `limited`: this was asked too often. `offline` is added by the browser itself.
  */
 export type ProblemKind = ProviderErrorKind | 'malformed' | 'tooLarge' | 'ended' | 'limited' | 'offline';
 
 export interface Problem {
 	readonly kind: ProblemKind;
-	/** What the provider said, in the visit's language. */
+	/** What the provider said, in the request's language. */
 	readonly message: string | null;
 }
 

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 		const placeName = placeNameIn(new Map(shownPlaceNames(language)));
 		const page = new URL(`/?RegNo=${regNo}`, args.request.url);
 		const when = formatDateTime(date, language);
-		// undefined: there is none that this visit may read.
+		// undefined: there is none that this request may read.
 		const home = booked?.pickUpAddress && formatAddress(booked.pickUpAddress, placeName);
 		const arrival = home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report;
 		const note = [

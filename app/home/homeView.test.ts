@@ -46,7 +46,7 @@ describe('What was booked', () => {
 	it('is absent where the provider says nothing of it', () => {
 		expect(bookedView(undefined, true)).toBeNull();
 		const personal = { ...booked, km: null, jobs: [] };
-		expect(bookedView(personal, false), 'and where it says only what this visit may not see').toBeNull();
+		expect(bookedView(personal, false), 'and where it says only what this request may not see').toBeNull();
 		expect(bookedView({ ...personal, problem: null }, true)).toMatchObject({ mobileEnd: '3210' });
 	});
 });

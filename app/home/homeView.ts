@@ -44,14 +44,14 @@ function homeBooking(
 ) {
 	return {
 		...shown,
-		/** null: the provider does not say, or nothing that this visit may see. */
+		/** null: the provider does not say, or nothing that this request may see. */
 		booked: booked ? homeBooked(booked, visitor) : null,
 		/** Until when it can be moved here, an ISO instant; null: it cannot be moved here at all. */
 		moving: moving ? { until: moving.until, isOver: Date.parse(moving.until) <= visitor.now().getTime() } : null,
 	};
 }
 
-/** What was booked; problem and mobile are null where this visit may not read them (app/readableBooking.ts). */
+/** What was booked; problem and mobile are null where this request may not read them (app/readableBooking.ts). */
 function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor) {
 	const nameOf = catalogueNameIn(visitor);
 	const shown = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CodeEntryResult, CodeRequestResult } from '../../domain/access.ts';
 import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
-import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader as file } from './dataFile.ts';

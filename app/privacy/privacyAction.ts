@@ -11,7 +11,7 @@ export type PrivacyProblem = CodeProblem | { readonly kind: 'failed'; readonly p
 
 /**
  * Carries out one form of the page about messages and data: consent is given or withdrawn, a code is asked for or
- * entered, or the owner asks to be forgotten. Done leads back to the page, which then shows it; what this visit may not
+ * entered, or the owner asks to be forgotten. Done leads back to the page, which then shows it; what this request may not
  * do does, too, and the page says why.
  */
 export async function carryOut(form: FormData, services: VehicleServices) {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
-import { unusableLinkParam } from '../../domain/visit.ts';
+import { unusableLinkParam } from '../../domain/access.ts';
 import { endDraft } from '../data/browserStorage.ts';
 import type { ResultAt } from '../data/endpoints.ts';
 import type { JsonResult } from '../data/jsonResult.ts';

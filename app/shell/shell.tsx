@@ -55,7 +55,7 @@ interface ShellProps {
 	/** Whether the page about messages and data has something to offer. */
 	readonly hasPrivacy: boolean;
 	readonly canSignOut: boolean;
-	/** The visit was opened by a link whose booking has not been checked. */
+	/** The session was opened by a link whose booking has not been checked. */
 	readonly mustCheckLink: boolean;
 	/** What the page was loaded to say of a download that failed; null: nothing. */
 	readonly problem: string | null;

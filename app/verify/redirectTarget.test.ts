@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { VisitAccess } from '../../domain/visit.ts';
+import type { RequestAccess } from '../../domain/access.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { loader as tracking } from '../tracking/tracking.tsx';
 import { readRedirectTarget, redirectTargetAt, redirectTargetUrl } from './redirectTarget.ts';
@@ -13,7 +13,7 @@ const verifyAddress = (to: string) => `http://portal.test/verify?${new URLSearch
 /** Where a visitor is sent after the right code, or with a session already. */
 async function sentTo(
 	address: string,
-	accessDecision: VisitAccess['accessDecision'] = { kind: 'verify', named: regNo },
+	accessDecision: RequestAccess['accessDecision'] = { kind: 'verify', named: regNo },
 ) {
 	const context = new RouterContextProvider();
 	const access = { accessDecision, offersCodes: true, enterCode: async () => ({ kind: 'opened' }) };

@@ -1,6 +1,7 @@
 /** The page that a visitor asked for before verification, kept in the address of the verification. */
+
+import { unusableLinkParam } from '../../domain/access.ts';
 import { parseRegNo, usualSpelling } from '../../domain/vehicle/regNo.ts';
-import { unusableLinkParam } from '../../domain/visit.ts';
 
 /** Only pages: opening one changes nothing, and its loader decides what it shows. */
 const pages =

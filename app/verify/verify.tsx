@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { headers } from './codeForms.tsx';
 
 /**
- * Shown instead of a vehicle that this visit may not see. It never calls the provider, so it cannot reveal which
+ * Shown instead of a vehicle that this request may not see. It never calls the provider, so it cannot reveal which
  * vehicles exist.
  */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ export interface Counts {
 	readonly vehicles: string[];
 }
 
-interface Visit {
+interface OwnerSession {
 	readonly regNo: string;
 	/** Sends a request of this owner; fails when the status is not among `expected`. */
 	ask(what: string, path: string, expected: readonly number[], init?: RequestInit): Promise<Response>;
@@ -34,13 +34,13 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 	let lastAddress = 0;
 
 	/** Opens a vehicle by a link, as a person does. */
-	async function open(regNo: string): Promise<Visit> {
+	async function open(regNo: string): Promise<OwnerSession> {
 		const n = lastAddress++;
 		const headers: Record<string, string> = {
 			Origin: url,
 			'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
 		};
-		const ask: Visit['ask'] = async (what, path, expected, init = {}) => {
+		const ask: OwnerSession['ask'] = async (what, path, expected, init = {}) => {
 			counts.requests++;
 			const answer = await fetch(`${url}${path}`, {
 				redirect: 'manual',
@@ -65,7 +65,11 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 	}
 
 	/** Reads a page of the vehicle, and all scripts and styles that it names; once more when one of these has gone. */
-	async function readPage({ ask, regNo }: Pick<Visit, 'ask' | 'regNo'>, path: string, isAnew = false): Promise<string> {
+	async function readPage(
+		{ ask, regNo }: Pick<OwnerSession, 'ask' | 'regNo'>,
+		path: string,
+		isAnew = false,
+	): Promise<string> {
 		const page = await (await ask(path, `${path}?RegNo=${regNo}`, [200])).text();
 		if (!page.includes(regNo)) throw new FailedRequest(`${path}: not the page of the vehicle`);
 		for (const asset of new Set(page.match(assets))) {
@@ -83,27 +87,31 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 
 	/** Chooses, waits as people do, and books: the draft may be older than the portal. */
 	async function book(regNo: string): Promise<void> {
-		const visit = await open(regNo);
-		await readPage(visit, '/');
-		const draft = await draftForEstimates(url, regNo, visit.headers);
+		const session = await open(regNo);
+		await readPage(session, '/');
+		const draft = await draftForEstimates(url, regNo, session.headers);
 		await pause(Math.random() * 6_000);
 		const headers = { 'Content-Type': 'application/json' };
 		const body = JSON.stringify({ draft, key: randomUUID() });
-		const saved = await visit.ask('booking', `/booking/save?RegNo=${regNo}`, [200], { method: 'POST', body, headers });
+		const saved = await session.ask('booking', `/booking/save?RegNo=${regNo}`, [200], {
+			method: 'POST',
+			body,
+			headers,
+		});
 		const answer = await saved.text();
 		if (!answer.includes('"booked"')) throw new FailedRequest(`booking: ${answer.slice(0, 200)}`);
 		counts.booked++;
 		counts.vehicles.push(regNo);
-		await visit.ask('home', `/?RegNo=${regNo}`, [200]);
+		await session.ask('home', `/?RegNo=${regNo}`, [200]);
 	}
 
 	/** Keeps a tracking page open, which asks for the version that it has. */
 	async function track(regNo: string): Promise<void> {
-		const visit = await open(regNo);
-		await readPage(visit, '/tracking');
+		const session = await open(regNo);
+		await readPage(session, '/tracking');
 		let tag = '';
 		while (!isOver) {
-			const answer = await visit.ask('tracking data', `/data/tracking?RegNo=${regNo}`, [200, 304], {
+			const answer = await session.ask('tracking data', `/data/tracking?RegNo=${regNo}`, [200, 304], {
 				headers: { 'If-None-Match': tag },
 			});
 			tag = answer.headers.get('etag') ?? '';
@@ -113,20 +121,20 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 	}
 
 	async function download(regNo: string): Promise<void> {
-		const visit = await open(regNo);
-		const page = await readPage(visit, '/makepayment');
+		const session = await open(regNo);
+		const page = await readPage(session, '/makepayment');
 		const [address = ''] = /\/makepayment\/invoice\?[^"]+/.exec(page) ?? [];
-		const file = await visit.ask('invoice', address.replaceAll('&amp;', '&'), [200]);
+		const file = await session.ask('invoice', address.replaceAll('&amp;', '&'), [200]);
 		const bytes = Buffer.from(await file.arrayBuffer());
 		if (!bytes.subarray(0, 4).equals(Buffer.from('%PDF'))) throw new FailedRequest('invoice: not a PDF');
 		await pause(500);
 	}
 
 	/** Repeats what an owner does with the vehicles until it is over; a failure is noted, and the next one goes on. */
-	async function repeat(visit: (regNo: string) => Promise<void>, regNos: Iterator<string>): Promise<void> {
+	async function repeat(run: (regNo: string) => Promise<void>, regNos: Iterator<string>): Promise<void> {
 		for (let next = regNos.next(); !isOver && !next.done; next = regNos.next()) {
 			try {
-				await visit(next.value);
+				await run(next.value);
 			} catch (error) {
 				counts.failures.push(`${phase()}, ${error instanceof FailedRequest ? error.message : String(error)}`);
 			}

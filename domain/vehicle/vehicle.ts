@@ -252,7 +252,7 @@ export interface AppointmentMoving {
 	readonly total: Paise;
 }
 
-/** What was booked; null or empty: the provider does not say, or this visit may not read it (app/readableBooking.ts). */
+/** What was booked; null or empty: the provider does not say, or this request may not read it (app/readableBooking.ts). */
 export interface BookedService {
 	/** The reading that was typed, km. */
 	readonly km: number | null;

@@ -18,7 +18,7 @@ export interface TransportLog {
 export interface CallOnceOptions extends HttpClientConfig {
 	/** `fetch`, or that of a provider API in this process. */
 	readonly send: SendRequest;
-	/** The portal's address, for the calls that no visitor caused; those of a visit carry that of their context. */
+	/** The portal's address, for the calls that no visitor caused; those of a request carry that of their context. */
 	readonly portalUrl?: string;
 	readonly log: TransportLog;
 	/**

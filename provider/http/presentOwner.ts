@@ -11,7 +11,7 @@ export type LookAtOwner = (
 ) => Promise<{
 	/** When another owner was first seen; null: always the same. */
 	readonly ownerSince: Date | null;
-	/** Whether owner or mobile are others than at the last look: the vehicle's visits have just been ended. */
+	/** Whether owner or mobile are others than at the last look: the vehicle's sessions have just been ended. */
 	readonly hasChanged: boolean;
 }>;
 
@@ -28,7 +28,7 @@ export function withPresentOwner(providerFor: ProviderFactory, look: LookAtOwner
 		if (known !== undefined) return known;
 		const seen = await look(vehicle);
 		if (seen.hasChanged) {
-			const cause = new Error('The vehicle has another owner or mobile; its visits were ended.');
+			const cause = new Error('The vehicle has another owner or mobile; its sessions were ended.');
 			throw new ProviderError('unauthorized', { call: 'document', cause });
 		}
 		looked.set(vehicle, seen.ownerSince);

@@ -55,16 +55,16 @@ test('a call and its response', async () => {
 });
 
 test('the secret is not sent to the target of a redirect', async () => {
-	let visited = false;
+	let focused = false;
 	const elsewhere = await listen((_request, response) => {
-		visited = true;
+		focused = true;
 		response.end('[]');
 	});
 	const base = await provider((_request, response) => {
 		response.writeHead(307, { Location: elsewhere }).end();
 	});
 	expect(await kindOf(callRepairTypes(base))).toBe('upstreamError');
-	expect(visited).toBe(false);
+	expect(focused).toBe(false);
 });
 
 test('a connection that is closed within the response is unreachable', async () => {

@@ -42,7 +42,7 @@ const commands = {
 		const folder = env.INIT_CWD ?? process.cwd();
 		return runDeskCommand(args, readCommandConfig(env), folder, (line) => stderr.write(`${line}\n`));
 	},
-	/** Prints the link for an owner, or ends all that were made for the vehicle, and all visits to it. */
+	/** Prints the link for an owner, or ends all that were made for the vehicle, and all sessions of it. */
 	async link({ args, env }) {
 		const run = runFromTerminal(readCommandConfig(env));
 		const usage =

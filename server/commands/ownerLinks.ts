@@ -25,7 +25,7 @@ export async function revokeLinks(input: string, db: Kysely<Database>, now: Date
 	const regNo = requireRegNo(input);
 	await createSessionStore(db).revokeLinks(regNo, now);
 	return [
-		`Links for ${regNo} that were made until now open nothing any more, and all visits to it have ended. ` +
+		`Links for ${regNo} that were made until now open nothing any more, and all sessions of it have ended. ` +
 			`A new link: npm run link -- ${regNo}`,
 	];
 }

@@ -14,7 +14,7 @@ export interface PortalEnv {
 		address: string | null;
 		/** Where the address is null: that of the connection, which is a proxy's, in the same form; for the log alone. */
 		peer?: string;
-		/** The end of the registration number of the vehicle that this visit may see or the command is for, for the log. */
+		/** The end of the registration number of the vehicle that this request may see or the command is for, for the log. */
 		vehicle?: string;
 		/** For script and style elements of this response. */
 		nonce: string;

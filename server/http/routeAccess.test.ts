@@ -3,9 +3,9 @@ import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import { encryptLinkParams } from '../../access/links/linkParams.ts';
+import { readAccess } from '../../access/requestAccess.ts';
 import type { Session, SessionStore } from '../../access/sessions/sessions.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
-import { openVisit } from '../../access/visit.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import routes from '../../app/routes.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
@@ -90,8 +90,8 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const found = visitor === 'nobody' ? null : session;
 	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
 	const cookies = { browser: 'b'.repeat(22), ...(visitor === 'nobody' ? {} : { session: 'x' }) };
-	const visited = { isRead: false, isPage: () => false, isNavigation: () => false };
-	const request = { ...visited, url, cookies, address: '203.0.113.7' };
+	const form = { isRead: false, isPage: () => false, isNavigation: () => false };
+	const request = { ...form, url, cookies, address: '203.0.113.7' };
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,
@@ -102,14 +102,14 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 		onTry: () => undefined,
 		now: () => now,
 	} as const;
-	const visit = await openVisit(request, rules);
-	if (visit.kind !== 'visit') throw new Error('a visit was expected');
+	const granted = await readAccess(request, rules);
+	if (granted.kind !== 'granted') throw new Error('access was expected');
 	const write = (fields: object, message: string) => void logged.push(JSON.stringify({ message, ...fields }));
 	const log = { info: write, warn: write, error: write };
 	const footerLinks = { help: null, privacy: null, terms: null, grievance: null };
 	const brand = { brandName: 'Kickstand', brandColor: null, footerLinks };
 	const settings = { ...brand, gatewayOrigins: [], parentOrganizationId: 'P' };
-	const services = { provider, access: visit.access, settings, language: 'en', nonce: 'n', now: () => now, log };
+	const services = { provider, access: granted.access, settings, language: 'en', nonce: 'n', now: () => now, log };
 	const context = new RouterContextProvider();
 	context.set(servicesContext, services as unknown as Services);
 	return context;

@@ -42,7 +42,7 @@ describe('a provider in this process', () => {
 			portalUrl: '',
 			get bearer() {
 				read.push('bearer');
-				return 'a secret of the visit';
+				return 'a secret of the session';
 			},
 			get signal() {
 				read.push('signal');
@@ -144,7 +144,7 @@ describe('a provider of another system', () => {
 		expect(await read()).toMatchObject({ customerName: 'Another Person', serviceHistory: [] });
 	});
 
-	it('gets the bearer, the request id and the portal of the visit', async () => {
+	it('gets the bearer, the request id and the portal of the request', async () => {
 		const { metrics, provider } = connected(settings());
 		const context = {
 			language: 'en',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { requestCode } from '../../access/codes/enterCode.ts';
 import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
-import { requestCode } from '../../access/codes/visitCodes.ts';
 import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { askedCode } from '../../access/testing/askedCode.ts';
 import { migrate } from '../../db/migrate.ts';

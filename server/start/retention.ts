@@ -21,8 +21,8 @@ export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, sto
 		intervalMs,
 		mayRun: clock.agrees,
 		async runOnce(signal) {
-			const visits = await deleteExpiredAccessRows(db, clock.now());
-			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
+			const accessRows = await deleteExpiredAccessRows(db, clock.now());
+			const rows = accessRows + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
 			if (!hasEmbeddedProvider) return rows;
 			const sweepEnds = AbortSignal.any([signal, AbortSignal.timeout(maxSweepMs)]);

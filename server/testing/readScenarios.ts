@@ -27,12 +27,12 @@ import { downloadableInvoices, payableEntry } from '../../domain/payment/payment
 import type { CallName } from '../../provider/wire/calls.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { openScreen, renderInLanguage } from './screens.ts';
-import type { TestPortal, VisitOverrides } from './testPortal.ts';
+import type { RequestOverrides, TestPortal } from './testPortal.ts';
 
 export interface Visitor {
 	readonly portal: TestPortal;
 	readonly timeoutMs: number;
-	readonly visit: VisitOverrides & { readonly requestId: string; readonly language: Language };
+	readonly request: RequestOverrides & { readonly requestId: string; readonly language: Language };
 }
 
 export interface ReadResult {
@@ -54,8 +54,8 @@ export interface ReadScenario {
 
 type Handler = (args: never) => unknown;
 
-export const routerContextOf = ({ portal, timeoutMs, visit }: Visitor, regNo: string) =>
-	portal.contextFor(regNo, timeoutMs, visit);
+export const routerContextOf = ({ portal, timeoutMs, request }: Visitor, regNo: string) =>
+	portal.contextFor(regNo, timeoutMs, request);
 
 /** Calls a loader or action and returns status and JSON body. */
 export async function callHandler(handler: Handler, visitor: Visitor, regNo: string, request: Request) {
@@ -72,7 +72,7 @@ const screenScenario = (path: string, regNo: string): ReadScenario => ({
 	kind: 'screen',
 	async open(visitor) {
 		const address = `/${path.replace(':RegNo', regNo)}?RegNo=${regNo}`;
-		const { language } = visitor.visit;
+		const { language } = visitor.request;
 		const { status, html } = await openScreen(address, routerContextOf(visitor, regNo), { language });
 		return { isLoaded: status === 200, text: html };
 	},
@@ -107,7 +107,7 @@ const partScenario = (
 		const request = new Request(`http://portal.test/${path}?${new URLSearchParams({ RegNo: regNo, ...query })}`);
 		const { status, body } = await callHandler(handler, visitor, regNo, request);
 		const isLoaded = status === 200 && body.ok === true;
-		return { isLoaded, text: isLoaded ? '' : renderProblemNote(body.problem, visitor.visit.language) };
+		return { isLoaded, text: isLoaded ? '' : renderProblemNote(body.problem, visitor.request.language) };
 	},
 });
 
@@ -266,6 +266,6 @@ export const readScenariosWithoutCall: readonly ReadScenario[] = [
 	partScenario('data/hold', idleRegNo, hold),
 	{
 		...ownDataScenario,
-		open: (visitor) => ownDataScenario.open({ ...visitor, visit: { ...visitor.visit, isVerified: true } }),
+		open: (visitor) => ownDataScenario.open({ ...visitor, request: { ...visitor.request, isVerified: true } }),
 	},
 ];

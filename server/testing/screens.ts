@@ -91,7 +91,7 @@ export interface ScreenText {
 
 const maxRedirects = 5;
 
-/** Requests a page, follows its redirects, and reads it. `regNo`: of the visit. */
+/** Requests a page, follows its redirects, and reads it. `regNo`: of the request. */
 export async function readScreen(
 	address: string,
 	regNo: string,

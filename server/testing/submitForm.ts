@@ -31,7 +31,7 @@ export const submitToAction =
 		const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
 		const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
 		if (!response.body.ok)
-			return { isDone: false, text: render(response.body.problem, visitor.visit.language), data: null };
+			return { isDone: false, text: render(response.body.problem, visitor.request.language), data: null };
 		return { isDone: isDone(response.body.data), text: '', data: response.body.data };
 	};
 
@@ -40,7 +40,7 @@ export const submitToScreen =
 	(path: string, regNo: string, form: Readonly<Record<string, string>>, isDone: (answer: string) => boolean) =>
 	async (visitor: Visitor): Promise<WriteResult> => {
 		const context = routerContextOf(visitor, regNo);
-		const answer = await sendForm(`/${path}?RegNo=${regNo}`, context, form, visitor.visit.language);
+		const answer = await sendForm(`/${path}?RegNo=${regNo}`, context, form, visitor.request.language);
 		const text = 'html' in answer ? answer.html : answer.location;
 		return { isDone: isDone(text), text };
 	};

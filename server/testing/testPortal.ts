@@ -1,4 +1,4 @@
-/** For tests: services and router contexts of visits to the demo's vehicles, on a provider that the test creates. */
+/** For tests: services and router contexts of requests for the demo's vehicles, on a provider that the test creates. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/sup
 
 export const testPortalUrl = 'http://portal.test';
 
-/** Properties that differ between visits. */
-export interface VisitOverrides {
+/** Properties that differ between requests. */
+export interface RequestOverrides {
 	readonly requestId?: string;
 	readonly language?: Language;
-	/** The appointment in the link that opened the visit. */
+	/** The appointment in the link that opened the session. */
 	readonly linkedAppointmentId?: string;
 	readonly selfDeclaration?: boolean;
 	/** Whether a code has just shown whose vehicle it is. */
@@ -31,10 +31,10 @@ export interface VisitOverrides {
 export interface TestPortal {
 	readonly online: TestOnlinePayment;
 	readonly db: Kysely<Database>;
-	/** The services of a visit to this vehicle, with this time limit of the provider. */
-	servicesFor(regNo: string, timeoutMs?: number, visit?: VisitOverrides): Services;
+	/** The services of a request for this vehicle, with this time limit of the provider. */
+	servicesFor(regNo: string, timeoutMs?: number, request?: RequestOverrides): Services;
 	/** The context that the router passes to loaders and actions. */
-	contextFor(regNo: string, timeoutMs?: number, visit?: VisitOverrides): RouterContextProvider;
+	contextFor(regNo: string, timeoutMs?: number, request?: RequestOverrides): RouterContextProvider;
 	close(): Promise<void>;
 }
 
@@ -63,15 +63,15 @@ export async function openTestDemo(databaseUrl?: string): Promise<TestDemo> {
 	};
 }
 
-/** Creates a portal whose visits use the providers that `providerFor` returns. */
+/** Creates a portal whose requests use the providers that `providerFor` returns. */
 export function createTestPortal(
 	demo: TestDemo,
 	providerFor: (requestId: string, language: Language, timeoutMs: number) => Provider,
 ): TestPortal {
 	const { online } = demo;
-	function servicesFor(regNo: string, timeoutMs = 10_000, visit: VisitOverrides = {}): Services {
-		const { language = 'en', requestId = 'request-1', linkedAppointmentId } = visit;
-		const { selfDeclaration = false, isVerified = false } = visit;
+	function servicesFor(regNo: string, timeoutMs = 10_000, request: RequestOverrides = {}): Services {
+		const { language = 'en', requestId = 'request-1', linkedAppointmentId } = request;
+		const { selfDeclaration = false, isVerified = false } = request;
 		const payment = { dealerCode: online.dealerCode, accessCode: '' };
 		return {
 			provider: providerFor(requestId, language, timeoutMs),
@@ -101,9 +101,9 @@ export function createTestPortal(
 	return {
 		...demo,
 		servicesFor,
-		contextFor(regNo, timeoutMs, visit) {
+		contextFor(regNo, timeoutMs, request) {
 			const context = new RouterContextProvider();
-			context.set(servicesContext, servicesFor(regNo, timeoutMs, visit));
+			context.set(servicesContext, servicesFor(regNo, timeoutMs, request));
 			return context;
 		},
 	};

@@ -36,7 +36,7 @@ import {
 import { payingRegNo, renderProblemNote, type Visitor } from './readScenarios.ts';
 import { renderInLanguage } from './screens.ts';
 import { type Answer, submitToAction, submitToScreen, type WriteResult } from './submitForm.ts';
-import type { TestPortal, VisitOverrides } from './testPortal.ts';
+import type { RequestOverrides, TestPortal } from './testPortal.ts';
 
 type Modules = Omit<Register['routeModules'], 'root'>;
 type Pages = Register['routeFiles'][keyof Register['routeFiles']];
@@ -51,7 +51,7 @@ type FormPath = {
 
 /** A completed form, which can be submitted repeatedly. */
 export interface PreparedForm {
-	readonly visit?: VisitOverrides;
+	readonly request?: RequestOverrides;
 	readonly submit: (visitor: Visitor) => Promise<WriteResult>;
 	/** Undoes the write, so that the next test starts from the same state; not given: it can start from what this one left. */
 	readonly restore?: () => Promise<unknown>;
@@ -95,7 +95,7 @@ async function appointmentOf({ servicesFor }: TestPortal, regNo: string): Promis
 
 /** A form of the page about messages and data. */
 const privacyForm = (regNo: string, form: Readonly<Record<string, string>>): PreparedForm => ({
-	visit: { isVerified: true },
+	request: { isVerified: true },
 	submit: submitToScreen('privacy', regNo, form, (address) => address === `/privacy?RegNo=${regNo}`),
 });
 
@@ -123,12 +123,12 @@ export const writeScenarios = {
 			const body = { draft, key: crypto.randomUUID() };
 			const submit = submitToAction(save, regNo, body, ({ kind }) => kind === 'booked');
 			return {
-				visit: { selfDeclaration: true },
+				request: { selfDeclaration: true },
 				async submit(visitor) {
 					const { data, ...result } = await submit(visitor);
 					if (data?.kind !== 'notSent') return result;
 					const failure = data.failure as Problem['kind'];
-					return { ...result, isNotSent: true, text: failureTexts[visitor.visit.language][failure] };
+					return { ...result, isNotSent: true, text: failureTexts[visitor.request.language][failure] };
 				},
 				async restore() {
 					await provider.cancelAppointment({ appointmentId: await appointmentOf(portal, regNo), reason: 'again' });
@@ -165,7 +165,7 @@ export const writeScenarios = {
 			const linkedAppointmentId = await appointmentOf(portal, regNo);
 			const isDone = ({ outcome }: Answer) => outcome === 'cancelled';
 			return {
-				visit: { linkedAppointmentId },
+				request: { linkedAppointmentId },
 				submit: submitToAction(checkLink, regNo, null, isDone, renderProblemNote),
 				restore: () => restoreAppointment(portal, linkedAppointmentId),
 			};
@@ -187,10 +187,10 @@ export const writeScenarios = {
 		calls: null,
 		async prepare(portal) {
 			const regNo = 'PB10WX0123';
-			const visit = { isVerified: true };
+			const request = { isVerified: true };
 			const appointmentId = await bookedAppointment(regNo, 'PB-LDH-01', portal);
-			const body = await changeForm(appointmentId, { ...portal.servicesFor(regNo, undefined, visit), regNo });
-			return { visit, submit: submitToAction(saveChange, regNo, body, ({ kind }) => kind === 'changed') };
+			const body = await changeForm(appointmentId, { ...portal.servicesFor(regNo, undefined, request), regNo });
+			return { request, submit: submitToAction(saveChange, regNo, body, ({ kind }) => kind === 'changed') };
 		},
 	},
 	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a hold.
@@ -205,7 +205,7 @@ export const writeScenarios = {
 			const body = { dealerCode, slot: await freeSlot(dealerCode, provider), goesOn: true };
 			const longAgo = new Date(testNow.getTime() - holdPauseMs);
 			return {
-				visit: { isVerified: true },
+				request: { isVerified: true },
 				submit: submitToAction(holdSeat, regNo, body, ({ kind }) => kind === 'held'),
 				restore: () => endHoldOfVehicle(regNo, { db: portal.db, now: longAgo }),
 			};

@@ -20,9 +20,9 @@ try {
 	await walk('390', phoneViewport, 'light', /./);
 	await walk('390-dark', phoneViewport, 'dark', /date-time|estimates|done/);
 	await walk('1280', desktopViewport, 'light', /dealer|date-time|estimates|done/);
-	await visit('390', phoneViewport, 'light');
-	await visit('390-dark', phoneViewport, 'dark');
-	await visit('1280', desktopViewport, 'light');
+	await capture('390', phoneViewport, 'light');
+	await capture('390-dark', phoneViewport, 'dark');
+	await capture('1280', desktopViewport, 'light');
 } finally {
 	await browser.close();
 	await portal.stop();
@@ -89,7 +89,7 @@ async function walk(
 }
 
 /** Takes screenshots of the pages of vehicles that are at a dealership. */
-async function visit(size: string, viewport: typeof phoneViewport, colorScheme: 'light' | 'dark'): Promise<void> {
+async function capture(size: string, viewport: typeof phoneViewport, colorScheme: 'light' | 'dark'): Promise<void> {
 	const options = { baseURL: portal.url, viewport, colorScheme, reducedMotion: 'reduce' } as const;
 	const context = await newOwnerContext(browser, options);
 	const page = await context.newPage();

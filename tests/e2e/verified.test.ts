@@ -57,7 +57,7 @@ it('serves only the vehicle whose link was opened', async () => {
 	await heading(page, verifyTitle).waitFor();
 });
 
-it('shows a message when the visit has ended before Save and Book, and books nothing', async () => {
+it('shows a message when the session has ended before Save and Book, and books nothing', async () => {
 	const page = await fixture.newPage();
 	const link = await newLinkTo(fixture, 'MH12AB1234');
 	await openPage(page, link);

@@ -37,7 +37,7 @@ const kindOf = {
 function newVisitor(language: Language = 'en') {
 	const requestId = crypto.randomUUID();
 	const database = portal.databaseOf(requestId);
-	const visitor = (timeoutMs = 10_000): Visitor => ({ portal, timeoutMs, visit: { requestId, language } });
+	const visitor = (timeoutMs = 10_000): Visitor => ({ portal, timeoutMs, request: { requestId, language } });
 	return { database, visitor };
 }
 
@@ -60,7 +60,7 @@ async function openWithFault(
 	visitor: Visitor,
 	label: string,
 ): Promise<'reported' | 'degraded'> {
-	const { language } = visitor.visit;
+	const { language } = visitor.request;
 	const { isLoaded, text } = await scenario.open(visitor);
 	if (isLoaded && degradable.has(scenario.path)) return 'degraded';
 	expect(isLoaded, label).toBe(false);
@@ -153,7 +153,7 @@ async function submitWithoutFault({ name, prepare }: NamedScenario): Promise<rea
 	const form = await prepare(portal);
 	const { database, visitor } = newVisitor();
 	const own = visitor();
-	const asOwner: Visitor = { ...own, visit: { ...own.visit, ...form.visit } };
+	const asOwner: Visitor = { ...own, request: { ...own.request, ...form.request } };
 	const before = await count(portal.db);
 	expect([name, (await form.submit(asOwner)).isDone]).toEqual([name, true]);
 	const statements = database.statements();
@@ -173,7 +173,7 @@ async function submitWithFault({ name, prepare }: NamedScenario, at: number, [fa
 	const label = `statement ${at} of ${name}: ${fault}, then it ${after}`;
 	const form = await prepare(portal);
 	const { database, visitor } = newVisitor();
-	const asOwner = (own: Visitor): Visitor => ({ ...own, visit: { ...own.visit, ...form.visit } });
+	const asOwner = (own: Visitor): Visitor => ({ ...own, request: { ...own.request, ...form.request } });
 	const before = await count(portal.db);
 	const since = async () => countsAdded(before, await count(portal.db));
 	const nothing = countsAdded(before, before);

@@ -80,7 +80,7 @@ describe('a portal with another portal as its provider', () => {
 		expect(new Set(sent)).toEqual(new Set([id]));
 	});
 
-	it("sends a link's bearer to the provider only, and only for that visit and vehicle", async () => {
+	it("sends a link's bearer to the provider only, and only for that session and vehicle", async () => {
 		const bearer = 'Zq-mark.of~the+bearer/0123456789==';
 		const { output } = await captureCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
 		const opened = await fetch(output.trim(), { redirect: 'manual' });

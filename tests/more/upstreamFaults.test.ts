@@ -38,10 +38,10 @@ const kinds = Object.entries(faultOf) as [ProviderErrorKind, Fault][];
 const visitorOf = (timeoutMs = 60_000, language: Language = 'en'): Visitor => ({
 	portal,
 	timeoutMs,
-	visit: { requestId: crypto.randomUUID(), language },
+	request: { requestId: crypto.randomUUID(), language },
 });
 
-/** The calls of each scenario, without whoami, which is not sent on behalf of a visit. */
+/** The calls of each scenario, without whoami, which is not sent on behalf of a request. */
 const callsByScenario = new Map<ReadScenario, CallName[]>();
 for (const [call, where] of Object.entries(readScenarios)) {
 	if (call === 'whoami') continue;
@@ -50,8 +50,8 @@ for (const [call, where] of Object.entries(readScenarios)) {
 }
 const scenarios = [...callsByScenario].map(([scenario, expected]) => ({ scenario, expected }));
 
-const sentIn = ({ visit }: Visitor, call: CallName): number =>
-	portal.upstream.received.filter(({ requestId, name }) => requestId === visit.requestId && name === call).length;
+const sentIn = ({ request }: Visitor, call: CallName): number =>
+	portal.upstream.received.filter(({ requestId, name }) => requestId === request.requestId && name === call).length;
 
 /** Opens a scenario while one call fails, and expects the error text, Retry, or a page that works without the data. */
 async function expectFailure(
@@ -61,7 +61,7 @@ async function expectFailure(
 	visitor: Visitor,
 ): Promise<void> {
 	const label = `${call} at /${scenario.path}, ${kind}`;
-	const { language } = visitor.visit;
+	const { language } = visitor.request;
 	const before = sentIn(visitor, call);
 	const { isLoaded, text } = await scenario.open(visitor);
 	if (call !== 'whoami') expect(sentIn(visitor, call), label).toBeGreaterThan(before);
@@ -87,7 +87,7 @@ describe.each(kinds)('a read call that fails as %s', (kind, fault) => {
 	test('is reported in every scenario, and Retry loads the content', async () => {
 		const check = async ({ scenario, expected }: (typeof scenarios)[number]) => {
 			const visitor = visitorOf();
-			const { requestId } = visitor.visit;
+			const { requestId } = visitor.request;
 			for (const call of expected) {
 				portal.upstream.failForRequest(requestId, call, fault);
 				await expectFailure(call, scenario, kind, visitor);
@@ -109,7 +109,7 @@ test('a provider that does not answer is reported when the call times out', asyn
 	];
 	const check = async ({ scenario, call }: (typeof pairs)[number]) => {
 		const visitor = visitorOf(5_000);
-		portal.upstream.failForRequest(visitor.visit.requestId, call, 'silent');
+		portal.upstream.failForRequest(visitor.request.requestId, call, 'silent');
 		await expectFailure(call, scenario, 'timeout', visitor);
 	};
 	await Promise.all(pairs.map(check));
@@ -132,7 +132,7 @@ test('failures are reported in Hindi as well', async () => {
 		const visitor = visitorOf(undefined, 'hi');
 		const [call] = expected;
 		if (!call) return;
-		portal.upstream.failForRequest(visitor.visit.requestId, call, 500);
+		portal.upstream.failForRequest(visitor.request.requestId, call, 500);
 		await expectFailure(call, scenario, 'upstreamError', visitor);
 	};
 	await Promise.all(scenarios.map(check));
@@ -146,13 +146,13 @@ describe.each(kinds)('a submit while a call fails as %s', (kind, fault) => {
 		const check = async ({ path, reads, write, resendCount, prepare }: (typeof writesOverTheWire)[number]) => {
 			const form = await prepare(portal);
 			const plain = visitorOf();
-			const visitor = { ...plain, visit: { ...plain.visit, ...form.visit } };
+			const visitor = { ...plain, request: { ...plain.request, ...form.request } };
 			for (const call of [...reads, write]) {
 				const label = `${call} at /${path}, ${kind}`;
 				const isSilent = kind === 'timeout' && call === write;
-				portal.upstream.failForRequest(visitor.visit.requestId, call, isSilent ? 'silent' : fault);
+				portal.upstream.failForRequest(visitor.request.requestId, call, isSilent ? 'silent' : fault);
 				const { isDone, text } = await form.submit(isSilent ? { ...visitor, timeoutMs: 5_000 } : visitor);
-				portal.upstream.failForRequest(visitor.visit.requestId, call, 'none');
+				portal.upstream.failForRequest(visitor.request.requestId, call, 'none');
 				expect(isDone, label).toBe(false);
 				expect(text, label).toContain(failureTexts.en[kind]);
 				expect([label, sentIn(visitor, write)]).toEqual([label, call === write ? 1 : 0]);

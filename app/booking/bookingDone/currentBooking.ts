@@ -26,7 +26,7 @@ export function storeBookingOutcome(current: CurrentBooking | null): void {
 	outcome = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
 }
 
-/** What was kept, once; null on any other visit of the done step, such as by Back or a reload. */
+/** What was kept, once; null on any other load of the done step, such as by Back or a reload. */
 export function takeBookingOutcome(): BookingOutcome | null {
 	const taken = outcome;
 	outcome = null;

@@ -134,8 +134,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What ends a vehicle's visits when its owner or registered mobile changes (docs/decisions/045-a-change-of-owner.md).
- * `end_visits` belongs to the owner of the tables, so that whoever may write a vehicle need not be able to read sessions.
+ * What ends a vehicle's sessions when its owner or registered mobile changes (docs/decisions/045-a-change-of-owner.md).
+ * `end_sessions` belongs to the owner of the tables, so that whoever may write a vehicle need not be able to read sessions.
  *
  * `vehicle_owner` is for a system behind `PROVIDER_URL`, whose changes the portal sees when it reads a vehicle: of each
  * vehicle the last owner that was seen, as marks of 16 bits that nobody can be recognized by. A code whose message is
@@ -143,7 +143,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
  */
 async function createOwners(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function end_visits() returns trigger
+		create function end_sessions() returns trigger
 		language plpgsql security definer set search_path = public, pg_temp as $$
 		begin
 			delete from portal_session where reg_no = old.reg_no;
@@ -164,6 +164,6 @@ async function createOwners(db: Kysely<unknown>): Promise<void> {
 		);
 		create trigger vehicle_owner_changed after update on vehicle_owner for each row
 			when (old.owner_since is distinct from new.owner_since or old.mobile_mark <> new.mobile_mark)
-			execute function end_visits();
+			execute function end_sessions();
 	`.execute(db);
 }

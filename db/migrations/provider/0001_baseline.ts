@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createFiles(db);
 	await createInvoices(db);
 	await createVisitVersions(db);
-	await endVisitsOfFormerOwners(db);
+	await endSessionsOfFormerOwners(db);
 	await changePlates(db);
 	await keepRecords(db);
 	await keepVisits(db);
@@ -793,10 +793,10 @@ async function touching(table: string, touch: string, db: Kysely<unknown>): Prom
 }
 
 /**
- * Whoever writes another owner or mobile ends the vehicle's visits (docs/decisions/045-a-change-of-owner.md). Another
+ * Whoever writes another owner or mobile ends the vehicle's sessions (docs/decisions/045-a-change-of-owner.md). Another
  * spelling of a name in case, spaces and punctuation is the same owner, and so is a contact id that was not known before.
  */
-async function endVisitsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
+async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create function has_other_owner(before vehicle, after vehicle) returns boolean
 		language sql immutable set search_path = public, pg_temp as $$
@@ -812,17 +812,17 @@ async function endVisitsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 
 		create trigger owner_changed before update of customer_name, contact_id on vehicle for each row
 			when (has_other_owner(old, new)) execute function set_owner_since();
-		create trigger visits_ended_by_update
+		create trigger sessions_ended_by_update
 			after update of customer_name, contact_id, customer_mobile, reg_no on vehicle for each row
 			when (has_other_owner(old, new) or old.customer_mobile <> new.customer_mobile or old.reg_no <> new.reg_no)
-			execute function end_visits();
-		create trigger visits_ended_by_delete after delete on vehicle for each row execute function end_visits();
+			execute function end_sessions();
+		create trigger sessions_ended_by_delete after delete on vehicle for each row execute function end_sessions();
 	`.execute(db);
 }
 
 /**
  * A vehicle that gets another registration number keeps all that names it by its id, and its messages. Their links end, as
- * what else was sent (`end_visits`). `change_plate` does it for a role that may not; null: there is no such vehicle. What
+ * what else was sent (`end_sessions`). `change_plate` does it for a role that may not; null: there is no such vehicle. What
  * is kept of forgotten owners (`GONE…`) stays nobody's.
  */
 async function changePlates(db: Kysely<unknown>): Promise<void> {

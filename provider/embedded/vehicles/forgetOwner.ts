@@ -161,7 +161,7 @@ async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Prom
 /**
  * Deletes the messages of a vehicle that is forgotten, with their receipts and links. That its row is deleted ends its
  * visits and codes, and revokes the links made until then, so that they do not show the vehicle's next owner to this one:
- * only the row of the revocation remains, until such links have expired (`end_visits` of the portal's tables).
+ * only the row of the revocation remains, until such links have expired (`end_sessions` of the portal's tables).
  */
 async function forgetMessages(regNo: string, trx: Kysely<Database>): Promise<void> {
 	// Links have no index of their own for it, and none of them outlives its message.

@@ -10,7 +10,7 @@ import { probePaths } from '../routes/probes.ts';
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
  * pattern, status and duration, and calls `observe` with the same values. Probes that succeed have no line. The address
  * itself is never logged, because its path and query name a vehicle. Lines of security events (domain/securityEvent.ts)
- * also get address, method and route of their request, and the vehicle of the visit; if the address is not known, the
+ * also get address, method and route of their request, and the vehicle of the request; if the address is not known, the
  * peer of the connection. A failure of a request that was cut off counts as 400: the pages answer 500 when they cannot
  * read a body to its end.
  */

@@ -1,7 +1,7 @@
 /** The portal's cookies: names, parsing and serialization. */
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import type { CookieToSet, VisitCookies } from '../../../access/sessions/sessions.ts';
+import type { CookieToSet, SessionCookies } from '../../../access/sessions/sessions.ts';
 import { type Language, parseLanguage } from '../../../domain/languages.ts';
 
 /** Longer values are ignored; the portal sets none. */
@@ -11,10 +11,11 @@ const maxValueLength = 256;
 const languageCookie = 'language';
 
 /** The name with the `__Host-` prefix on https, which binds the cookie to this host. */
-export const cookieName = (name: keyof VisitCookies, isHttps: boolean): string => `${isHttps ? '__Host-' : ''}${name}`;
+export const cookieName = (name: keyof SessionCookies, isHttps: boolean): string =>
+	`${isHttps ? '__Host-' : ''}${name}`;
 
 /** Reads the portal's cookies from a `Cookie` header; of two with the same name the first counts. */
-export function readPortalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: Language } {
+export function readPortalCookies(header: string, isHttps: boolean): SessionCookies & { readonly language: Language } {
 	const cookies = parse(header);
 	const cookieValue = (name: string) => {
 		const value = cookies[name];

@@ -45,7 +45,7 @@ interface PageRequest {
 	readonly isHold: boolean;
 	/** The key of the session; null without a session. */
 	readonly sessionKey: string | null;
-	/** The vehicle of the visit; null without one. */
+	/** The vehicle of the request; null without one. */
 	readonly regNo: string | null;
 	/** null: not known. */
 	readonly address: string | null;

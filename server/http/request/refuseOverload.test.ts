@@ -5,7 +5,7 @@ import { takeTurns } from '../../testing/takeTurns.ts';
 
 const page = '/?RegNo=MH12AB1234';
 const html = { Accept: 'text/html,*/*;q=0.8' };
-const visit = { Cookie: `a=b; session=${'v'.repeat(43)}` };
+const session = { Cookie: `a=b; session=${'v'.repeat(43)}` };
 
 const portal = (isOverloaded: () => boolean, env: Record<string, string> = {}) =>
 	inMemoryPortal(env, 'demo', async () => null, undefined, undefined, undefined, isOverloaded);
@@ -30,22 +30,22 @@ describe('a portal that is overloaded', () => {
 	it.each([
 		['language=en', 'Many people are using the service portal right now. Please try again in a minute.'],
 		['language=hi', 'इस समय बहुत सारे लोग सर्विस पोर्टल इस्तेमाल कर रहे हैं। कृपया एक मिनट बाद फिर से कोशिश करें।'],
-	])('says so to the page’s script in the language of the visit (%s)', async (Cookie, message) => {
+	])('says so to the page’s script in the language of the request (%s)', async (Cookie, message) => {
 		const answer = await ask('/data/dealers', { headers: { Accept: 'application/json', Cookie } });
 		expect(answer.status).toBe(503);
 		expect(await answer.json()).toEqual({ ok: false, problem: { kind: 'limited', message } });
 	});
 
-	it('serves pages and forms of visits, whose cookie has another name on https', async () => {
-		expect((await ask(page, { headers: { ...html, ...visit } })).status).toBe(200);
+	it('serves pages and forms of sessions, whose cookie has another name on https', async () => {
+		expect((await ask(page, { headers: { ...html, ...session } })).status).toBe(200);
 		const form = { method: 'POST', body: 'a=b', headers: { ...html, Origin: 'http://localhost:3000' } };
 		expect((await ask('/echo', form)).status).toBe(503);
-		expect((await ask('/echo', { ...form, headers: { ...form.headers, ...visit } })).status).toBe(200);
+		expect((await ask('/echo', { ...form, headers: { ...form.headers, ...session } })).status).toBe(200);
 		const secure = portal(() => true, { PUBLIC_URL: 'https://service.example' });
 		const Cookie = `__Host-session=${'v'.repeat(43)}`;
 		const host = 'service.example';
 		expect((await secure(page, { host, headers: { ...html, Cookie } })).status).toBe(200);
-		expect((await secure(page, { host, headers: { ...html, ...visit } })).status).toBe(503);
+		expect((await secure(page, { host, headers: { ...html, ...session } })).status).toBe(503);
 	});
 });
 
@@ -67,7 +67,7 @@ it('While the event loop is blocked, pages are refused, and probes, files and re
 			statusOf('/readyz'),
 			statusOf('/assets/entry-abc.js'),
 			statusOf('/gateway/return', returned),
-			statusOf(page, { headers: visit }),
+			statusOf(page, { headers: session }),
 		]),
 	).toEqual([503, 200, 200, 200, 303, 200]);
 	await expect.poll(() => statusOf(page)).toBe(200);

@@ -6,7 +6,7 @@ import { readPortalCookies } from './cookies.ts';
 const retryAfterSeconds = 60;
 
 /**
- * Answers 503 to requests without a session's cookie while the process is overloaded, so that visits go on. The cookie
+ * Answers 503 to requests without a session's cookie while the process is overloaded, so that sessions go on. The cookie
  * is not looked up: that would be the work that there is no time for (docs/decisions/033-overload.md).
  */
 export function refuseOverload(isOverloaded: () => boolean) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { messageLinkToken } from '../../../domain/visit.ts';
+import { messageLinkToken } from '../../../domain/access.ts';
 import type { Config } from '../../config/config.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RateLimiter } from '../../../access/limits/rateLimits.ts';
-import { type AccessDependencies, openVisit } from '../../../access/visit.ts';
+import { type AccessDependencies, readAccess } from '../../../access/requestAccess.ts';
 import type { PageSettings, Services, servicesContext } from '../../../app/services.ts';
 import { isDatabaseAway } from '../../../db/errors.ts';
+import { unusableLinkParam } from '../../../domain/access.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { cleanRegNo, maskRegNo, pathWithRegNo, usualSpelling } from '../../../domain/vehicle/regNo.ts';
-import { unusableLinkParam } from '../../../domain/visit.ts';
 import type { Provider, ProviderFactory, RequestContext } from '../../../provider/port.ts';
 import { formatMessage } from '../../../provider/translations/formatMessage.ts';
 import type { PortalEnv } from '../portalEnv.ts';
@@ -37,7 +37,7 @@ const linkMessages = {
 } as const;
 
 /**
- * Opens the visit (access/visit.ts), applies its rate limits, and passes the request to the router.
+ * Reads the access of the request (access/requestAccess.ts), applies its rate limits, and passes the request to the router.
  */
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
@@ -52,26 +52,26 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const isPersonal = () => isNavigation((name) => c.req.header(name));
-		const visit = await openVisit({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
-		if (visit.kind === 'linkPreview') {
+		const result = await readAccess({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
+		if (result.kind === 'linkPreview') {
 			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
 			return linkPreviewResponse(c);
 		}
-		if (visit.kind === 'redirect') {
-			const { kind, ...link } = visit.link;
+		if (result.kind === 'redirect') {
+			const { kind, ...link } = result.link;
 			const who = 'regNo' in link ? { vehicle: maskRegNo(link.regNo) } : {};
 			log.info(securityEvent('link', kind, who), linkMessages[kind]);
-			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
+			return redirect(result.location, setCookieHeaders(result.setCookies, isHttps));
 		}
 
-		const { accessDecision } = visit.access;
+		const { accessDecision } = result.access;
 		const named = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
 		/** Limits go by one spelling. */
 		const regNo = named && usualSpelling(named);
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
 		const isHold = !isRead && routes.patternOf(url.pathname) === holdRoute;
-		const limits = pageRateLimits({ isRead, isDownload, isHold, sessionKey: visit.sessionKey, regNo, address });
+		const limits = pageRateLimits({ isRead, isDownload, isHold, sessionKey: result.sessionKey, regNo, address });
 		for (const requests of [limits.visitor, limits.shared]) {
 			const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
 			if (rateLimited) return rateLimited;
@@ -79,7 +79,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 
 		const operation: RequestContext = {
 			language,
-			bearer: visit.bearer,
+			bearer: result.bearer,
 			requestId,
 			portalUrl,
 			holder: regNo,
@@ -88,7 +88,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const services: Services = {
 			provider: inOwnSpelling(providerFor(operation), url, named),
 			sentence: (message) => formatMessage(message, language),
-			access: visit.access,
+			access: result.access,
 			settings,
 			language,
 			nonce,
@@ -102,7 +102,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 			? new Response(rendered.body, { status: 503, headers: rendered.headers })
 			: rendered;
 		if (response.status === 503) response.headers.set('Retry-After', retryAfterSeconds);
-		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
+		for (const cookie of setCookieHeaders(result.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		if (isRead) keepUnusableLink(url, response.headers);
 		// The router lets its list of routes be kept, which has nothing of an owner.
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

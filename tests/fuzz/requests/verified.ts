@@ -24,10 +24,10 @@ export function verifiedGenerators(
 		...known,
 		valuesOf: (name) => (name.toLowerCase() === 'regno' ? visitorRegNos : known.valuesOf(name)),
 	};
-	const visit = visitOf(sessions);
+	const session = sessionOf(sessions);
 	const asOwner = ({ name, request }: RequestGenerator): RequestGenerator => ({
 		name: `verified ${name}`,
-		request: fc.tuple(request, visit).map(([each, { cookie, allowedRegNo }]) => ({
+		request: fc.tuple(request, session).map(([each, { cookie, allowedRegNo }]) => ({
 			...each,
 			headers: { ...each.headers, Cookie: cleanHeader(cookie) },
 			allowedRegNo,
@@ -36,15 +36,15 @@ export function verifiedGenerators(
 	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo'), 'GA01ZZ0001'), hostileText);
 	const code = fc.oneof(fc.stringMatching(/^[0-9]{8}$/), hostileText);
 	const posted = (fields: fc.Arbitrary<Readonly<Record<string, string>>>) =>
-		fc.record({ regNo, fields, visit, address: fc.ipV4() }).map(({ regNo, fields, visit, address }) => ({
+		fc.record({ regNo, fields, session, address: fc.ipV4() }).map(({ regNo, fields, session, address }) => ({
 			...verifyRequest(target, regNo, fields, address),
-			headers: { ...verifyRequest(target, regNo, fields, address).headers, Cookie: cleanHeader(visit.cookie) },
-			allowedRegNo: visit.allowedRegNo,
+			headers: { ...verifyRequest(target, regNo, fields, address).headers, Cookie: cleanHeader(session.cookie) },
+			allowedRegNo: session.allowedRegNo,
 		}));
 	const link = fc.record({
 		params: paramsOf(key, known),
 		at: fc.constantFrom('/', '/tracking', '/data/payment', '/x'),
-		visit,
+		session,
 	});
 	return [
 		...pageGenerators(target, visitorValues, emptyDraft(visitorRegNos[0], new Date())).map(asOwner),
@@ -52,20 +52,20 @@ export function verifiedGenerators(
 		{ name: 'verify code', request: posted(code.map((typed) => ({ code: typed }))) },
 		{
 			name: 'link',
-			request: link.map(({ params, at, visit }) => ({
+			request: link.map(({ params, at, session }) => ({
 				...getRequest(`${at}?${encodeForm({ Params: params })}`),
-				headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
-				allowedRegNo: visit.allowedRegNo,
+				headers: { Accept: '*/*', Cookie: cleanHeader(session.cookie) },
+				allowedRegNo: session.allowedRegNo,
 			})),
 		},
 		{
 			name: 'message link',
 			request: fc
-				.record({ token: fc.oneof(fc.stringMatching(/^[\da-zA-Z]{25}$/), hostileText), visit })
-				.map(({ token, visit }) => ({
+				.record({ token: fc.oneof(fc.stringMatching(/^[\da-zA-Z]{25}$/), hostileText), session })
+				.map(({ token, session }) => ({
 					...getRequest(encodePath(`/l/${token}`)),
-					headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
-					allowedRegNo: visit.allowedRegNo,
+					headers: { Accept: '*/*', Cookie: cleanHeader(session.cookie) },
+					allowedRegNo: session.allowedRegNo,
 				})),
 		},
 	];
@@ -75,15 +75,15 @@ export function verifiedGenerators(
  * The session of a request: in five of eight that of an owner; else none, or one that is invented or corrupted, so that no
  * owner's data may be shown.
  */
-function visitOf(
-	visits: readonly OpenSession[],
+function sessionOf(
+	sessions: readonly OpenSession[],
 ): fc.Arbitrary<{ readonly cookie: string; readonly allowedRegNo: string | null }> {
-	const live = fc.constantFrom(...visits);
+	const live = fc.constantFrom(...sessions);
 	const corrupted = fc
 		.tuple(live, fc.nat(42), fc.constantFrom('', 'A', '_', '-', '"', ' ', '%00'))
 		.map(([{ id }, at, by]) => id.slice(0, at) + by + id.slice(at + 1));
 	const stranger = fc.oneof(
-		corrupted.filter((id) => !visits.some((each) => each.id === id)),
+		corrupted.filter((id) => !sessions.some((each) => each.id === id)),
 		hostileText,
 		fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),
 	);

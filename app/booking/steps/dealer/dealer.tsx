@@ -167,7 +167,7 @@ function AgainNote({ again: { day, dealer }, isShort }: { again: Again; isShort:
 	);
 }
 
-/** The alert about a denied position is shown once per tab, not on every visit of the step. */
+/** The alert about a denied position is shown once per tab, not each time the step is opened. */
 const deniedKey = 'geolocation denied';
 
 /** Those that a pin can choose: it does so by the id. */

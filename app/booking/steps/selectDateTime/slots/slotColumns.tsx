@@ -66,7 +66,7 @@ interface SlotColumnsProps {
 export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsProps) {
 	const t = useTexts(dateTimeTexts);
 	const table = useRef<HTMLTableElement>(null);
-	const [visited, setVisited] = useState<SlotCell | null>(null);
+	const [focused, setFocused] = useState<SlotCell | null>(null);
 	const rows = useMemo(() => slotRows(grid), [grid]);
 	const days = grid.columns.map(({ day }) => day);
 	const { last } = bookingWindow(useNow());
@@ -77,7 +77,7 @@ export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsPr
 	});
 	const marked = preferredRow(rows, preferred);
 	const chosenCell = cellOf(rows, days, chosen);
-	const entry = entryCell(rows, visited ?? chosenCell, preferred);
+	const entry = entryCell(rows, focused ?? chosenCell, preferred);
 
 	useScroll(table, preferred);
 
@@ -86,7 +86,7 @@ export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsPr
 		const next = at && nextCell(rows, at, event.key);
 		if (!next) return;
 		event.preventDefault();
-		setVisited(next);
+		setFocused(next);
 		table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus();
 	}
 

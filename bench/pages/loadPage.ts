@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, CDPSession } from 'playwright-core';
 import { newOwnerContext } from '../../tests/e2e/support/browser.ts';
 
-/** Figures of one visit with an empty cache on a slow phone. Times are in ms since the navigation started. */
-export interface PageVisit {
+/** Figures of one load with an empty cache on a slow phone. Times are in ms since the navigation started. */
+export interface PageLoad {
 	readonly firstPaint: number;
 	readonly largestPaint: number;
 	/** The largest paint of text, without pictures. */
@@ -12,7 +12,7 @@ export interface PageVisit {
 	readonly blocking: number;
 	/** When every control on view had its handler; null when that never came. */
 	readonly live: number | null;
-	/** When the content of `PageVisitOptions` appeared; null when none was given, or when it never appeared. */
+	/** When the content of `PageLoadOptions` appeared; null when none was given, or when it never appeared. */
 	readonly content: number | null;
 	/**
 	 * Bytes as sent, without headers: scripts, style sheets, and the style in the document compressed with brotli;
@@ -22,7 +22,7 @@ export interface PageVisit {
 	readonly map: number;
 }
 
-export interface PageVisitOptions {
+export interface PageLoadOptions {
 	readonly url: string;
 	/** Entries of the session storage, set before the page loads. */
 	readonly stored?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ const slowCpuRate = 4;
 const settleMs = 3_500;
 
 /** Opens the address in a new browser context, so that nothing is cached. */
-export async function visitPage(browser: Browser, { url, stored = {}, content }: PageVisitOptions): Promise<PageVisit> {
+export async function loadPage(browser: Browser, { url, stored = {}, content }: PageLoadOptions): Promise<PageLoad> {
 	const context = await newOwnerContext(browser);
 	try {
 		const page = await context.newPage();

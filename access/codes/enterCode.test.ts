@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
+import type { AccessDependencies } from '../requestAccess.ts';
 import { noRateLimits } from '../testing/noRateLimits.ts';
 import { baseRequest, createTestBrowser, linkKeys, now, sealedLink, type TestBrowser } from '../testing/testBrowser.ts';
-import type { AccessDependencies } from '../visit.ts';
 import type { AskedCode, OneTimeCodes } from './oneTimeCodes.ts';
 
 let browser: TestBrowser;
@@ -14,22 +14,22 @@ beforeEach(() => {
 describe('a one-time code', () => {
 	async function openVerifyPage(address = '/verify?RegNo=MH12AB1234', client: string | null = baseRequest.address) {
 		const answer = await browser.request('verified', address, false, client);
-		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		if (answer.kind !== 'granted') throw new Error('access was expected');
 		return answer;
 	}
 
 	it('opens only its own vehicle, in a new session', async () => {
-		await browser.visit('verified', `/?Params=${sealedLink('DL3CAB0001')}`);
+		await browser.open('verified', `/?Params=${sealedLink('DL3CAB0001')}`);
 		const before = browser.jar.get('session') ?? '';
 		const answer = await openVerifyPage();
 		expect(await answer.access.requestCode('en')).toEqual({ kind: 'requested' });
 		expect(await answer.access.enterCode('12345678')).toEqual({ kind: 'opened' });
 		browser.storeCookies(answer);
-		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
+		expect((await browser.open('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
 			kind: 'vehicle',
 			regNo: 'MH12AB1234',
 		});
-		expect((await browser.visit('verified', '/?RegNo=DL3CAB0001')).accessDecision.kind).toBe('verify');
+		expect((await browser.open('verified', '/?RegNo=DL3CAB0001')).accessDecision.kind).toBe('verify');
 		expect(await browser.sessions.find(before, now)).toBeNull();
 	});
 
@@ -78,7 +78,7 @@ describe('a one-time code', () => {
 		const stranger = createTestBrowser({ codes });
 		const page = async () => {
 			const answer = await stranger.request('verified', '/verify?RegNo=MH12AB1234', false);
-			return answer.kind === 'visit' ? answer : expect.fail('a visit was expected');
+			return answer.kind === 'granted' ? answer : expect.fail('access was expected');
 		};
 		expect(await (await page()).access.enterCode('12345678')).toEqual({ kind: 'expired' });
 		stranger.jar.set('browser', 's'.repeat(22));
@@ -102,7 +102,7 @@ describe('a one-time code', () => {
 		const { sessions } = browser;
 		let time = now;
 		let cookie = '';
-		const byLink = async () => browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		const byLink = async () => browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const byCode = async () => {
 			browser.storeCookies(await asked());
 			const answer = await openVerifyPage();
@@ -244,12 +244,12 @@ describe('a fresh code, for a vehicle that is on view already', () => {
 	const openLink = async (access: 'open' | 'verified' = 'verified') => {
 		time = now;
 		browser = createTestBrowser({ now: () => time });
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234', 'A-1', 'bearer-1')}`);
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234', 'A-1', 'bearer-1')}`);
 		return onPage(access);
 	};
 	const onPage = async (access: 'open' | 'verified' = 'verified', regNo = 'MH12AB1234') => {
 		const answer = await browser.request(access, `/privacy?RegNo=${regNo}`, false);
-		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		if (answer.kind !== 'granted') throw new Error('access was expected');
 		return answer;
 	};
 
@@ -272,7 +272,7 @@ describe('a fresh code, for a vehicle that is on view already', () => {
 
 	it('holds for ten minutes, also when it has opened the vehicle', async () => {
 		await openLink();
-		await browser.visit('verified', '/?RegNo=DL3CAB0001');
+		await browser.open('verified', '/?RegNo=DL3CAB0001');
 		const answer = await onPage('verified', 'DL3CAB0001');
 		await answer.access.requestCode('en');
 		await answer.access.enterCode('12345678');
@@ -296,22 +296,22 @@ describe('a fresh code, for a vehicle that is on view already', () => {
 		expect(await both(await onPage('verified', 'DL3CAB0001'))).toEqual([refused, refused]);
 		const { sessions } = browser;
 		browser = createTestBrowser({ codes: null, sessions });
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		expect(await both(await onPage())).toEqual([refused, refused]);
 	});
 });
 
 describe('signing out', () => {
 	it('ends the session in the database and deletes the cookie', async () => {
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const id = browser.jar.get('session') ?? '';
 		const answer = await browser.request('verified', '/sign-out', false);
-		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		if (answer.kind !== 'granted') throw new Error('access was expected');
 		expect(answer.access.canSignOut).toBe(true);
 		await answer.access.signOut();
 		expect(await browser.sessions.find(id, now)).toBeNull();
 		expect(answer.setCookies[0]).toEqual({ name: 'session', value: '', seconds: 0 });
 		browser.jar.set('session', id);
-		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision.kind).toBe('verify');
+		expect((await browser.open('verified', '/?RegNo=MH12AB1234')).accessDecision.kind).toBe('verify');
 	});
 });

@@ -1,27 +1,27 @@
 /**
  * Decides which vehicle a request may see (docs/product.md#access); no other code does. Reads the URL and the cookies,
- * has links exchanged for sessions (linkExchange.ts), and returns the visit or a redirect.
+ * has links exchanged for sessions (linkExchange.ts), and returns the access or a redirect.
  */
 
 import { unlessUnwritable } from '../db/errors.ts';
-import type { Language } from '../domain/languages.ts';
-import { cleanRegNo, parseRegNo, regNoFromUrl, usualSpelling } from '../domain/vehicle/regNo.ts';
 import {
 	type AccessDecision,
 	type CodeEntryResult,
 	type CodeRequestResult,
 	messageLinkToken,
-	type VisitAccess,
-} from '../domain/visit.ts';
+	type RequestAccess,
+} from '../domain/access.ts';
+import type { Language } from '../domain/languages.ts';
+import { cleanRegNo, parseRegNo, regNoFromUrl, usualSpelling } from '../domain/vehicle/regNo.ts';
+import { type CodeDependencies, enterCode, requestCode } from './codes/enterCode.ts';
 import { browserIdIn, knownBrowserSeconds, newBrowserId, openedAt, withMark } from './codes/knownBrowsers.ts';
-import { type CodeDependencies, enterCode, requestCode } from './codes/visitCodes.ts';
 import { exchangeLink, type LinkDependencies, type LinkRedirect, openMessageLink } from './links/linkExchange.ts';
 import {
 	type CookieToSet,
 	type Session,
 	type SessionContent,
+	type SessionCookies,
 	sessionSeconds,
-	type VisitCookies,
 } from './sessions/sessions.ts';
 
 export interface AccessDependencies extends CodeDependencies, LinkDependencies {
@@ -29,7 +29,7 @@ export interface AccessDependencies extends CodeDependencies, LinkDependencies {
 	readonly access: 'open' | 'verified';
 }
 
-export interface VisitRequest {
+export interface AccessRequest {
 	/** GET or HEAD. */
 	readonly isRead: boolean;
 	/** Whether a GET asks for a page itself, not for its data: only then is a link exchanged. Called for links only. */
@@ -37,19 +37,19 @@ export interface VisitRequest {
 	/** Whether a person navigates to the address; otherwise a link stays as it is. Called for links only. */
 	readonly isNavigation: () => boolean;
 	readonly url: URL;
-	readonly cookies: VisitCookies;
+	readonly cookies: SessionCookies;
 	/** The client's address, or that of the nearest proxy where the client's is not known; null: neither is. */
 	readonly address: string | null;
 }
 
-export type VisitResult =
+export type AccessResult =
 	| LinkRedirect
 	/** A link that a browser fetches before, or without, a person navigating to it: it is not opened and stays usable. */
 	| { readonly kind: 'linkPreview'; readonly setCookies: readonly [] }
 	| {
-			readonly kind: 'visit';
-			readonly access: VisitAccess;
-			/** The session's bearer token, if the visit is for the session's vehicle. */
+			readonly kind: 'granted';
+			readonly access: RequestAccess;
+			/** The session's bearer token, if the request is for the session's vehicle. */
 			readonly bearer: string | null;
 			/** The key under which requests of this session are rate-limited; null: no session. */
 			readonly sessionKey: string | null;
@@ -75,17 +75,17 @@ const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 const noVehicle = 'none';
 
 /**
- * Opens the visit of a request. A link is exchanged for a session by a page request alone, never by a request for its
+ * Reads the access of a request. A link is exchanged for a session by a page request alone, never by a request for its
  * data, and only when a person navigates to it.
  */
-export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
+export async function readAccess(request: AccessRequest, rules: AccessDependencies): Promise<AccessResult> {
 	const { url, cookies } = request;
 	const token = messageLinkToken(url.pathname);
 	const isLink = (token !== null || url.searchParams.has('Params')) && request.isPage();
 	if (isLink && !request.isNavigation()) return { kind: 'linkPreview', setCookies: [] };
 	const known = cookies.session === undefined ? null : await rules.sessions.find(cookies.session, rules.now());
 	const session = rules.access === 'verified' && known?.openedBy === 'number' ? null : known;
-	if (!isLink) return createVisit(request, session, rules);
+	if (!isLink) return grantAccess(request, session, rules);
 	const opening = token === null ? exchangeLink(url, session, rules) : openMessageLink(token, url, session, rules);
 	const redirect = await opening;
 	if (redirect.link.kind !== 'opened' || !rules.codes) return redirect;
@@ -93,14 +93,14 @@ export async function openVisit(request: VisitRequest, rules: AccessDependencies
 }
 
 /** Whether a link or a code has opened the vehicle in this browser, and the vehicle was not revoked since. */
-async function hasOpened(cookies: VisitCookies, regNo: string, { linkKeys, sessions, now }: AccessDependencies) {
+async function hasOpened(cookies: SessionCookies, regNo: string, { linkKeys, sessions, now }: AccessDependencies) {
 	const madeAt = await openedAt(cookies.browser ?? '', regNo, linkKeys, now());
 	return madeAt !== null && !(await sessions.isRevoked({ regNo, madeAt }));
 }
 
 /** The cookie by which the browser is known from now on as one that has opened the vehicle. */
 function knownBrowser(
-	{ browser = '' }: VisitCookies,
+	{ browser = '' }: SessionCookies,
 	regNo: string,
 	{ linkKeys, now }: AccessDependencies,
 ): CookieToSet {
@@ -108,7 +108,7 @@ function knownBrowser(
 	return { name: 'browser', value: withMark(cookie, regNo, linkKeys, now()), seconds: knownBrowserSeconds };
 }
 
-function createVisit(request: VisitRequest, session: Session | null, rules: AccessDependencies): VisitResult {
+function grantAccess(request: AccessRequest, session: Session | null, rules: AccessDependencies): AccessResult {
 	const { sessions, now } = rules;
 	const { address, cookies, isRead } = request;
 	const accessDecision = decideAccess(request, session, rules.access);
@@ -116,7 +116,7 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 	const regNo = accessDecision.kind === 'vehicle' ? usualSpelling(accessDecision.regNo) : null;
 	/** The session, if it belongs to the vehicle of this request. */
 	const own = session?.regNo === regNo ? session : null;
-	/** The normalized registration number that this visit still has to verify; null: none. */
+	/** The normalized registration number that this request still has to verify; null: none. */
 	const toVerify = accessDecision.kind === 'verify' ? parseRegNo(accessDecision.named) : null;
 	const isVerified = rules.access === 'verified' && regNo !== null;
 	/** The session of the vehicle that a link or a code has opened. */
@@ -134,7 +134,7 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 
-	/** To which the codes of this visit belong. */
+	/** To which the codes of this request belong. */
 	let browser = browserIdIn(cookies.browser);
 
 	/** The browser that asks gets its cookie here alone, whether the vehicle exists or not. */
@@ -167,7 +167,7 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 	}
 
 	let bookingSeenNoted: Promise<void> | null = null;
-	const access: VisitAccess = {
+	const access: RequestAccess = {
 		accessDecision,
 		linkedAppointment: own?.appointmentId
 			? { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore }
@@ -195,14 +195,14 @@ function createVisit(request: VisitRequest, session: Session | null, rules: Acce
 			setCookies.push({ name: 'vehicle', value: noVehicle, seconds: vehicleCookieSeconds });
 		},
 	};
-	return { kind: 'visit', access, bearer: own?.bearer ?? null, sessionKey: session?.idHash ?? null, setCookies };
+	return { kind: 'granted', access, bearer: own?.bearer ?? null, sessionKey: session?.idHash ?? null, setCookies };
 }
 
 /** A malformed registration number is echoed up to this length, enough for the owner to see what is wrong. */
 const maxNamedLength = 40;
 
 function decideAccess(
-	{ url, cookies }: VisitRequest,
+	{ url, cookies }: AccessRequest,
 	session: Session | null,
 	access: AccessDependencies['access'],
 ): AccessDecision {

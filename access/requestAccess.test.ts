@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptLinkParams } from './links/linkParams.ts';
+import { readAccess } from './requestAccess.ts';
 import {
 	baseRequest,
 	createTestBrowser,
@@ -9,7 +10,6 @@ import {
 	sealedLink,
 	type TestBrowser,
 } from './testing/testBrowser.ts';
-import { openVisit } from './visit.ts';
 
 let browser: TestBrowser;
 
@@ -19,34 +19,34 @@ beforeEach(() => {
 
 describe('open access', () => {
 	it('serves any registration number in any spelling', async () => {
-		const { accessDecision } = await browser.visit('open', '/?RegNo=mh-12%20ab%201234');
+		const { accessDecision } = await browser.open('open', '/?RegNo=mh-12%20ab%201234');
 		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 		const devanagari = encodeURIComponent('MH·१२·AB·१२३४');
 		for (const address of [`/?RegNo=${devanagari}`, `/payment-dealer/${devanagari}`]) {
-			expect((await browser.visit('open', address)).accessDecision).toEqual(accessDecision);
+			expect((await browser.open('open', address)).accessDecision).toEqual(accessDecision);
 		}
 	});
 
 	it.each(['T1126MH0123AB', 'MHVAAA1234', '77CD123', '↑03D153874W', 'MMX1234'])('serves the mark %s', async (mark) => {
-		const { accessDecision } = await browser.visit('open', `/?RegNo=${encodeURIComponent(mark)}`);
+		const { accessDecision } = await browser.open('open', `/?RegNo=${encodeURIComponent(mark)}`);
 		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: mark.replace('↑', '') });
 	});
 
 	it('asks the provider in the spelling of the address, and remembers one vehicle for all of them', async () => {
 		for (const regNo of ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1']) {
-			const visit = await browser.visit('open', `/?RegNo=${regNo}`);
-			expect(visit.accessDecision).toEqual({ kind: 'vehicle', regNo });
+			const opened = await browser.open('open', `/?RegNo=${regNo}`);
+			expect(opened.accessDecision).toEqual({ kind: 'vehicle', regNo });
 			expect(browser.jar.get('vehicle')).toBe('DL3CAB0001');
 		}
 	});
 
 	it('asks for a missing registration number and reports a malformed one', async () => {
-		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
-		expect((await browser.visit('open', '/?RegNo=hello')).accessDecision).toEqual({
+		expect((await browser.open('open', '/')).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.open('open', '/?RegNo=hello')).accessDecision).toEqual({
 			kind: 'malformed',
 			named: 'hello',
 		});
-		expect((await browser.visit('open', `/?RegNo=${'A'.repeat(5000)}`)).accessDecision).toEqual({
+		expect((await browser.open('open', `/?RegNo=${'A'.repeat(5000)}`)).accessDecision).toEqual({
 			kind: 'malformed',
 			named: 'A'.repeat(40),
 		});
@@ -56,10 +56,10 @@ describe('open access', () => {
 		const path = '/payment-success/wb-20%20qr7890';
 		const expected = { kind: 'vehicle', regNo: 'WB20QR7890' };
 		for (const page of [path, `${path}/`, `${path}?RegNo=MH12AB1234&amount=1`, '/payment-fail/WB20QR7890']) {
-			expect((await browser.visit('open', page)).accessDecision, page).toEqual(expected);
+			expect((await browser.open('open', page)).accessDecision, page).toEqual(expected);
 		}
 		for (const part of ['/payment-dealer/WB20QR7890.data?RegNo=MH12AB1234', `${path}/_.data`]) {
-			expect((await browser.visit('open', part)).accessDecision, part).toEqual(expected);
+			expect((await browser.open('open', part)).accessDecision, part).toEqual(expected);
 		}
 	});
 
@@ -69,47 +69,47 @@ describe('open access', () => {
 			['/payment-fail/%', '%'],
 			[`/payment-dealer/${'A'.repeat(5000)}`, 'A'.repeat(40)],
 		] as const) {
-			expect((await browser.visit('open', page)).accessDecision, page).toEqual({ kind: 'malformed', named });
+			expect((await browser.open('open', page)).accessDecision, page).toEqual({ kind: 'malformed', named });
 		}
 		for (const page of ['/payment-success/', '/payment-success/a/WB20QR7890', '/other/WB20QR7890']) {
-			expect((await browser.visit('open', page)).accessDecision, page).toEqual({ kind: 'ask' });
+			expect((await browser.open('open', page)).accessDecision, page).toEqual({ kind: 'ask' });
 		}
 	});
 
 	it('shows the last vehicle until an empty number is given', async () => {
-		await browser.visit('open', '/?RegNo=MH12AB1234');
-		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
-		expect((await browser.visit('open', '/?RegNo=')).accessDecision).toEqual({ kind: 'ask' });
+		await browser.open('open', '/?RegNo=MH12AB1234');
+		expect((await browser.open('open', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		expect((await browser.open('open', '/?RegNo=')).accessDecision).toEqual({ kind: 'ask' });
 	});
 
 	it('asks again after a vehicle that the provider does not know', async () => {
 		const unknown = await browser.request('open', '/?RegNo=MH99ZZ9999');
-		if (unknown.kind === 'visit') unknown.access.forgetVehicle();
+		if (unknown.kind === 'granted') unknown.access.forgetVehicle();
 		browser.storeCookies(unknown);
-		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.open('open', '/')).accessDecision).toEqual({ kind: 'ask' });
 	});
 
 	it('asks again after such a vehicle also where a session of another one has begun', async () => {
 		const own = { kind: 'vehicle', regNo: 'MH12AB1234' };
-		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('open', `/?Params=${sealedLink('MH12AB1234')}`);
 		const unknown = await browser.request('open', '/?RegNo=MH99ZZ9999');
-		if (unknown.kind === 'visit') unknown.access.forgetVehicle();
+		if (unknown.kind === 'granted') unknown.access.forgetVehicle();
 		browser.storeCookies(unknown);
-		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
-		expect((await browser.visit('open', '/?RegNo=MH12AB1234')).accessDecision).toEqual(own);
-		expect((await browser.visit('open', '/')).accessDecision).toEqual(own);
+		expect((await browser.open('open', '/')).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.open('open', '/?RegNo=MH12AB1234')).accessDecision).toEqual(own);
+		expect((await browser.open('open', '/')).accessDecision).toEqual(own);
 	});
 });
 
 describe('verified access', () => {
 	it('serves the vehicle of the link and has the same result for every other number', async () => {
-		expect((await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
+		expect((await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
 			'vehicle',
 		);
-		expect((await browser.visit('verified', '/booking/dealer?RegNo=MH12AB1234')).accessDecision.kind).toBe('vehicle');
-		expect((await browser.visit('verified', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		expect((await browser.open('verified', '/booking/dealer?RegNo=MH12AB1234')).accessDecision.kind).toBe('vehicle');
+		expect((await browser.open('verified', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 		for (const other of ['DL3CAB0001', 'KA01EF2345', 'ZZ99ZZ9999', '22BH1234AA']) {
-			expect((await browser.visit('verified', `/?RegNo=${other}`)).accessDecision).toEqual({
+			expect((await browser.open('verified', `/?RegNo=${other}`)).accessDecision).toEqual({
 				kind: 'verify',
 				named: other,
 			});
@@ -120,24 +120,24 @@ describe('verified access', () => {
 		const spellings = ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1'];
 		for (const linked of spellings) {
 			browser = createTestBrowser();
-			await browser.visit('verified', `/?Params=${sealedLink(linked)}`);
+			await browser.open('verified', `/?Params=${sealedLink(linked)}`);
 			expect((await browser.sessions.find(browser.jar.get('session') ?? '', now))?.regNo).toBe('DL3CAB0001');
 			for (const regNo of spellings) {
-				const { accessDecision } = await browser.visit('verified', `/tracking?RegNo=${regNo}`);
+				const { accessDecision } = await browser.open('verified', `/tracking?RegNo=${regNo}`);
 				expect(accessDecision).toEqual({ kind: 'vehicle', regNo });
 			}
 			await browser.sessions.revokeLinks('DL3CAB0001', now);
 			browser.jar.delete('session');
-			const revoked = await browser.visit('verified', `/?Params=${sealedLink(linked)}`);
+			const revoked = await browser.open('verified', `/?Params=${sealedLink(linked)}`);
 			expect(revoked.accessDecision.kind).toBe('ask');
 		}
 	});
 
 	it('serves payment pages only for the vehicle of the link', async () => {
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
-		expect((await browser.visit('verified', '/payment-success/MH12AB1234')).accessDecision.kind).toBe('vehicle');
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		expect((await browser.open('verified', '/payment-success/MH12AB1234')).accessDecision.kind).toBe('vehicle');
 		for (const page of ['/payment-success/DL3CAB0001', '/payment-fail/DL3CAB0001?RegNo=MH12AB1234']) {
-			expect((await browser.visit('verified', page)).accessDecision, page).toEqual({
+			expect((await browser.open('verified', page)).accessDecision, page).toEqual({
 				kind: 'verify',
 				named: 'DL3CAB0001',
 			});
@@ -145,19 +145,19 @@ describe('verified access', () => {
 	});
 
 	it('uses the first of several RegNo parameters, for a page and for its data', async () => {
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		for (const path of ['/tracking', '/tracking.data', '/_root.data', '/data/tracking']) {
-			const own = await browser.visit('verified', `${path}?RegNo=MH12AB1234&RegNo=DL3CAB0001`);
+			const own = await browser.open('verified', `${path}?RegNo=MH12AB1234&RegNo=DL3CAB0001`);
 			expect(own.accessDecision, path).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 			for (const more of [
 				'RegNo=MH12AB1234',
 				'RegNo=MH12AB1234&RegNo=MH12AB1234',
 				'RegNo[]=MH12AB1234&regno=MH12AB1234',
 			]) {
-				const { accessDecision } = await browser.visit('verified', `${path}?RegNo=DL3CAB0001&${more}`);
+				const { accessDecision } = await browser.open('verified', `${path}?RegNo=DL3CAB0001&${more}`);
 				expect(accessDecision, path).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
 			}
-			expect((await browser.visit('verified', `${path}?RegNo=&RegNo=MH12AB1234`)).accessDecision, path).toEqual({
+			expect((await browser.open('verified', `${path}?RegNo=&RegNo=MH12AB1234`)).accessDecision, path).toEqual({
 				kind: 'ask',
 			});
 		}
@@ -176,38 +176,38 @@ describe('verified access', () => {
 	it('serves no vehicle without a session, whatever the cookies', async () => {
 		browser.jar.set('vehicle', 'MH12AB1234');
 		browser.jar.set('session', 'MH12AB1234');
-		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
+		expect((await browser.open('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
 			kind: 'verify',
 			named: 'MH12AB1234',
 		});
-		expect((await browser.visit('verified', '/')).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.open('verified', '/')).accessDecision).toEqual({ kind: 'ask' });
 	});
 });
 
 describe('a session that open access made', () => {
 	it('shows nothing once access is verified, and is neither kept nor signed out of', async () => {
 		const open = await browser.request('open', '/?RegNo=MH12AB1234');
-		if (open.kind !== 'visit') throw new Error('a visit was expected');
+		if (open.kind !== 'granted') throw new Error('access was expected');
 		await open.access.noteBookingSeen();
 		browser.storeCookies(open);
 		expect(browser.jar.has('session')).toBe(true);
-		const { accessDecision, access } = await browser.visit('verified', '/?RegNo=MH12AB1234');
+		const { accessDecision, access } = await browser.open('verified', '/?RegNo=MH12AB1234');
 		expect(accessDecision.kind).toBe('verify');
 		expect([access.isVerified, access.isFreshlyVerified, access.canSignOut]).toEqual([false, false, false]);
-		expect((await browser.visit('verified', '/')).accessDecision.kind).toBe('ask');
+		expect((await browser.open('verified', '/')).accessDecision.kind).toBe('ask');
 		expect(await access.requestFreshCode('en')).toEqual({ kind: 'unavailable' });
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
-		const { access: linked } = await browser.visit('verified', '/?RegNo=MH12AB1234');
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		const { access: linked } = await browser.open('verified', '/?RegNo=MH12AB1234');
 		expect([linked.isVerified, linked.isFreshlyVerified]).toEqual([true, false]);
 	});
 
 	it('does not end a session of a link, whichever vehicle is looked at', async () => {
-		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('open', `/?Params=${sealedLink('MH12AB1234')}`);
 		const other = await browser.request('open', '/?RegNo=AS01YZ2345');
-		if (other.kind !== 'visit') throw new Error('a visit was expected');
+		if (other.kind !== 'granted') throw new Error('access was expected');
 		await other.access.noteBookingSeen();
 		expect(other.setCookies).toEqual([{ name: 'vehicle', value: 'AS01YZ2345', seconds: expect.any(Number) }]);
-		expect((await browser.visit('verified', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		expect((await browser.open('verified', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 	});
 });
 
@@ -234,7 +234,7 @@ describe('a link', () => {
 		const answer = { location: '', ...(await browser.request('verified', `/?RegNo=MH12AB1234&Params=${broken}`)) };
 		const absent = { kind: 'redirect', location: '/?RegNo=MH12AB1234&link=unusable', setCookies: [] };
 		expect(answer).toEqual({ ...absent, link: { kind: 'unusable' } });
-		expect((await browser.visit('verified', `/?Params=${broken}`)).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.open('verified', `/?Params=${broken}`)).accessDecision).toEqual({ kind: 'ask' });
 		const opened = await browser.request('verified', `${answer.location}&Params=${hex}`);
 		expect(opened).toMatchObject({ location: '/?RegNo=MH12AB1234', link: { kind: 'opened' } });
 	});
@@ -267,7 +267,7 @@ describe('a link', () => {
 
 	it('is exchanged by a page request only, not by a request for its data', async () => {
 		const answer = await browser.request('verified', `/_root.data?Params=${sealedLink('MH12AB1234')}`, false);
-		expect(answer).toMatchObject({ kind: 'visit', access: { accessDecision: { kind: 'ask' } } });
+		expect(answer).toMatchObject({ kind: 'granted', access: { accessDecision: { kind: 'ask' } } });
 	});
 
 	it('stays as it is when no person navigates to it, and is opened by the person afterwards', async () => {
@@ -276,17 +276,17 @@ describe('a link', () => {
 		const sessions = { ...browser.sessions, open: async () => `id-${opened.push('session')}` };
 		const rules = { ...browser.rules, sessions, access: 'verified' } as const;
 		const prefetch = { ...baseRequest, isNavigation: () => false, url, cookies: {} };
-		expect(await openVisit(prefetch, rules)).toEqual({ kind: 'linkPreview', setCookies: [] });
+		expect(await readAccess(prefetch, rules)).toEqual({ kind: 'linkPreview', setCookies: [] });
 		expect(opened).toEqual([]);
-		expect(await openVisit({ ...prefetch, isNavigation: () => true }, rules)).toMatchObject({
+		expect(await readAccess({ ...prefetch, isNavigation: () => true }, rules)).toMatchObject({
 			link: { kind: 'opened', regNo: 'MH12AB1234' },
 		});
 	});
 
 	it('opens a new session each time and ends the previous one', async () => {
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const first = browser.jar.get('session') ?? '';
-		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		expect(browser.jar.get('session')).not.toBe(first);
 		expect(await browser.sessions.find(first, now)).toBeNull();
 	});
@@ -294,7 +294,7 @@ describe('a link', () => {
 	it('sets a session cookie for twelve hours', async () => {
 		const url = new URL(`https://portal.example/?Params=${sealedLink('MH12AB1234')}`);
 		const request = { ...baseRequest, url, cookies: {} };
-		const answer = await openVisit(request, { ...browser.rules, access: 'verified' });
+		const answer = await readAccess(request, { ...browser.rules, access: 'verified' });
 		expect(answer.setCookies[0]).toEqual({ name: 'session', value: expect.stringMatching(/^\w+$/), seconds: 43_200 });
 	});
 });
@@ -311,10 +311,10 @@ describe('a revoked link', () => {
 
 	it('does not affect later links and links of other vehicles', async () => {
 		await browser.sessions.revokeLinks('MH12AB1234', new Date(now.getTime() - 1));
-		expect((await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
+		expect((await browser.open('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
 			'vehicle',
 		);
-		expect((await browser.visit('verified', `/?Params=${sealedLink('DL3CAB0001')}`)).accessDecision.kind).toBe(
+		expect((await browser.open('verified', `/?Params=${sealedLink('DL3CAB0001')}`)).accessDecision.kind).toBe(
 			'vehicle',
 		);
 	});
@@ -323,11 +323,11 @@ describe('a revoked link', () => {
 describe("a link's bearer", () => {
 	const bearerAt = async (address: string) => {
 		const answer = await browser.request('open', address);
-		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		if (answer.kind !== 'granted') throw new Error('access was expected');
 		return answer.bearer;
 	};
 
-	it('belongs to every later visit to its vehicle, and is in no cookie and no URL', async () => {
+	it('belongs to every later request for its vehicle, and is in no cookie and no URL', async () => {
 		const opened = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
 		expect(JSON.stringify([opened, ...browser.jar])).not.toContain('token-1');
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
@@ -342,26 +342,26 @@ describe("a link's bearer", () => {
 			['token-1', 'token-1'],
 			[null, 'token-1'],
 		] as const) {
-			await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, bearer)}`);
+			await browser.open('open', `/?Params=${sealedLink('MH12AB1234', null, bearer)}`);
 			expect(await bearerAt('/?RegNo=MH12AB1234')).toBe(expected);
 		}
 		const left = await browser.request('verified', '/?RegNo=MH12AB1234');
-		if (left.kind !== 'visit') throw new Error('a visit was expected');
+		if (left.kind !== 'granted') throw new Error('access was expected');
 		await left.access.signOut();
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
 	});
 
 	it('is not used for another vehicle', async () => {
-		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
-		await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345')}`);
+		await browser.open('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
+		await browser.open('open', `/?Params=${sealedLink('AS01YZ2345')}`);
 		expect(await bearerAt('/?RegNo=AS01YZ2345')).toBeNull();
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
 	});
 
 	it("is kept while another vehicle's booking is shown", async () => {
-		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
+		await browser.open('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
 		const other = await browser.request('open', '/?RegNo=AS01YZ2345');
-		if (other.kind !== 'visit') throw new Error('a visit was expected');
+		if (other.kind !== 'granted') throw new Error('access was expected');
 		await other.access.noteBookingSeen();
 		browser.storeCookies(other);
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
@@ -377,44 +377,44 @@ it('A booking is shown although the database’s disk is full, and that it was s
 	const full = Object.assign(new Error('no space left'), { code: '53100' });
 	const sessions = { ...browser.sessions, open: () => Promise.reject(full) };
 	const seen = await createTestBrowser({ sessions }).request('open', '/?RegNo=AS01YZ2345');
-	if (seen.kind !== 'visit') throw new Error('a visit was expected');
+	if (seen.kind !== 'granted') throw new Error('access was expected');
 	await seen.access.noteBookingSeen();
 	expect(seen.setCookies).not.toContainEqual(expect.objectContaining({ name: 'session' }));
 });
 
 describe("a link's appointment", () => {
 	it('is reported until it was seen, for its own vehicle only', async () => {
-		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
+		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: false });
-		expect((await browser.visit('open', '/?RegNo=MH12AB1234')).access.linkedAppointment).toBeNull();
-		await (await browser.visit('open', '/?RegNo=AS01YZ2345')).access.finishLinkedAppointment();
-		expect((await browser.visit('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).toBeNull();
+		expect((await browser.open('open', '/?RegNo=MH12AB1234')).access.linkedAppointment).toBeNull();
+		await (await browser.open('open', '/?RegNo=AS01YZ2345')).access.finishLinkedAppointment();
+		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).toBeNull();
 	});
 
 	it('records that this browser had seen the booking before', async () => {
 		const seen = await browser.request('open', '/?RegNo=AS01YZ2345');
-		if (seen.kind !== 'visit') throw new Error('a visit was expected');
+		if (seen.kind !== 'granted') throw new Error('access was expected');
 		await seen.access.noteBookingSeen();
 		browser.storeCookies(seen);
-		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
+		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: true });
 	});
 
 	it("does not count another vehicle's booking as seen", async () => {
 		const other = await browser.request('open', '/?RegNo=MH12AB1234');
-		if (other.kind !== 'visit') throw new Error('a visit was expected');
+		if (other.kind !== 'granted') throw new Error('access was expected');
 		await other.access.noteBookingSeen();
 		browser.storeCookies(other);
-		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
+		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment?.heldBookingBefore).toBe(false);
 	});
 
 	it("is kept while another vehicle's booking is shown", async () => {
-		await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
+		await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		const other = await browser.request('open', '/?RegNo=MH12AB1234');
-		if (other.kind !== 'visit') throw new Error('a visit was expected');
+		if (other.kind !== 'granted') throw new Error('access was expected');
 		await other.access.noteBookingSeen();
 		browser.storeCookies(other);
-		expect((await browser.visit('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).not.toBeNull();
+		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).not.toBeNull();
 	});
 });

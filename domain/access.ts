@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 /** In the address of a page whose link did not open anything; the shell then says so (docs/product.md#access). */
 export const unusableLinkParam = { name: 'link', value: 'unusable' } as const;
 
-/** Which vehicle a visit may see. Decided in access/ only; the screens read it. */
+/** Which vehicle a request may see. Decided in access/ only; the screens read it. */
 export type AccessDecision =
 	/** `regNo` as it was spelled: once the page is in the provider's spelling, the provider's. */
 	| { readonly kind: 'vehicle'; readonly regNo: string }
@@ -21,7 +21,7 @@ export interface LinkedAppointment {
 	readonly heldBookingBefore: boolean;
 }
 
-export interface VisitAccess {
+export interface RequestAccess {
 	readonly accessDecision: AccessDecision;
 	readonly linkedAppointment: LinkedAppointment | null;
 	/** To be called when a page shows booking data of this vehicle. Writes at most once per session. */
@@ -36,13 +36,13 @@ export interface VisitAccess {
 	readonly isVerified: boolean;
 	/** Whether a code of the last ten minutes has shown it: the mobile is at hand. An owner's data asks for that. */
 	readonly isFreshlyVerified: boolean;
-	/** Verified access: whether this visit has a session to end. */
+	/** Verified access: whether this request has a session to end. */
 	readonly canSignOut: boolean;
 	/** Requests a code for the named vehicle; the result is the same whether or not the vehicle exists. */
 	requestCode(language: Language): Promise<CodeRequestResult>;
 	/** Opens a session for the named vehicle if the code is right, and replaces the previous session. */
 	enterCode(typed: string): Promise<CodeEntryResult>;
-	/** Requests a code for the vehicle that this visit sees already (`isFreshlyVerified`). */
+	/** Requests a code for the vehicle that this request sees already (`isFreshlyVerified`). */
 	requestFreshCode(language: Language): Promise<CodeRequestResult>;
 	/** If the code is right, the session goes on under a new id, as one that a code has just opened. */
 	enterFreshCode(typed: string): Promise<CodeEntryResult>;
@@ -50,7 +50,7 @@ export interface VisitAccess {
 	signOut(): Promise<void>;
 }
 
-/** `unavailable`: codes are not offered, or this visit does not need one. */
+/** `unavailable`: codes are not offered, or this request does not need one. */
 export type CodeRequestResult =
 	| { readonly kind: 'requested' | 'unavailable' }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };

@@ -1,6 +1,7 @@
-/** One-time codes of a visit: who may request and enter one, and how often. */
+/** One-time codes: who may request and enter one, and how often. */
+
+import type { CodeEntryResult, CodeRequestResult } from '../../domain/access.ts';
 import type { Language } from '../../domain/languages.ts';
-import type { CodeEntryResult, CodeRequestResult } from '../../domain/visit.ts';
 import {
 	type RateLimiter,
 	type RateLimitRule,
@@ -22,13 +23,13 @@ export interface CodeDependencies {
 const unavailable = { kind: 'unavailable' } as const;
 
 export interface CodeRequest {
-	/** The vehicle that the visit has to verify; null: none. */
+	/** The vehicle that the request has to verify; null: none. */
 	readonly regNo: string | null;
 	readonly browser: string;
 	/** Whether this browser has opened the vehicle before. */
 	readonly isKnown: boolean;
 	readonly language: Language;
-	/** The client's, as in `VisitRequest`. */
+	/** The client's, as in `AccessRequest`. */
 	readonly address: string | null;
 }
 
