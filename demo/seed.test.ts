@@ -31,15 +31,15 @@ describeEachDatabase('The demo', (database) => {
 		const first = await counts();
 		expect(await seedDemo(database().db, new Date('2026-11-25T06:00:00Z'))).toBe(false);
 		expect(await counts()).toEqual(first);
-		await database().db.updateTable('vehicle').set({ hold_message: 'Changed' }).execute();
+		await database().db.updateTable('vehicle').set({ block_message: 'Changed' }).execute();
 		await resetDemo(database().db, new Date('2026-12-25T20:00:00Z'));
 		expect(await counts()).toEqual(first);
-		const held = await database()
+		const blocked = await database()
 			.db.selectFrom('vehicle')
 			.select('reg_no')
-			.where('hold_message', 'is not', null)
+			.where('block_message', 'is not', null)
 			.execute();
-		expect(held).toEqual([{ reg_no: 'GJ05JK4567' }]);
+		expect(blocked).toEqual([{ reg_no: 'GJ05JK4567' }]);
 	});
 
 	test('has the payment of every past service', async () => {

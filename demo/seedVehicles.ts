@@ -3,7 +3,7 @@ import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/time/calendar.ts';
-import { setBookingHold } from '../provider/embedded/booking/eligibility.ts';
+import { setBookingBlock } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import { demoDealers } from './dealerList.ts';
 import { recordPastService } from './recordPastService.ts';
@@ -40,7 +40,7 @@ async function seedScenario(
 ): Promise<void> {
 	const { regNo, scenario, services } = vehicle;
 	const dealerCode = services.at(-1)?.dealerCode ?? '';
-	if (scenario.kind === 'hold') await setBookingHold({ regNo, message: scenario.message }, context);
+	if (scenario.kind === 'block') await setBookingBlock({ regNo, message: scenario.message }, context);
 	if (scenario.kind === 'atDealership') await seedJobCard(regNo, dealerCode, scenario.until, context, sendMessages);
 	if (scenario.kind !== 'booked') return;
 	const appointmentId = await bookDemoAppointment(regNo, dealerCode, context);

@@ -19,7 +19,7 @@ export type DemoJobCardProgress = 'underRepair' | 'estimate' | 'billed' | 'relea
 /** What the owner and the desk have done before the first start, at the dealer of the last service. */
 type Scenario =
 	| { readonly kind: 'nothing' }
-	| { readonly kind: 'hold'; readonly message: string }
+	| { readonly kind: 'block'; readonly message: string }
 	| { readonly kind: 'booked'; readonly legacyId: 'set' | 'none' | 'refused' }
 	| { readonly kind: 'atDealership'; readonly until: DemoJobCardProgress };
 
@@ -73,11 +73,11 @@ const rows: readonly Row[] = [
 	},
 	{
 		vehicle: ['GJ05JK4567', 'MALWA150', 'GJ-SUR-01', 530],
-		description: 'on hold by the dealership: Book your service answers with a message',
+		description: 'blocked by the dealership: Book your service answers with a message',
 		owner: ['Dhruv Patel', '9000012346', 'dhruv.patel@example.in', '14 Ghod Dod Road', '395007'],
 		services: [{ dealerCode: 'GJ-SUR-01', daysAgo: 74, km: 10_055, rupees: 1_502 }],
 		scenario: {
-			kind: 'hold',
+			kind: 'block',
 			message: 'A part for your vehicle is on its way. The dealership will call you to fix a date.',
 		},
 	},

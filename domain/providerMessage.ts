@@ -32,8 +32,8 @@ export interface MessageParams extends DeskMessageParams, Record<PlainCode, NoPa
 	/** `problem`: names of fields and what is wrong with them, never a value. */
 	readonly malformed: { readonly problem: string };
 	readonly noSlots: { readonly day: Day };
-	/** The dealership has put the vehicle on hold, with a reason in its own words. */
-	readonly onHold: { readonly message: string };
+	/** The dealership has blocked the vehicle, with a reason in its own words. */
+	readonly blocked: { readonly message: string };
 	readonly dayOutside: { readonly first: Day; readonly last: Day };
 	/** `last`: km; `phone`: of the dealership that took it; empty: not known. */
 	readonly kmTooLow: { readonly last: number; readonly phone: string };

@@ -11,7 +11,7 @@ const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => val
 const rejection: fc.Arbitrary<ProviderMessage | null> = fc.oneof(
 	fc.constant(null),
 	text.map(upstreamMessage),
-	text.map((message) => providerMessage('onHold', { message })),
+	text.map((message) => providerMessage('blocked', { message })),
 	fc.constantFrom(providerMessage('fileNotFound'), providerMessage('alreadyPaid'), providerMessage('slotTaken')),
 	fc.integer({ min: 0, max: 9_999_999 }).map((last) => providerMessage('kmTooLow', { last, phone: '020 1234' })),
 );

@@ -250,7 +250,7 @@ export interface SeatHold {
 }
 
 export interface BookingEligibility {
-	readonly held: boolean;
+	readonly isBlocked: boolean;
 	readonly message: ProviderMessage | null;
 }
 

@@ -79,8 +79,8 @@ describe('The embedded provider as a role that owns no table', () => {
 		await desk('move', { regNo: booked, to: `${addDays(testDay, 1)} 12:00` });
 		await desk('change', { regNo: booked, problem: 'It also rattles' });
 		await desk('cancel', { regNo: booked, reason: 'No lift' });
-		await desk('hold', { regNo: booked, message: 'Recall' });
-		await desk('release', { regNo: booked });
+		await desk('block', { regNo: booked, message: 'Recall' });
+		await desk('unblock', { regNo: booked });
 		await desk('change-plate', { regNo: booked, newRegNo: 'MH14Z9999' });
 
 		const regNo = await createVehicleAt('booked', db, provider);

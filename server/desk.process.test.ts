@@ -57,14 +57,14 @@ describe('npm run desk', () => {
 		);
 	});
 
-	it('holds a vehicle and releases it', async () => {
+	it('blocks a vehicle and unblocks it', async () => {
 		const message = 'Please call us first.';
 		// The command line as a process, which calls the portal's.
-		const held = await spawnCommand('desk', ['hold', 'MH12AB1234', '--message', message], portal.env);
-		expect(held.output).toContain(message);
-		expect(await json('show', 'MH12AB1234')).toMatchObject({ ok: true, hold: message });
-		expect((await desk('release', 'MH12AB1234')).code).toBe(0);
-		expect(await json('show', 'MH12AB1234')).toMatchObject({ hold: null });
+		const blocked = await spawnCommand('desk', ['block', 'MH12AB1234', '--message', message], portal.env);
+		expect(blocked.output).toContain(message);
+		expect(await json('show', 'MH12AB1234')).toMatchObject({ ok: true, block: message });
+		expect((await desk('unblock', 'MH12AB1234')).code).toBe(0);
+		expect(await json('show', 'MH12AB1234')).toMatchObject({ block: null });
 	});
 
 	describe('works through the running portal', () => {
@@ -133,7 +133,7 @@ describe('npm run desk', () => {
 		const show = await spawnCommand('desk', ['show', 'KA01EF2345', '--json'], portal.env);
 		expect(show.errors).toBe(note);
 		expect(JSON.parse(show.output.replace(note, ''))).toMatchObject({ status: 'Closed' });
-		expect((await desk('hold', 'KA01EF2345', '--message', 'Later')).output).toMatch(/^hold +Later$/m);
+		expect((await desk('block', 'KA01EF2345', '--message', 'Later')).output).toMatch(/^block +Later$/m);
 		const { code, errors } = await desk('deliver', 'KA01EF2345');
 		expect({ code, errors }).toEqual({
 			code: 1,

@@ -91,9 +91,12 @@ describe('text that people typed', () => {
 		const appointmentId = /[0-9a-f-]{36}/.exec(/appointmentId[\s\S]{0,300}/.exec(home)?.[0] ?? '')?.[0] ?? '';
 		const cancelled = await owner.sendJson('/home/cancel', { appointmentId, reason });
 		expect(JSON.parse(cancelled).data).toMatchObject({ done: true });
-		await atDesk(`${toBook}/hold`, { message: hostile('Zqhold') });
-		expect(JSON.parse(await owner.read('/home/eligibility')).data).toEqual({ held: true, message: hostile('Zqhold') });
-		expect(await inTerminal('show', toBook)).toContain('=Zqhold <script>fuzz(1)</script>');
+		await atDesk(`${toBook}/block`, { message: hostile('Zqblock') });
+		expect(JSON.parse(await owner.read('/home/eligibility')).data).toEqual({
+			isBlocked: true,
+			message: hostile('Zqblock'),
+		});
+		expect(await inTerminal('show', toBook)).toContain('=Zqblock <script>fuzz(1)</script>');
 	});
 
 	it('in the workshop is escaped on pages, in the invoice and in the terminal', { timeout: 60_000 }, async () => {

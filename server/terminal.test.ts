@@ -14,8 +14,8 @@ const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'bi
 describe('text in a terminal', () => {
 	it('contains no control characters and stays on one line, in every desk output', () => {
 		fc.assert(
-			fc.property(anyText, anyText, (hold, name) => {
-				const answer = { regNo: 'MH12AB1234', hold, jobs: [{ job: name, price: 'NA' }], notes: [hold, name] };
+			fc.property(anyText, anyText, (block, name) => {
+				const answer = { regNo: 'MH12AB1234', block, jobs: [{ job: name, price: 'NA' }], notes: [block, name] };
 				const lines = formatLines(answer);
 				expect(lines).toHaveLength(7);
 				expect(lines.filter((line) => acts.test(line))).toEqual([]);

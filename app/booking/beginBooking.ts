@@ -4,13 +4,13 @@ import type { Problem } from '../data/jsonResult.ts';
 import { toProblem } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
-/** In the address of home: an address of the wizard led there because the provider holds the vehicle back. */
-export const heldParam = 'held';
+/** In the address of home: an address of the wizard led there because the provider blocks the vehicle. */
+export const blockedParam = 'held';
 
-/** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */
+/** Whether the provider blocks the vehicle, and its message (docs/product.md#eligibility). */
 export async function askEligibility({ provider, regNo, sentence }: VehicleServices) {
-	const { held, message } = await provider.eligibility(regNo);
-	return { held, message: message && sentence(message) };
+	const { isBlocked, message } = await provider.eligibility(regNo);
+	return { isBlocked, message: message && sentence(message) };
 }
 
 /** Whether the request is for a page of its own, not for the router's data of a page that is open. */
@@ -19,8 +19,8 @@ export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pa
 /**
  * For an address of the wizard that is loaded as a page: asks whether a booking may begin
  * (docs/product.md#eligibility). null: it may; otherwise why that could not be asked.
- * @throws a redirect home when the provider holds the vehicle back, or it has a booking; both are shown there. The address
- *   says of a hold, so that home asks for its message before it is shown, which needs no script.
+ * @throws a redirect home when the provider blocks the vehicle, or it has a booking; both are shown there. The address
+ *   names the block, so that home asks for its message before it is shown, which needs no script.
  */
 export async function checkBeginning(
 	services: VehicleServices,
@@ -28,8 +28,8 @@ export async function checkBeginning(
 ): Promise<{ readonly problem: Problem; readonly status: number } | null> {
 	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
 	try {
-		const { held } = await askEligibility(services);
-		if (held) throw redirect(`/?RegNo=${services.regNo}&${heldParam}=yes`);
+		const { isBlocked } = await askEligibility(services);
+		if (isBlocked) throw redirect(`/?RegNo=${services.regNo}&${blockedParam}=yes`);
 		return null;
 	} catch (error) {
 		if (error instanceof Response) throw error;

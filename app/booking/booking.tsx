@@ -130,7 +130,7 @@ function useEligibility(regNo: string, loaded: Problem | null) {
 	const navigate = useNavigate();
 	async function ask() {
 		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
-		if (answer.ok && answer.data.held) await navigate(`/?RegNo=${regNo}`, { replace: true });
+		if (answer.ok && answer.data.isBlocked) await navigate(`/?RegNo=${regNo}`, { replace: true });
 		else setProblem(answer.ok ? null : answer.problem);
 	}
 	return { problem, ask };

@@ -10,23 +10,23 @@ import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { homeTexts } from './homeTexts.ts';
 
-/** That the provider holds the vehicle back, and its message. */
-export interface Hold {
+/** The provider blocks the vehicle; and its message. */
+export interface Block {
 	readonly message: string | null;
 }
 
 interface BookButtonProps {
 	readonly regNo: string;
 	readonly isPrimary: boolean;
-	readonly onHold: (hold: Hold) => void;
+	readonly onBlock: (block: Block) => void;
 }
 
 /**
  * Checks whether the vehicle can be booked: shows the provider's message if it has one, else opens the wizard
- * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first. `onHold`: a press has learnt that
- * the vehicle is held back.
+ * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first. `onBlock`: a press has learnt that
+ * the vehicle is blocked.
  */
-export function BookButton({ regNo, isPrimary, onHold }: BookButtonProps) {
+export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const navigate = useNavigate();
@@ -42,9 +42,9 @@ export function BookButton({ regNo, isPrimary, onHold }: BookButtonProps) {
 		const scriptsLoaded = scripts.load({ pathname: '/booking/dealer' });
 		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
 		if (!answer.ok) setProblem(answer.problem);
-		else if (answer.data.held) {
+		else if (answer.data.isBlocked) {
 			setMessage(answer.data.message ?? common.errorTitle);
-			onHold({ message: answer.data.message });
+			onBlock({ message: answer.data.message });
 		} else {
 			const scriptProblem = await scriptsLoaded;
 			if (scriptProblem) setProblem(scriptProblem);
@@ -77,24 +77,24 @@ export function BookButton({ regNo, isPrimary, onHold }: BookButtonProps) {
 }
 
 /**
- * Whether the provider holds the vehicle back, asked once the page is shown, so that the page does not wait for it
- * (docs/product.md#eligibility): where a wizard's address led home, the page then says why. `hold` null: not held, as far
- * as is known; a failure is shown when the owner presses the button, and `setHold` keeps what that press is answered.
+ * Whether the provider blocks the vehicle, asked once the page is shown, so that the page does not wait for it
+ * (docs/product.md#eligibility): where a wizard's address led home, the page then says why. `block` null: not blocked, as far
+ * as is known; a failure is shown when the owner presses the button, and `setBlock` keeps what that press is answered.
  * `loaded`: what the server has asked already.
  */
-export function useHold(regNo: string, isAsked: boolean, loaded: Hold | null) {
-	const [hold, setHold] = useState(loaded);
+export function useBlock(regNo: string, isAsked: boolean, loaded: Block | null) {
+	const [block, setBlock] = useState(loaded);
 	useEffect(() => {
 		if (!isAsked) return;
 		let isCurrent = true;
 		fetchData('/home/eligibility', { RegNo: regNo }).then((answer) => {
 			if (!isCurrent || !answer.ok) return;
-			const { held, message } = answer.data;
-			startTransition(() => setHold(held ? { message } : null));
+			const { isBlocked, message } = answer.data;
+			startTransition(() => setBlock(isBlocked ? { message } : null));
 		});
 		return () => {
 			isCurrent = false;
 		};
 	}, [regNo, isAsked]);
-	return { hold: isAsked ? hold : null, setHold };
+	return { block: isAsked ? block : null, setBlock };
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { billedVehicle } from '../billedVehicle.ts';
-import { askEligibility, heldParam } from '../booking/beginBooking.ts';
+import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -37,14 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		}
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
-		const hold = new URL(request.url).searchParams.has(heldParam)
+		const block = new URL(request.url).searchParams.has(blockedParam)
 			? await optional(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
 			: null;
 		const view = homeView(vehicle, state, serverDay(services.now()), services);
 		return {
 			kind: 'vehicle',
 			view,
-			hold: hold?.held ? { message: hold.message } : null,
+			block: block?.isBlocked ? { message: block.message } : null,
 			menu,
 			consentLine: consentOf(services, vehicle),
 		} as const;
@@ -55,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(homeTexts);
 	switch (loaderData.kind) {
 		case 'vehicle':
-			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} hold={loaderData.hold} />;
+			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} block={loaderData.block} />;
 		case 'notFound':
 			return <RegNoForm problem={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
 		case 'malformed':

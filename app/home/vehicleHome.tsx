@@ -4,7 +4,7 @@ import type { Papers } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
-import { withHold } from '../../domain/vehicle/vehicleState.ts';
+import { withBlock } from '../../domain/vehicle/vehicleState.ts';
 import { VisitPapers } from '../bill/visitPapers.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
-import { BookButton, type Hold, useHold } from './bookButton.tsx';
+import { type Block, BookButton, useBlock } from './bookButton.tsx';
 import { BookedCard, BookingCard } from './bookingCard.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { HeadlineCard } from './headlineCard.tsx';
@@ -25,15 +25,15 @@ import { useServiceDue } from './useServiceDue.ts';
 import drawings from './vehicleDrawings.svg';
 
 /**
- * What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). `hold`: as
+ * What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). `block`: as
  * loaded.
  */
-export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView; hold: Hold | null }) {
+export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeView; block: Block | null }) {
 	const t = useTexts(homeTexts);
 	useReloadAfterBack();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
-	const { hold, setHold } = useHold(loaded.regNo, loaded.booking === null, loadedHold);
-	const view = hold ? withHold(loaded) : loaded;
+	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null, loadedBlock);
+	const view = block ? withBlock(loaded) : loaded;
 	const { booking, visit } = view;
 	return (
 		<main id="content" className="page home">
@@ -47,10 +47,10 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 						<Note tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
 					</div>
 				) : null}
-				{booking || visit ? null : <Notes view={view} holdMessage={hold?.message ?? null} />}
+				{booking || visit ? null : <Notes view={view} blockMessage={block?.message ?? null} />}
 				{visit ? <HeadlineCard view={view} visit={visit} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
-				{booking || visit ? null : <NextServiceCard view={view} onHold={setHold} onNotice={setNotice} />}
+				{booking || visit ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
 			</div>
 			<VehicleCard view={view} />
 			<div className="home-details stack">
@@ -60,9 +60,9 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 				{visit && !booking ? (
 					<>
 						<div role="status" className="live-status">
-							{hold?.message ? <p className="quiet">{hold.message}</p> : null}
+							{block?.message ? <p className="quiet">{block.message}</p> : null}
 						</div>
-						<BookButton regNo={view.regNo} isPrimary={false} onHold={setHold} />
+						<BookButton regNo={view.regNo} isPrimary={false} onBlock={setBlock} />
 					</>
 				) : null}
 			</div>
@@ -71,14 +71,14 @@ export function VehicleHome({ view: loaded, hold: loadedHold }: { view: HomeView
 }
 
 /** What keeps the vehicle from being booked, and who cancelled its last booking, with the dealership's reason. */
-function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | null }) {
+function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const { cancelledBy, cancelReason, headline } = view;
 	return (
 		<>
 			<div role="status" className="live-status">
-				{headline === 'hold' ? <Note tone="attention" lines={[holdMessage ?? common.errorTitle]} /> : null}
+				{headline === 'blocked' ? <Note tone="attention" lines={[blockMessage ?? common.errorTitle]} /> : null}
 			</div>
 			{cancelledBy ? (
 				<div className={`cancelled-by-${cancelledBy}`}>
@@ -94,7 +94,7 @@ function Notes({ view, holdMessage }: { view: HomeView; holdMessage: string | nu
 
 interface NextServiceCardProps {
 	readonly view: HomeView;
-	readonly onHold: (hold: Hold) => void;
+	readonly onBlock: (block: Block) => void;
 	readonly onNotice: (notice: CancelNotice) => void;
 }
 
@@ -102,7 +102,7 @@ interface NextServiceCardProps {
  * That the booking has passed, or when the next service is due, or that it is overdue, and by what; when the last one was,
  * and its papers; the button to book.
  */
-function NextServiceCard({ view, onHold, onNotice }: NextServiceCardProps) {
+function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
@@ -113,7 +113,7 @@ function NextServiceCard({ view, onHold, onNotice }: NextServiceCardProps) {
 	const lines = [
 		...(missed ? [t.missedLine(missed.dealership && isolated(missed.dealership))] : []),
 		...(lastServiceDate ? [t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))] : []),
-		...(due === null || missed || headline === 'hold' ? [] : [t.welcomeLine]),
+		...(due === null || missed || headline === 'blocked' ? [] : [t.welcomeLine]),
 	];
 	return (
 		<section className="card stack headline-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
@@ -130,7 +130,7 @@ function NextServiceCard({ view, onHold, onNotice }: NextServiceCardProps) {
 			</header>
 			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
 			{papers ? <VisitPapers regNo={regNo} papers={papers} /> : null}
-			<BookButton regNo={regNo} isPrimary={view.action === 'book'} onHold={onHold} />
+			<BookButton regNo={regNo} isPrimary={view.action === 'book'} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);

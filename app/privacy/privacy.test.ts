@@ -17,7 +17,7 @@ const data: OwnerData = {
 		...{ registrationNumber: visitorRegNo, model: 'Nilgiri 200', chassis: 'C1', contactId: '', name: 'Debjani Sen' },
 		...{ mobile: '9000012350', email: '', address: 'Kolkata', lastReading: 1, soldOn: null, lastServiceOn: null },
 		...{ nextServiceDueOn: null, nextServiceDueAtKm: null, ownerSince: null, componentNumber: '', serialNumber: '' },
-		...{ soldBy: null, lastServiceBy: null, lastServiceType: null, status: null, hold: null },
+		...{ soldBy: null, lastServiceBy: null, lastServiceType: null, status: null, block: null },
 	},
 	bookings: [],
 	visits: [],

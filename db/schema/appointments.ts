@@ -31,7 +31,7 @@ export interface VisitTables {
 		city_id: string | null;
 		zipcode: Generated<string>;
 		/** Set by the desk: why the vehicle cannot be booked. */
-		hold_message: string | null;
+		block_message: string | null;
 		/** The oldest first, by a trigger. */
 		former_reg_nos: Generated<string[]>;
 		/** Since when it has its present owner, by a trigger; null: since the row was made. */

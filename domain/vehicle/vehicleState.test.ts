@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { Appointment, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
-import { menuPages, vehicleState, withHold } from './vehicleState.ts';
+import { menuPages, vehicleState, withBlock } from './vehicleState.ts';
 
 const now = noonOf('2026-11-22');
 const payment = (status: string, amount = 250_000): PaymentDetail => ({
@@ -76,14 +76,14 @@ describe('what leads on the home page, and its one action', () => {
 		expect(state(entry, fields)).toMatchObject({ headline, action });
 	});
 
-	it('is the hold once it is known, unless something more urgent leads', () => {
-		expect(withHold(state(null))).toMatchObject({ headline: 'hold', action: null });
-		expect(withHold(state(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
-			headline: 'hold',
+	it('is the block once it is known, unless something more urgent leads', () => {
+		expect(withBlock(state(null))).toMatchObject({ headline: 'blocked', action: null });
+		expect(withBlock(state(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
+			headline: 'blocked',
 			action: null,
 		});
-		expect(withHold(state(null, { appointmentStatus: 'Booked' }))).toMatchObject({ headline: 'booking' });
-		expect(withHold(state(invoiced))).toMatchObject({ headline: 'bill', action: 'pay' });
+		expect(withBlock(state(null, { appointmentStatus: 'Booked' }))).toMatchObject({ headline: 'booking' });
+		expect(withBlock(state(invoiced))).toMatchObject({ headline: 'bill', action: 'pay' });
 	});
 });
 
@@ -145,7 +145,7 @@ describe('a booking whose day has passed', () => {
 				missed: { appointmentId: 'a-1' },
 			});
 			expect(menuPages(missed)).toMatchObject({ book: 'book', tracking: false });
-			expect(withHold(missed)).toMatchObject({ headline: 'hold', action: null });
+			expect(withBlock(missed)).toMatchObject({ headline: 'blocked', action: null });
 		}
 	});
 

@@ -20,7 +20,7 @@ export const headlines = [
 	'work',
 	'paid',
 	'booking',
-	'hold',
+	'blocked',
 	'missed',
 	'overdue',
 	'due',
@@ -89,11 +89,11 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 	return { ...facts, headline, action: actions[headline](visit) };
 }
 
-/** The state once the provider has answered that it holds the vehicle back: `Book your service` is no longer filled. */
-export function withHold<State extends Pick<VehicleState, 'headline' | 'action'>>(state: State): State {
-	return headlines.indexOf(state.headline) < headlines.indexOf('hold')
+/** The state once the provider has answered that it blocks the vehicle: `Book your service` is no longer filled. */
+export function withBlock<State extends Pick<VehicleState, 'headline' | 'action'>>(state: State): State {
+	return headlines.indexOf(state.headline) < headlines.indexOf('blocked')
 		? state
-		: { ...state, headline: 'hold', action: null };
+		: { ...state, headline: 'blocked', action: null };
 }
 
 function findHeadline({
@@ -101,7 +101,7 @@ function findHeadline({
 	booking,
 	missed,
 	serviceDue: due,
-}: Pick<VehicleState, 'visit' | 'booking' | 'missed' | 'serviceDue'>): Exclude<Headline, 'hold'> {
+}: Pick<VehicleState, 'visit' | 'booking' | 'missed' | 'serviceDue'>): Exclude<Headline, 'blocked'> {
 	if (visit?.isEstimateWaiting) return 'estimate';
 	switch (visit?.bill.kind) {
 		case 'confirming':
@@ -126,7 +126,7 @@ const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
 	work: () => 'track',
 	paid: (visit) => (visit?.bill.kind === 'free' ? 'track' : 'receipt'),
 	booking: () => null,
-	hold: () => null,
+	blocked: () => null,
 	missed: () => 'book',
 	overdue: () => 'book',
 	due: () => 'book',

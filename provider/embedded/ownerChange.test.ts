@@ -122,10 +122,10 @@ describeEachDemoDatabase('A change of owner', (database) => {
 		expect(await whatIsShown()).toMatchObject(own);
 	});
 
-	test('holds the vehicle while a booking of its earlier owner is open, and says so', async () => {
+	test('blocks the vehicle while a booking of its earlier owner is open, and says so', async () => {
 		await visitOf('booked');
 		await changeOwnerAt(new Date(testNow.getTime() + 1));
-		const earlier = { held: true, message: providerMessage('bookedByEarlierOwner') };
+		const earlier = { isBlocked: true, message: providerMessage('bookedByEarlierOwner') };
 		expect(await provider.direct().eligibility(regNo)).toEqual(earlier);
 		const { id } = await db()
 			.selectFrom('appointment')
@@ -134,7 +134,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 			.where('reg_no', '=', regNo)
 			.executeTakeFirstOrThrow();
 		await cancelAppointment({ appointmentId: id, by: 'CancelledbyDealer', reason: '' }, testContext(db()));
-		expect(await provider.direct().eligibility(regNo)).toMatchObject({ held: false });
+		expect(await provider.direct().eligibility(regNo)).toMatchObject({ isBlocked: false });
 	});
 
 	const changeOwnerAt = (time: Date) =>

@@ -81,7 +81,7 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 				const log = { info: () => undefined, error: () => undefined };
 				const options = { db: trx, now: () => testNow, tokens: ['token'], log, countRejection: () => undefined };
 				const headers = { Authorization: 'Bearer token' };
-				const path = `/vehicles/${card.regNo}/release`;
+				const path = `/vehicles/${card.regNo}/unblock`;
 				atDesk = await (await createDeskRouter(options).request(path, { method: 'POST', headers })).json();
 			});
 		await expect(command).rejects.toThrow('rolled back');

@@ -76,7 +76,7 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 		const isAtDealership = scenario.kind === 'atDealership';
 		expect(vehicle.ServiceHistory).toHaveLength(services.length + (isAtDealership ? 1 : 0));
 		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
-		expect(eligibility.IsRequestSuccessfull).toBe(scenario.kind === 'hold' || isAtDealership);
+		expect(eligibility.IsRequestSuccessfull).toBe(scenario.kind === 'block' || isAtDealership);
 		const { Data: rows } = await provider.call('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });
 		const booked = rows?.find((row) => row.AppointmentId != null);
 		if (isAtDealership) {
@@ -96,7 +96,7 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 		});
 	});
 
-	test('eligibility of an unknown vehicle is neither held nor free', async () => {
+	test('eligibility of an unknown vehicle is neither blocked nor free', async () => {
 		expect(await provider.send('GetIBStatusForAppointment', { RegNo: 'ZZ99ZZ9999' })).toMatchObject({ status: 404 });
 	});
 

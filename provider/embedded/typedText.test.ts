@@ -73,12 +73,12 @@ describeEachDemoDatabase('Text that is hard to store', (database) => {
 			expect((await appointmentOf('MH12AB1234'))?.cancel_reason).toBe(isTaken(name, 'oneLine') ? kept : null);
 		});
 
-		test('in the message of a hold is stored, or rejected with the field', async () => {
-			const held = await atDesk('/vehicles/MH12AB1234/hold', { message: text });
-			const accepted = { status: 200, body: { ok: true, hold: expect.anything() } };
-			expect(held).toMatchObject(isTaken(name, 'oneLine') ? accepted : refusedAtDesk);
-			const stored = database().db.selectFrom('vehicle').select('hold_message').where('reg_no', '=', 'MH12AB1234');
-			expect(await stored.executeTakeFirst()).toEqual({ hold_message: isTaken(name, 'oneLine') ? kept : null });
+		test('in the message of a block is stored, or rejected with the field', async () => {
+			const blocked = await atDesk('/vehicles/MH12AB1234/block', { message: text });
+			const accepted = { status: 200, body: { ok: true, block: expect.anything() } };
+			expect(blocked).toMatchObject(isTaken(name, 'oneLine') ? accepted : refusedAtDesk);
+			const stored = database().db.selectFrom('vehicle').select('block_message').where('reg_no', '=', 'MH12AB1234');
+			expect(await stored.executeTakeFirst()).toEqual({ block_message: isTaken(name, 'oneLine') ? kept : null });
 		});
 	});
 

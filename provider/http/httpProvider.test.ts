@@ -281,12 +281,15 @@ describe('appointment', () => {
 
 describe('eligibility and cancelling', () => {
 	test('IsRequestSuccessfull true blocks booking, false allows it', async () => {
-		const held = createTestHttpProvider({
-			GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'On hold' })),
+		const blocked = createTestHttpProvider({
+			GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'Blocked' })),
 		});
-		expect(await held.client.eligibility('GJ05JK4567')).toEqual({ held: true, message: providerText('On hold') });
+		expect(await blocked.client.eligibility('GJ05JK4567')).toEqual({
+			isBlocked: true,
+			message: providerText('Blocked'),
+		});
 		const free = createTestHttpProvider({ GetIBStatusForAppointment: rejectionReply('') });
-		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ held: false, message: null });
+		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ isBlocked: false, message: null });
 	});
 
 	test('sends the fields of the contract', async () => {

@@ -194,7 +194,7 @@ test('each call has one log line with name, status and duration, and nothing per
 		return clock;
 	};
 	const provider = createFakeProvider(
-		{ GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'On hold for Asha' })) },
+		{ GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'Blocked for Asha' })) },
 		{ now },
 	);
 	await provider.transport.call(

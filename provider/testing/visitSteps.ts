@@ -30,7 +30,7 @@ const detailsChanges: Readonly<Record<string, (details: BookingDetails) => Booki
 
 const deskCommandInputs: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
-	hold: { message: 'Please call us about the recall.' },
+	block: { message: 'Please call us about the recall.' },
 	'propose-estimate': {
 		comments: 'Worn',
 		jobs: [
@@ -50,7 +50,7 @@ const commonDeskCommands = [
 	'release-proforma',
 	'pay',
 ];
-const rareDeskCommands = ['hold', 'release', 'online-payment', 'raise-tax-invoice', 'deliver', 'close', 'finish-work'];
+const rareDeskCommands = ['block', 'unblock', 'online-payment', 'raise-tax-invoice', 'deliver', 'close', 'finish-work'];
 
 const step = fc.oneof(
 	record({

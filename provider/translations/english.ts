@@ -32,7 +32,7 @@ export const englishMessages: MessageTemplates = {
 	serviceNotClosed: 'Your last service is not closed yet. You can book again when the dealership has closed it.',
 	bookedByEarlierOwner:
 		'This vehicle has a booking from before you became its owner. Please call the dealership, which can cancel it.',
-	onHold: ({ message }) => message,
+	blocked: ({ message }) => message,
 	otherPayload: 'This request was already sent with other details. Please book again.',
 	otherVehicle: 'The details do not belong to this vehicle. Please open your link again.',
 	otherOrganization: 'The details do not belong to this dealership. Please select the dealer again.',

@@ -13,7 +13,7 @@ const valued: {
 	tooLarge: [{ maxKb: 256 }, '256 KB', '256 KB'],
 	malformed: [{ problem: 'take: too many' }, 'take: too many', 'take: too many'],
 	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नवंबर 2026'],
-	onHold: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],
+	blocked: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],
 	dayOutside: [
 		{ first: '2026-11-22', last: '2026-12-07' },
 		'22 Nov 2026 to 07 Dec 2026',

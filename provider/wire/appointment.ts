@@ -262,8 +262,11 @@ export const cancelServiceAppointment = declareCall('CancelServiceAppointment', 
 /** IsRequestSuccessfull true means that booking is blocked for the vehicle. */
 const eligibility: ResultCodec<BookingEligibility, typeof genericResponse> = {
 	response: genericResponse,
-	read: ({ IsRequestSuccessfull, Message }) => ({ held: IsRequestSuccessfull, message: messageFromWire(Message) }),
-	write: ({ held, message }, format) => ({ IsRequestSuccessfull: held, Message: messageToWire(message, format) }),
+	read: ({ IsRequestSuccessfull, Message }) => ({ isBlocked: IsRequestSuccessfull, message: messageFromWire(Message) }),
+	write: ({ isBlocked, message }, format) => ({
+		IsRequestSuccessfull: isBlocked,
+		Message: messageToWire(message, format),
+	}),
 };
 
 export const getIBStatusForAppointment = declareCall('GetIBStatusForAppointment', {

@@ -49,7 +49,7 @@ describe('responses', () => {
 
 	test('appointments and eligibility', () => {
 		expectRoundTrip(anyResponse.appointment, (found) => pass('GetServiceAppointmentDetail', found, found.id));
-		expectRoundTrip(fc.record({ held: fc.boolean(), message: anyMessage }), (eligibility) =>
+		expectRoundTrip(fc.record({ isBlocked: fc.boolean(), message: anyMessage }), (eligibility) =>
 			pass('GetIBStatusForAppointment', eligibility),
 		);
 	});

@@ -56,14 +56,14 @@ describe('a list for a spreadsheet', () => {
 	});
 
 	it('is rejected when the answer has no list', () => {
-		expect(() => formatCsv({ ok: true, hold: 'Please call us.' })).toThrow('--csv is for lists');
+		expect(() => formatCsv({ ok: true, block: 'Please call us.' })).toThrow('--csv is for lists');
 	});
 
 	it('keeps its rows and columns and contains no formulas, whatever text it contains', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (typed) => {
 				const rows = read(
-					written({ rows: typed.map(([hold, reason]) => ({ hold, reason, parts: [{ hold, reason }] })) }),
+					written({ rows: typed.map(([block, reason]) => ({ block, reason, parts: [{ block, reason }] })) }),
 				);
 				expect(rows.map((row) => row.length)).toEqual([3, ...typed.map(() => 3)]);
 				const fields = rows.flat().map((field) => field.trim());

@@ -104,7 +104,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.promise view.visit.promise.at view.visit.promise.leftMs view.visit.estimatedCost
 		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
-		${billKeys('view.visit.')} hold hold.message consentLine ${menuKeys}`,
+		${billKeys('view.visit.')} block block.message consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
@@ -172,7 +172,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/self-declaration': `ok data data.title data.description data.questions data.questions[].questionId
 		data.questions[].questionName data.questions[].answerType data.questions[].options
 		data.questions[].options[].id data.questions[].options[].name`,
-	'/home/eligibility': 'ok data data.held data.message',
+	'/home/eligibility': 'ok data data.isBlocked data.message',
 };
 
 /** The expected keys of a route; null for a route that is not listed. */

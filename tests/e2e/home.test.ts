@@ -77,7 +77,7 @@ describe('the home page of each demo vehicle', () => {
 		await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
 	});
 
-	it('shows why a vehicle on hold cannot be booked, and stays on the page', async () => {
+	it('shows why a blocked vehicle cannot be booked, and stays on the page', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=GJ05JK4567');
 		await page.getByRole('link', { name: 'Book your service' }).click();
@@ -89,9 +89,9 @@ describe('the home page of each demo vehicle', () => {
 		expect(new URL(page.url()).pathname).toBe('/');
 	});
 
-	it('shows a hold that a press has learnt as one that was known before', async () => {
+	it('shows a block that a press has learnt as one that was known before', async () => {
 		const page = await fixture.newPage();
-		const free = { ok: true, data: { held: false, message: null } };
+		const free = { ok: true, data: { isBlocked: false, message: null } };
 		await page.route('**/home/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
 		const answered = page.waitForResponse(/\/home\/eligibility/);
 		await openPage(page, '/?RegNo=GJ05JK4567');

@@ -29,10 +29,14 @@ async function walkHome(fixture: E2eFixture, language: Language, check: CheckScr
 	);
 	await page.locator('.menu summary').click();
 	await check(page, 'menu');
-	await checkAll(page, { 'home without a booking': '/?RegNo=MH12AB1234', 'home on hold': '/?RegNo=GJ05JK4567' }, check);
+	await checkAll(
+		page,
+		{ 'home without a booking': '/?RegNo=MH12AB1234', 'home of a blocked vehicle': '/?RegNo=GJ05JK4567' },
+		check,
+	);
 	await page.locator('a[href^="/booking/dealer"]').last().click();
 	await openDialog(page).waitFor();
-	await check(page, 'hold dialog');
+	await check(page, 'dialog of a block');
 	await checkAll(page, { 'unconfirmed booking': '/?RegNo=TN10GH3456' }, check);
 	await page.locator('.cancel-button').click();
 	await check(page, 'wait dialog');

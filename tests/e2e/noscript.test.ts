@@ -40,7 +40,7 @@ it('leads from the home page to the list of dealers, and says how to book', asyn
 	).toMatch(/^tel:/);
 });
 
-it('shows why a vehicle that is held back cannot be booked', async () => {
+it('shows why a vehicle that is blocked cannot be booked', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=GJ05JK4567');
 	await page.getByRole('link', { name: 'Book your service' }).click();

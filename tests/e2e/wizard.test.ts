@@ -8,7 +8,7 @@ import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal(deskEnabled);
 const regNo = 'MH12AB1234';
-const held = '22BH1234AA';
+const blocked = '22BH1234AA';
 const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
 
 /** The owner's input in the date and time step. */
@@ -187,21 +187,21 @@ describe('the guards', () => {
 		}
 	});
 
-	it('lead a vehicle on hold home from every address of the wizard and from the menu, and keep the draft', async () => {
+	it('lead a blocked vehicle home from every address of the wizard and from the menu, and keep the draft', async () => {
 		const page = await fixture.newPage();
-		await wizard.goToDateTime(page, held, /dealer|Nearby/);
+		await wizard.goToDateTime(page, blocked, /dealer|Nearby/);
 		await page.getByLabel('Mobile number*').fill('9876543210');
-		await callDesk(fixture, held, 'hold', { message: 'A recall is open for this vehicle.' });
+		await callDesk(fixture, blocked, 'block', { message: 'A recall is open for this vehicle.' });
 		for (const step of ['dealer', 'selectDateTime', 'estimates']) {
-			await page.goto(`/booking/${step}?RegNo=${held}`);
-			await waitForAddress(page, `/?RegNo=${held}&held=yes`);
+			await page.goto(`/booking/${step}?RegNo=${blocked}`);
+			await waitForAddress(page, `/?RegNo=${blocked}&held=yes`);
 		}
 		await waitForHydration(page);
 		await page.locator('summary').click();
 		await page.getByRole('link', { name: 'Book a service' }).click();
-		await waitForAddress(page, `/?RegNo=${held}&held=yes`);
-		await callDesk(fixture, held, 'release', {});
-		await openPage(page, `/booking/selectDateTime?RegNo=${held}`);
+		await waitForAddress(page, `/?RegNo=${blocked}&held=yes`);
+		await callDesk(fixture, blocked, 'unblock', {});
+		await openPage(page, `/booking/selectDateTime?RegNo=${blocked}`);
 		await expect.poll(() => page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 

@@ -26,7 +26,7 @@ export function bombRequests(
 		{ base: 'url', path: '/revisedEstimate/answer?RegNo=UP32NP6789', headers: sameOrigin },
 		{ base: 'url', path: '/gateway/return', headers: {} },
 		{ base: 'internalUrl', path: known.pathOf(calls.BookServiceAppointment), headers: booking },
-		{ base: 'internalUrl', path: '/desk/vehicles/MH12AB1234/hold', headers: desk },
+		{ base: 'internalUrl', path: '/desk/vehicles/MH12AB1234/block', headers: desk },
 	] as const;
 	const key = '0b6f2a52-6d3c-4f1a-9a43-0b6f2a526d3c';
 	const bodies: readonly { readonly what: string; readonly body: string | Buffer; readonly coding?: string }[] = [

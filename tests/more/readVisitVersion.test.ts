@@ -35,7 +35,7 @@ const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean]
 			{
 				at: 0,
 				deed: [
-					...['hold', 'release', 'cancel-by-owner', 'book', 'cancel', 'book', 'open', ...stages(0, 3)],
+					...['block', 'unblock', 'cancel-by-owner', 'book', 'cancel', 'book', 'open', ...stages(0, 3)],
 					...['propose-estimate', 'withdraw-estimate', 'propose-estimate', 'answer-estimate', ...stages(3)],
 					...['close-billing', 'release-proforma', 'begin', 'return failed', 'begin', 'return awaited', 'return paid'],
 					...['raise-tax-invoice', 'deliver', 'close', 'book'],
@@ -165,7 +165,7 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 		const card = vehicle?.serviceHistory[0]?.jobCardId ?? null;
 		const first = await db().startTransaction().execute();
 		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('service_entry_id', '=', card).execute();
-		await db().updateTable('vehicle').set({ hold_message: 'Later' }).where('reg_no', '=', regNo).execute();
+		await db().updateTable('vehicle').set({ block_message: 'Later' }).where('reg_no', '=', regNo).execute();
 		const between = await versionOf(regNo);
 		await first.commit().execute();
 		expect((await versionOf(regNo))?.version).not.toBe(between?.version);

@@ -69,7 +69,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 		vehicleByRegNo: async () => vehicle,
 		visits: async () => ({ vehicle, total: 1, visits: listedVisits(vehicle, []) }),
 		appointment: async () => booking,
-		eligibility: async () => ({ held: false, message: null }),
+		eligibility: async () => ({ isBlocked: false, message: null }),
 		nearbyDealers: async () => [],
 		searchDealers: async () => [],
 		paymentAccounts: async () => [],

@@ -30,7 +30,7 @@ const given: Readonly<Record<string, object>> = {
 	'online-payment': { state: 'off' },
 	'bill-to': { gstin: 'none' },
 	'cancel-invoice': { reason: 'Wrong buyer' },
-	hold: { message: 'Wait' },
+	block: { message: 'Wait' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
 	'correct-reading': { km: 9000, by: 'Meera Joshi', reason: 'Read again' },
 };

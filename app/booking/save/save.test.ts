@@ -16,7 +16,7 @@ async function refusedBooking(after: Partial<Provider>, appointment: Appointment
 	const { args, services } = createVisitor({ vehicle, appointment });
 	const free: Partial<Provider> = {
 		book: async () => rejected(providerMessage('slotTaken')),
-		eligibility: async () => ({ held: false, message: null }),
+		eligibility: async () => ({ isBlocked: false, message: null }),
 		slots: async () => ({ ok: true, columns: [], message: null }) as never,
 	};
 	Object.assign(services.provider, free, after);
@@ -33,7 +33,7 @@ describe('A refused booking', () => {
 
 	it.each([
 		['to other slots', {}, 'slots'],
-		['home, when the vehicle is held back', { eligibility: async () => ({ held: true, message: null }) }, 'home'],
+		['home, when the vehicle is blocked', { eligibility: async () => ({ isBlocked: true, message: null }) }, 'home'],
 		[
 			'to the dealers, when the dealership is gone',
 			{ slots: async () => rejected(providerMessage('dealerNotFound')) },

@@ -150,14 +150,14 @@ async function book(
 }
 
 /**
- * What a refusal leaves to do, asked of the provider, since its message may be any text: a vehicle that is held back now
+ * What a refusal leaves to do, asked of the provider, since its message may be any text: a vehicle that is blocked now
  * has no use for another slot, and a dealership that names no slots any more has none (docs/product.md#done-step).
  */
 async function wayAfterRefusal(
 	provider: Pick<Provider, 'eligibility' | 'slots'>,
 	{ regNo, dealerCode, day }: Pick<BookingRequest['details'], 'regNo' | 'dealerCode' | 'day'>,
 ): Promise<WayOn> {
-	if ((await provider.eligibility(regNo)).held) return 'home';
+	if ((await provider.eligibility(regNo)).isBlocked) return 'home';
 	return (await provider.slots({ dealerCode, day })).ok ? 'slots' : 'dealer';
 }
 

@@ -298,7 +298,7 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
 			state_id uuid references state,
 			city_id uuid references city,
 			zipcode text not null default '',
-			hold_message text check (hold_message <> ''),
+			block_message text check (block_message <> ''),
 			former_reg_nos text[] not null default '{}'
 		);
 		create index vehicle_service_due on vehicle (next_service_due_date);
@@ -993,7 +993,7 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (status) on revised_job to %s', service);
 			execute format('revoke update, delete, truncate, trigger on appointment_change, reading_correction from %s',
 				service);
-			execute format('grant update (hold_message, last_service_dealer_id, last_service_type, last_availed_service_date,
+			execute format('grant update (block_message, last_service_dealer_id, last_service_type, last_availed_service_date,
 				last_km_reading, next_service_due_date, next_service_due_km) on vehicle to %s', service);
 			execute format('grant update (dealer_id, day, start_minute, end_minute, status, km_reading, month_difference,
 				mobile, problem, pick_up_line1, pick_up_state, pick_up_city, pick_up_pin, drop_off_line1, drop_off_state,

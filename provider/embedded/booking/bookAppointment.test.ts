@@ -10,7 +10,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
-import { setBookingHold } from './eligibility.ts';
+import { setBookingBlock } from './eligibility.ts';
 
 const key = () => crypto.randomUUID();
 
@@ -62,16 +62,16 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 
 	test('returns the same rejection for a repeated key, even when its reason no longer holds', async () => {
 		const payload = await createBookingPayload(db(), provider());
-		await setBookingHold({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
+		await setBookingBlock({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
 		const same = key();
 		expect(await book(payload, same)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('onHold', { message: 'A recall is open.' }),
+			Message: messageText('blocked', { message: 'A recall is open.' }),
 		});
-		await setBookingHold({ regNo: 'MH12AB1234', message: null }, { db: db() });
+		await setBookingBlock({ regNo: 'MH12AB1234', message: null }, { db: db() });
 		expect(await book(payload, same)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('onHold', { message: 'A recall is open.' }),
+			Message: messageText('blocked', { message: 'A recall is open.' }),
 		});
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: true });
 	});

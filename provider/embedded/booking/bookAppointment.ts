@@ -73,7 +73,7 @@ export async function bookAppointment(
 	return { ok: true, message: providerMessage('booked'), ...booked };
 }
 
-type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 'hold_message';
+type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 'block_message';
 
 interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
 	readonly model_id: string;
@@ -117,7 +117,7 @@ select
 	${cityPositionSql(':dropOffState', ':dropOffCity')} as drop_off_city
 from (select) one_row
 left join lateral (
-	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
+	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
 		${lastPhoneSql},
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
 		(select ${bookedSql('ahead', ':today')} from appointment a
@@ -171,7 +171,7 @@ function checkBooking(
 function vehicleProblem(details: BookingDetails, vehicle: VehicleFacts): CodedMessage | null {
 	if (vehicle.reg_no !== details.regNo) return providerMessage('otherVehicle');
 	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
-	if (vehicle.hold_message !== null) return providerMessage('onHold', { message: vehicle.hold_message });
+	if (vehicle.block_message !== null) return providerMessage('blocked', { message: vehicle.block_message });
 	if (vehicle.is_at_dealership) return providerMessage('atDealership');
 	if (vehicle.is_booked) return providerMessage('alreadyBooked');
 	return readingProblem(details.km, vehicle);
@@ -211,7 +211,7 @@ const vehicle = ':vehicle_id::uuid';
 
 const missedSql = `select a.id from appointment a where a.vehicle_id = ${vehicle} and ${bookedSql('missed', ':today')}`;
 
-const mayBeBookedSql = `v.id = :vehicle_id and v.hold_message is null
+const mayBeBookedSql = `v.id = :vehicle_id and v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
 		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
 
@@ -234,7 +234,7 @@ const bookingParams = [
  * parts are left out: they would take a tenth of the time.
  *
  * `seat` claims the seat, that which is held for the vehicle, too. It returns no row, and nothing else is written, when no
- * seat is left, the vehicle is held back or in service, or the dealer is closed. A second active appointment of the vehicle
+ * seat is left, the vehicle is blocked or in service, or the dealer is closed. A second active appointment of the vehicle
  * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
  *
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.

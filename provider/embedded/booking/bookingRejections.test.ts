@@ -160,9 +160,11 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		expect(await book(last)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
-	test('rejects a vehicle on hold, at the dealership, or with an appointment, each with its own message', async () => {
-		const onHold = await createBookingPayload(db(), provider(), { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
-		expect(await book(onHold)).toMatchObject({ Message: expect.stringMatching(/part for your vehicle is on its way/) });
+	test('rejects a vehicle that is blocked, at the dealership, or with an appointment, each with its own message', async () => {
+		const blocked = await createBookingPayload(db(), provider(), { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
+		expect(await book(blocked)).toMatchObject({
+			Message: expect.stringMatching(/part for your vehicle is on its way/),
+		});
 		const booked = await createBookingPayload(db(), provider(), { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
 		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await book(booked)).toMatchObject({ Message: messageText('alreadyBooked') });

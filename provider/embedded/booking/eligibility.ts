@@ -14,13 +14,13 @@ interface VehicleRow {
 }
 
 /**
- * Whether a vehicle may be booked. It is held while it has an active service entry, a hold set by the desk, or a booking
+ * Whether a vehicle may be booked. It is blocked while it has an active service entry, a block set by the desk, or a booking
  * of an earlier owner, which its present one neither sees nor can cancel.
  * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function readEligibility(regNo: string, { db, now }: OperationContext): Promise<BookingEligibility> {
 	const { rows } = await sql<VehicleRow>`
-		select hold_message as message, (select phase from service_entry where vehicle_id = v.id and is_active) as phase,
+		select block_message as message, (select phase from service_entry where vehicle_id = v.id and is_active) as phase,
 			exists (select from appointment a where a.vehicle_id = v.id and a.booked_at < v.owner_since
 				and ${sql.raw(bookedSql('ahead', `'${today(now)}'`))}) as "isBookedByEarlierOwner"
 		from vehicle v where reg_no = ${regNo}
@@ -28,20 +28,20 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	const [vehicle] = rows;
 	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
 	const { message, phase } = vehicle;
-	if (message !== null) return { held: true, message: providerMessage('onHold', { message }) };
+	if (message !== null) return { isBlocked: true, message: providerMessage('blocked', { message }) };
 	if (phase === null && vehicle.isBookedByEarlierOwner) {
-		return { held: true, message: providerMessage('bookedByEarlierOwner') };
+		return { isBlocked: true, message: providerMessage('bookedByEarlierOwner') };
 	}
-	if (phase === null) return { held: false, message: providerMessage('mayBook') };
-	return { held: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
+	if (phase === null) return { isBlocked: false, message: providerMessage('mayBook') };
+	return { isBlocked: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }
 
-/** Blocks bookings of a vehicle with a message for its owner; null removes the hold. @throws CommandRejected */
-export async function setBookingHold(
+/** Blocks bookings of a vehicle with a message for its owner; null removes the block. @throws CommandRejected */
+export async function setBookingBlock(
 	{ regNo, message }: { readonly regNo: string; readonly message: string | null },
 	{ db }: Pick<OperationContext, 'db'>,
 ) {
-	const hold = db.updateTable('vehicle').set({ hold_message: message }).where('reg_no', '=', regNo);
-	if ((await hold.executeTakeFirst()).numUpdatedRows === 0n) throw unknownVehicle(regNo);
-	return { regNo, hold: message };
+	const block = db.updateTable('vehicle').set({ block_message: message }).where('reg_no', '=', regNo);
+	if ((await block.executeTakeFirst()).numUpdatedRows === 0n) throw unknownVehicle(regNo);
+	return { regNo, block: message };
 }

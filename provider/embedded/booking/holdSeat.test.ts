@@ -17,7 +17,7 @@ import type { HoldRequest } from '../../port.ts';
 import { deleteExpiredRecords } from '../deleteExpiredRecords.ts';
 import { listSeatHolds } from '../desk/lists.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
-import { setBookingHold } from './eligibility.ts';
+import { setBookingBlock } from './eligibility.ts';
 import { endHoldOfVehicle } from './endHolds.ts';
 
 const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
@@ -249,7 +249,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 			).toEqual({
 				kind: 'notHeld',
 			});
-		await setBookingHold({ regNo: holder, message: 'A recall is open.' }, { db: db() });
+		await setBookingBlock({ regNo: holder, message: 'A recall is open.' }, { db: db() });
 		expect(await hold(holder)).toEqual({ kind: 'notHeld' });
 		await book(await payload(booked));
 		expect(await hold(booked)).toEqual({ kind: 'notHeld' });

@@ -193,16 +193,16 @@ describeEachDemoDatabase('A missed booking', (database) => {
 		expect(await wrongSlots(db())).toEqual([]);
 	});
 
-	test('of an earlier owner no longer holds the vehicle back', async () => {
+	test('of an earlier owner no longer blocks the vehicle', async () => {
 		const { regNo } = await missedFor(0);
 		await db()
 			.updateTable('vehicle')
 			.set({ owner_since: after(0) })
 			.where('reg_no', '=', regNo)
 			.execute();
-		expect(await provider.direct().eligibility(regNo)).toMatchObject({ held: true });
+		expect(await provider.direct().eligibility(regNo)).toMatchObject({ isBlocked: true });
 		provider.setNow(after(1));
-		expect(await provider.direct().eligibility(regNo)).toMatchObject({ held: false });
+		expect(await provider.direct().eligibility(regNo)).toMatchObject({ isBlocked: false });
 		expect(await bookAnew(regNo, 1)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 

@@ -24,7 +24,7 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
-		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'hold_message'])
+		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'block_message'])
 		.select('former_reg_nos')
 		.select(sql<readonly object[]>`${sql.raw(readingCorrectionsSql('vehicle_id = vehicle.id'))}`.as('corrections'))
 		.where('vehicle.id', '=', record.vehicleId)
@@ -38,7 +38,7 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 		mobile: vehicle.customer_mobile,
 		lastKmReading: vehicle.last_km_reading,
 		readingCorrections: vehicle.corrections,
-		hold: vehicle.hold_message,
+		block: vehicle.block_message,
 		...statusFields(record),
 		...(appointment && (await bookingFields(appointment.id, db))),
 		...(entry && {

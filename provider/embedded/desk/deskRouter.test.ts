@@ -252,8 +252,8 @@ describeEachDemoDatabase('The desk', (database) => {
 		],
 		['a negative amount', '/vehicles/MH12AB1234/close-billing', { amount: -1 }, /amount: must be rupees/],
 		['a third decimal', '/vehicles/MH12AB1234/close-billing', { amount: '1.005' }, /amount: must be rupees/],
-		['control characters', '/vehicles/MH12AB1234/hold', { message: 'a\u0000b' }, /message/],
-		['an empty message', '/vehicles/MH12AB1234/hold', { message: ' ' }, /message/],
+		['control characters', '/vehicles/MH12AB1234/block', { message: 'a\u0000b' }, /message/],
+		['an empty message', '/vehicles/MH12AB1234/block', { message: ' ' }, /message/],
 	])('rejects %s', async (_, path, body, reason) => {
 		expect(await request('POST', path, body)).toMatchObject({
 			status: 422,
@@ -297,12 +297,12 @@ describeEachDemoDatabase('The desk', (database) => {
 		expect(JSON.stringify(logged)).not.toContain(characters);
 	});
 
-	test('sets and removes a hold', async () => {
+	test('sets and removes a block', async () => {
 		const message = 'A part is on its way.';
-		expect(await post('mh-12-ab-1234', 'hold', { message })).toMatchObject({ regNo: 'MH12AB1234', hold: message });
-		const held = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
-		expect(held).toMatchObject({ IsRequestSuccessfull: true, Message: message });
-		await post('MH12AB1234', 'release');
+		expect(await post('mh-12-ab-1234', 'block', { message })).toMatchObject({ regNo: 'MH12AB1234', block: message });
+		const blocked = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
+		expect(blocked).toMatchObject({ IsRequestSuccessfull: true, Message: message });
+		await post('MH12AB1234', 'unblock');
 		const free = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
 		expect(free.IsRequestSuccessfull).toBe(false);
 	});

@@ -193,7 +193,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await factsOf(regNo, 'serviceDue', { db: db(), now })).toEqual([null]);
 	});
 
-	test('do not say it once consent is withdrawn, was another owner’s, or the vehicle is held or booked', async () => {
+	test('do not say it once consent is withdrawn, was another owner’s, or the vehicle is blocked or booked', async () => {
 		await consent(at('2026-11-01', '12:00'), at('2026-11-02', '12:00'));
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
 		await db().updateTable('message_consent').set({ withdrawn_at: null }).execute();
@@ -202,9 +202,9 @@ describeEachDemoDatabase('Reminders', (database) => {
 			.set({ owner_since: at('2026-11-15', '12:00') })
 			.execute();
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
-		await vehicle().set({ owner_since: null, hold_message: 'Recall' }).execute();
+		await vehicle().set({ owner_since: null, block_message: 'Recall' }).execute();
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
-		await vehicle().set({ hold_message: null }).execute();
+		await vehicle().set({ block_message: null }).execute();
 		await book('2026-12-04', '2026-11-29');
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
 	});

@@ -9,8 +9,8 @@ export const consentSql = `exists (
 	select from message_consent c
 	where c.vehicle_id = v.id and c.withdrawn_at is null and ${sincePresentOwnerSql('c.given_at')})`;
 
-/** The condition that the vehicle `v` may be booked on `day`, SQL of a date: not held back, booked or at a dealership. */
+/** The condition that the vehicle `v` may be booked on `day`, SQL of a date: not blocked, booked or at a dealership. */
 export const mayBeBookedSql = (day: string): string => `
-	v.hold_message is null
+	v.block_message is null
 	and not exists (select from appointment a where a.vehicle_id = v.id and ${bookedSql('ahead', day)})
 	and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;

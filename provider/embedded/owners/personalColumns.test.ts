@@ -94,7 +94,7 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 			variables = '{MARKED WORD}', source = 'MARKED SOURCE', mobile_hash = 'MARKED HASH' ${ofRegNo};
 		update message_link set visit = '${entryId}' ${ofRegNo};
 		update message_consent set withdrawn_at = ${at} ${ofVehicle};
-		update vehicle set hold_message = 'MARKED HOLD', owner_since = '2026-01-01', status = 'MARKED' ${ofRegNo};
+		update vehicle set block_message = 'MARKED BLOCK', owner_since = '2026-01-01', status = 'MARKED' ${ofRegNo};
 		insert into link_revocation values ('${regNo}', '2026-01-01');
 	`)
 		.execute(db);

@@ -24,7 +24,7 @@ const vehicleSql = `
 		sale_invoice_date as "soldOn", seller.name as "soldBy",
 		last_availed_service_date as "lastServiceOn", last.name as "lastServiceBy", last_service_type as "lastServiceType",
 		next_service_due_date as "nextServiceDueOn", next_service_due_km as "nextServiceDueAtKm", v.status,
-		hold_message as hold, ${instantSql('owner_since')} as "ownerSince",
+		block_message as block, ${instantSql('owner_since')} as "ownerSince",
 		case when c.given_at is not null then json_build_object('noticeVersion', c.notice_version, 'language', c.language,
 			'givenAt', ${instantSql('c.given_at')}, 'withdrawnAt', ${instantSql('c.withdrawn_at')}) end as consent,
 		${instantSql('e.requested_at')} as "erasureRequestedAt"

@@ -85,7 +85,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		test('that was missed keeps the vehicle from nothing, and gives way to a new one', async () => {
 			const { regNo, details, appointmentId } = await booked();
 			embedded().setNow(new Date('2026-11-26T06:00:00Z'));
-			expect(await provider().eligibility(regNo)).toMatchObject({ held: false });
+			expect(await provider().eligibility(regNo)).toMatchObject({ isBlocked: false });
 			const missed = await provider().appointment(appointmentId);
 			expect(isMissed(missed?.appointmentDate, new Date('2026-11-26T06:00:00Z'))).toBe(true);
 			const day = '2026-11-28';

@@ -81,7 +81,7 @@ it('counts a page whose client went away as 400', async () => {
 const vehicleIdPath = new URL(requestForCall('GetIBDetails', {}).url).pathname;
 
 it.each([
-	['the desk', 'POST /desk/vehicles/MH12AB1234/release\nAuthorization: Bearer token\r\n'],
+	['the desk', 'POST /desk/vehicles/MH12AB1234/unblock\nAuthorization: Bearer token\r\n'],
 	['the provider API', `POST ${vehicleIdPath}\nClientId: maker\r\nClientSecret: secret\r\n`],
 ])('at %s logs no error for a request that was cut off', async (_name, request) => {
 	logLines.length = 0;

@@ -169,6 +169,6 @@ export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 		delete from slot;
 		delete from idempotency;
 		delete from vehicle where reg_no like 'MH14%';
-		update vehicle set hold_message = null where reg_no = 'MH12AB1234';
+		update vehicle set block_message = null where reg_no = 'MH12AB1234';
 	`.execute(db);
 }

@@ -33,14 +33,14 @@ const deskFields: Readonly<Record<string, object>> = {
 	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
 	'online-payment': { state: 'off' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
-	hold: { message: 'Recall' },
+	block: { message: 'Recall' },
 };
 
 const deskNames = [
 	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
 	...['open', 'cancel', 'move', 'change', 'propose-estimate', 'withdraw-estimate', 'close-billing'],
 	'release-proforma',
-	...['raise-tax-invoice', 'online-payment', 'pay', 'deliver', 'close', 'hold', 'release'],
+	...['raise-tax-invoice', 'online-payment', 'pay', 'deliver', 'close', 'block', 'unblock'],
 ];
 const states = ['paid', 'failed', 'awaited', 'refunded', 'shown'] as const;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
-import { setBookingHold } from '../../booking/eligibility.ts';
+import { setBookingBlock } from '../../booking/eligibility.ts';
 import { endHoldOfVehicle } from '../../booking/endHolds.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
@@ -110,16 +110,16 @@ export const visitCommands = [
 		changeByDealer,
 	),
 	deskChange({
-		name: 'hold',
+		name: 'block',
 		summary: 'Keep a vehicle from being booked',
 		fields: { regNo: regNoField, message: optionField(requiredLine(300), 'what the owner reads instead') },
-		run: setBookingHold,
+		run: setBookingBlock,
 	}),
 	deskChange({
-		name: 'release',
+		name: 'unblock',
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
-		run: (given, context) => setBookingHold({ ...given, message: null }, context),
+		run: (given, context) => setBookingBlock({ ...given, message: null }, context),
 	}),
 	deskChange({
 		name: 'correct-reading',

@@ -31,7 +31,7 @@ export const inFile: Readonly<Partial<Record<Table, readonly [path: string, fiel
 			...{ last_availed_service_date: 'lastServiceOn', last_service_type: 'lastServiceType' },
 			...{ next_service_due_date: 'nextServiceDueOn', next_service_due_km: 'nextServiceDueAtKm' },
 			...{ former_reg_nos: 'formerRegistrationNumbers' },
-			...{ status: 'status', hold_message: 'hold', owner_since: 'ownerSince' },
+			...{ status: 'status', block_message: 'block', owner_since: 'ownerSince' },
 		},
 	],
 	reading_correction: [
