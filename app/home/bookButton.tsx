@@ -6,7 +6,7 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { MessageDialog } from '../ui/feedback/messageDialog.tsx';
+import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { homeTexts } from './homeTexts.ts';
 

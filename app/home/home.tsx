@@ -11,7 +11,7 @@ import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { TextInput } from '../ui/controls/textInput.tsx';
+import { TextInput } from '../ui/controls/fields.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/home.ts';

@@ -1,4 +1,10 @@
+import { formatKm, kilometres } from '../../domain/distance.ts';
+import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Icon } from './icon.tsx';
 
 /** One term of a `dl.facts` with its value; a dash where there is none. It may be text that others typed. */
 export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
@@ -13,4 +19,63 @@ export function Fact({ name, children }: { name: string; children: React.ReactNo
 function shown(value: React.ReactNode): React.ReactNode {
 	if (value === null || value === undefined || value === '') return '–';
 	return typeof value === 'string' ? isolated(value) : value;
+}
+
+interface DealershipFactProps {
+	/** null: not known. */
+	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
+}
+
+/** A dealership's name with its first address line; a dash where it has no name. */
+export function DealershipFact({ dealership }: DealershipFactProps) {
+	const t = useTexts(commonTexts);
+	const { name = null, addressLine1 = null } = dealership ?? {};
+	return (
+		<Fact name={t.dealership}>
+			{name === null ? '–' : isolated(name)}
+			{addressLine1 ? <span className="fact-more">{isolated(addressLine1)}</span> : null}
+		</Fact>
+	);
+}
+
+/** The service adviser, and the number to call. */
+export function Advisor({ name, contact }: { name: string | null; contact: string | null }) {
+	const t = useTexts(commonTexts);
+	return (
+		<>
+			<Fact name={t.advisor}>{name}</Fact>
+			<Fact name={t.advisorContact}>{contact && <PhoneNumber text={contact} />}</Fact>
+		</>
+	);
+}
+
+/** That pick-up and drop is booked, and about what it costs (docs/product.md#pick-up-and-drop); null: not known. */
+export function PickUpFact({ charge }: { charge: Paise | null }) {
+	const t = useTexts(commonTexts);
+	return <Fact name={t.pickUp}>{charge === null ? t.pickUpBooked : t.pickUpCharge(formatRupees(charge))}</Fact>;
+}
+
+/** A contact as it was sent, which calls its first whole number; text alone where it has none. */
+export function PhoneNumber({ text }: { text: string }) {
+	const url = telephoneUrl(text);
+	if (url === null) return isolated(text);
+	return (
+		<a href={url} className="call-link">
+			<Icon name="phone" />
+			{isolated(text)}
+		</a>
+	);
+}
+
+/** A reading in kilometres, `11,240.0 km` to the eye; a screen reader says `11,240 kilometres`. */
+export function Reading({ km }: { km: number }) {
+	const t = useTexts(commonTexts);
+	const language = useLanguage();
+	const metres = km * 1000;
+	return (
+		<>
+			<span aria-hidden="true">{formatKm(metres, language)}</span>
+			<span className="visually-hidden">{t.spokenKm(kilometres(metres).replace(/\.0$/, ''))}</span>
+		</>
+	);
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../data/jsonResult.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { TextInput } from '../ui/controls/textInput.tsx';
+import { TextInput } from '../ui/controls/fields.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { verifyTexts } from './verifyTexts.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { Textarea } from '../../ui/controls/textInput.tsx';
+import { Textarea } from '../../ui/controls/fields.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';

@@ -12,7 +12,7 @@ import { optional, pageLoader } from '../../../loaders.ts';
 import { loadVehicleState } from '../../../loadVehicleState.ts';
 import { idParam, readQuery } from '../../../queryParams.ts';
 import { vehicleServices } from '../../../services.ts';
-import { MessageDialog } from '../../../ui/feedback/messageDialog.tsx';
+import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { isDocumentRequest } from '../../beginBooking.ts';
 import { usePlaceName } from '../../placeNames.ts';

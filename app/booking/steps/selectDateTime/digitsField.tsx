@@ -3,7 +3,7 @@ import type { FieldError } from '../../../../domain/booking/validation.ts';
 import { toAsciiDigits } from '../../../../domain/text/digits.ts';
 import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { useTexts } from '../../../i18n/language.ts';
-import { TextInput } from '../../../ui/controls/textInput.tsx';
+import { TextInput } from '../../../ui/controls/fields.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';

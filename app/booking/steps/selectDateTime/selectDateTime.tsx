@@ -4,7 +4,7 @@ import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
 import { daysOnView } from '../../../../domain/dealers/slots.ts';
 import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
-import { NativeSelect } from '../../../ui/controls/nativeSelect.tsx';
+import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePlaceName } from '../../placeNames.ts';
 import { useNow, useWizard } from '../../wizardContext.ts';

@@ -2,8 +2,8 @@ import type { DeclarationQuestionSummary, SelfDeclarationSummary } from '../../.
 import { useData } from '../../../data/useData.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { Dialog } from '../../../ui/feedback/messageDialog.tsx';
+import { Checkbox } from '../../../ui/controls/fields.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizardContext.ts';

@@ -21,7 +21,7 @@ import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { MessageDialog } from '../../../../ui/feedback/messageDialog.tsx';
+import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { LanguageContext } from '../i18n/language.ts';
+import { PhoneNumber, Reading } from './fact.tsx';
 import { Icon } from './icon.tsx';
-import { Reading } from './reading.tsx';
 
 it.each([
 	['en', '11,240.0 km', '11,240 kilometres'],
@@ -22,4 +22,10 @@ it('an icon is drawn in the page itself, and asks for no file', () => {
 	const html = renderToStaticMarkup(<Icon name="tick" />);
 	expect(html).toMatch(/^<svg [^>]*aria-hidden="true"[^>]*><path d="[^"]+"\s*(?:\/>|><\/path>)<\/svg>$/);
 	expect(html).not.toMatch(/href|url\(|src/);
+});
+
+it('a contact is shown as it was sent, and calls its first whole number', () => {
+	const html = renderToStaticMarkup(<PhoneNumber text="98220 12345 / 98220 54321" />);
+	expect(html).toMatch(/^<a href="tel:\+919822012345".*98220 12345 \/ 98220 54321<\/a>$/);
+	expect(renderToStaticMarkup(<PhoneNumber text="Ask for Meera" />)).toBe('Ask for Meera');
 });
