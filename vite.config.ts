@@ -49,7 +49,7 @@ const places: Plugin = {
 	},
 };
 
-/** docs/decisions/042-the-oldest-browsers.md */
+/** docs/decisions/002-native-controls.md */
 const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100'];
 
 /**

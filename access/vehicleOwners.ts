@@ -1,4 +1,4 @@
-/** Notices another owner or mobile behind `PROVIDER_URL` (docs/decisions/045-a-change-of-owner.md). */
+/** Notices another owner or mobile behind `PROVIDER_URL` (docs/decisions/021-vehicle-and-owner.md). */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /**
  * What a request may read of a booking. A verified session reads all of it. Any other request reads the fields that are named
- * here, so that a new field is withheld until it is named (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
+ * here, so that a new field is withheld until it is named (docs/decisions/004-draft-of-a-booking.md).
  */
 
 import type { RequestAccess } from '../domain/access.ts';

@@ -1,4 +1,4 @@
-/** docs/decisions/046-records-are-not-rewritten.md, on a database with one billed and paid visit. */
+/** docs/decisions/022-records-are-not-rewritten.md, on a database with one billed and paid visit. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -139,7 +139,7 @@ export async function isMigrated(db: Kysely<Database>, parts: Parts): Promise<bo
 
 /**
  * The first applied migration that keeps this program from running. One that came later does not, unless the schema
- * names a newer program as the oldest that may run on it (docs/decisions/051-expand-then-contract.md).
+ * names a newer program as the oldest that may run on it (docs/decisions/024-expand-then-contract.md).
  */
 async function otherMigration(
 	db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** Migrations expand the schema first, and contract it a version later (docs/decisions/051-expand-then-contract.md). */
+/** Migrations expand the schema first, and contract it a version later (docs/decisions/024-expand-then-contract.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -13,7 +13,7 @@ export const restoreTimeLimits = setStatementTimeout('30s');
 
 /**
  * Runs `work` on one connection without time limits, for migrations, removals and whatever else may take longer than a
- * request (docs/decisions/015-a-database-that-is-silent.md). Within a transaction its limits stay as they are.
+ * request (docs/decisions/012-database-clock-and-silence.md). Within a transaction its limits stay as they are.
  */
 export function withoutTimeLimits<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
 	if (db.isTransaction) return work(db);

@@ -1,4 +1,4 @@
-/** How long records are kept (docs/decisions/012-forgetting-an-owner.md). */
+/** How long records are kept (docs/decisions/009-forgetting-an-owner.md). */
 
 /** How long the result of a booking is kept under its idempotency key, for a tab that lost the response and retries. */
 export const idempotencyRetentionDays = 30;

@@ -1,4 +1,4 @@
-/** Sends one one-time code (docs/decisions/011-no-code-is-written-down.md). */
+/** Sends one one-time code (docs/decisions/008-one-time-codes.md). */
 import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { parseLanguage } from '../domain/languages.ts';

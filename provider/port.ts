@@ -192,7 +192,7 @@ export interface Capabilities {
 export interface RequestContext {
 	/** The language that a maker's system is asked to write messages in. */
 	readonly language: Language;
-	/** The session's bearer token, which only a maker's system gets (docs/decisions/018-session-bearer.md). */
+	/** The session's bearer token, which only a maker's system gets (docs/decisions/011-a-makers-system.md). */
 	readonly bearer: string | null;
 	readonly requestId: string;
 	/** Public URL of the portal, to which a payment returns the browser. Empty: the provider's default portal. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/connect.ts';
 import type { DatabaseLog } from '../db/errors.ts';
 
-/** The database's clock as this process knows it (docs/decisions/032-the-clock-of-the-database.md). */
+/** The database's clock as this process knows it (docs/decisions/012-database-clock-and-silence.md). */
 export interface DatabaseClock {
 	/** The database's time, to within half of a round trip to it. */
 	now(): Date;

@@ -1,6 +1,6 @@
 /**
  * Files by their rows. Bytes are stored before the row that names them is committed, and read whole; without an object
- * store they are in the database (docs/decisions/047-files-apart.md).
+ * store they are in the database (docs/decisions/023-files.md).
  */
 import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Moves the files of all rows from the database to the object store, or back (docs/decisions/047-files-apart.md). */
+/** Moves the files of all rows from the database to the object store, or back (docs/decisions/023-files.md). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { assertUnchanged, putObject } from './files.ts';

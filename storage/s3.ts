@@ -1,4 +1,4 @@
-/** A bucket of an S3 service as the object store (docs/decisions/047-files-apart.md). */
+/** A bucket of an S3 service as the object store (docs/decisions/023-files.md). */
 import { AwsClient } from 'aws4fetch';
 import { maxFileBytes, type ObjectStore, StorageError, type StorageFailure } from './storage.ts';
 

@@ -1,4 +1,4 @@
-/** Where files are kept: in the database, or in an object store (docs/decisions/047-files-apart.md). */
+/** Where files are kept: in the database, or in an object store (docs/decisions/023-files.md). */
 
 /** The limit for one file; what the portal stores is smaller. */
 export const maxFileBytes = 10 * 1024 * 1024;

@@ -36,7 +36,7 @@ export interface CodeRequest {
 /**
  * Requests a code. Known browsers of a vehicle have a count of their own, and beyond it count as any other. Where the limit
  * of an address or a network is reached, the answer is as if the code had been sent; an owner learns of that of the
- * vehicle (docs/decisions/011-no-code-is-written-down.md).
+ * vehicle (docs/decisions/008-one-time-codes.md).
  */
 export async function requestCode(
 	{ regNo, browser, isKnown, language, address }: CodeRequest,

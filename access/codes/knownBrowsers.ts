@@ -1,6 +1,6 @@
 /**
  * The cookie of a browser that asks for codes: a random id, to which its codes belong, and a mark for each vehicle that a
- * link or a code has opened there. It opens nothing (docs/decisions/011-no-code-is-written-down.md).
+ * link or a code has opened there. It opens nothing (docs/decisions/008-one-time-codes.md).
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { timingSafeEqual } from 'hono/utils/buffer';

@@ -8,7 +8,7 @@ export interface WindowCount {
 
 /**
  * Counts requests in this process's memory, in fixed windows: one begins with the first request under a key and ends
- * `windowSeconds` later (docs/decisions/010-where-limits-are-counted.md).
+ * `windowSeconds` later (docs/decisions/007-load-limits.md).
  */
 export interface LocalCounter {
 	count(key: string, windowSeconds: number, now: Date): WindowCount;

@@ -1,5 +1,5 @@
 /**
- * The rate limits: one table of rules, and the limiter that counts (docs/decisions/010-where-limits-are-counted.md).
+ * The rate limits: one table of rules, and the limiter that counts (docs/decisions/007-load-limits.md).
  * Sessions and vehicles are limited most tightly; limits by address are wide, since Indian carriers put thousands of
  * phones behind one address.
  */

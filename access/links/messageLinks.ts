@@ -42,7 +42,7 @@ export interface MessageLinkReader {
 
 /**
  * Links of messages in the portal's own database, which keeps a hash of the token: the token is derived from the
- * message's id and a secret of `linkKeys`, the first of which derives new ones (docs/decisions/054-message-links.md).
+ * message's id and a secret of `linkKeys`, the first of which derives new ones (docs/decisions/026-messages.md).
  */
 export function createMessageLinks(
 	db: Kysely<Database>,

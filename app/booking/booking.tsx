@@ -67,7 +67,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 
 /**
  * The present owner's last booking, whatever became of it, and only for whom a link or a code has let in
- * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). null: nothing is offered, also when it cannot be read.
+ * (docs/decisions/004-draft-of-a-booking.md). null: nothing is offered, also when it cannot be read.
  */
 async function loadLastBooking(
 	services: Pick<Services, 'access' | 'log' | 'provider'>,

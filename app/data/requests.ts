@@ -1,4 +1,4 @@
-/** Requests of the page's script to the portal (docs/decisions/023-requests-of-the-page.md). None of them rejects. */
+/** Requests of the page's script to the portal (docs/decisions/015-requests-of-the-page.md). None of them rejects. */
 
 import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
 import type { JsonResult, Problem } from './jsonResult.ts';

@@ -18,7 +18,7 @@ const loading = new Map<string, Promise<Problem | null>>();
 
 /**
  * The scripts of a screen, before the router loads them. When it cannot, it reloads the page, and without a network or a
- * portal the browser's own error page takes its place (docs/decisions/034-scripts-before-a-navigation.md).
+ * portal the browser's own error page takes its place (docs/decisions/003-how-a-page-loads.md).
  */
 export function useScreenScripts() {
 	const framework = useContext(FrameworkContext);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { JsonResult, Problem } from './jsonResult.ts';
 
 /**
- * A form that the page's script sends (docs/decisions/023-requests-of-the-page.md). `failure`: why the last press did
+ * A form that the page's script sends (docs/decisions/015-requests-of-the-page.md). `failure`: why the last press did
  * nothing, or may have done nothing; null: there is nothing to tell. `failureOf`: that of a request without an answer, or
  * with a problem; the network is lost, the time is over, a limit is reached. `initial`: what a page without script was
  * answered.

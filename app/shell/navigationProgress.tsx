@@ -39,7 +39,7 @@ export function NavigationProgress() {
 
 /**
  * Holds a navigation to another screen until the screen's scripts are loaded, and returns whether one is held. When they
- * cannot be loaded, the page stays and says why (docs/decisions/034-scripts-before-a-navigation.md). A screen that is
+ * cannot be loaded, the page stays and says why (docs/decisions/003-how-a-page-loads.md). A screen that is
  * loaded says itself what failed. While another navigation is under way none is held: the router would complete the
  * other one and forget this.
  */

@@ -20,7 +20,7 @@ interface ServerHeadProps {
  * theme colour, description, and the preview card of a link (docs/product.md#shell). The card is the same for every
  * address, so it says nothing of an owner: an address may contain a registration number. The maker's colour is in the
  * style, since the content security policy allows no style attributes. In development the styles are files, which Vite
- * replaces in the open page (docs/decisions/003-style-in-the-document.md).
+ * replaces in the open page (docs/decisions/003-how-a-page-loads.md).
  * @param brandColor `#rrggbb`; null: the portal's own, which stands in tokens.css
  * @param origin of the portal, as the browser sees it
  */

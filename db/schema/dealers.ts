@@ -51,7 +51,7 @@ export interface DealerTables {
 		/** Vehicle id → when its hold ends, in ms since 1970; also of holds that have ended. */
 		holds: Generated<unknown>;
 	};
-	/** The last hold of a vehicle, until it is deleted (docs/decisions/059-holds.md). */
+	/** The last hold of a vehicle, until it is deleted (docs/decisions/029-seat-holds.md). */
 	slot_hold: {
 		vehicle_id: string;
 		dealer_id: string;

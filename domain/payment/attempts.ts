@@ -1,6 +1,6 @@
 /**
  * The payments of a vehicle as they count at one moment: a payment that was begun at the gateway, and of which nothing
- * else is known, does not keep its owner from paying (docs/decisions/008-an-opened-gateway-page-holds-nothing.md).
+ * else is known, does not keep its owner from paying (docs/decisions/006-unfinished-payments.md).
  */
 import type { PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
 import { isUnanswered, leftStatus, paymentAttempts } from './payment.ts';

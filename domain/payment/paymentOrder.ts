@@ -12,7 +12,7 @@
  * - `refunded`: the gateway took the money and gave it back. It may take it again.
  *
  * For how long owners see a pending order, or one in doubt, as being confirmed is a matter of time
- * (docs/decisions/008-an-opened-gateway-page-holds-nothing.md).
+ * (docs/decisions/006-unfinished-payments.md).
  */
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 

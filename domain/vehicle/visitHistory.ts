@@ -96,7 +96,7 @@ export const hasBegunSince = (since: Date, date: string | null): boolean =>
 	date !== null && Date.parse(date) >= since.getTime();
 
 /**
- * The vehicle as its owner since then may see it (docs/decisions/045-a-change-of-owner.md). The document's appointment may
+ * The vehicle as its owner since then may see it (docs/decisions/021-vehicle-and-owner.md). The document's appointment may
  * be one of the owner before; the present owner's is in the list of services.
  */
 export const withoutEarlierVisits = (vehicle: Vehicle, since: Date): Vehicle => ({

@@ -41,7 +41,7 @@ const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
 	['success', 'paid'],
 	['successful', 'paid'],
 	['shipped', 'paid'],
-	// Pending, but the payer has not paid yet: docs/decisions/008-an-opened-gateway-page-holds-nothing.md.
+	// Pending, but the payer has not paid yet: docs/decisions/006-unfinished-payments.md.
 	['initiated', 'shown'],
 	['awaited', 'awaited'],
 	// The bank did not answer the gateway in time; only the status call tells whether it was paid.

@@ -5,7 +5,7 @@ import { idempotencyRetentionDays } from '../../domain/retention.ts';
 import { deleteEndedHolds } from './booking/endHolds.ts';
 
 /**
- * Deletes rows whose retention period has ended (docs/decisions/012-forgetting-an-owner.md): stored results of
+ * Deletes rows whose retention period has ended (docs/decisions/009-forgetting-an-owner.md): stored results of
  * idempotency keys, holds, and archived invoices.
  * @returns the number of deleted rows
  */

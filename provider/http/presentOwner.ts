@@ -1,4 +1,4 @@
-/** Leaves out what an owner before is known to have left behind (docs/decisions/045-a-change-of-owner.md). */
+/** Leaves out what an owner before is known to have left behind (docs/decisions/021-vehicle-and-owner.md). */
 import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/visitHistory.ts';

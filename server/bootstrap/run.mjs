@@ -79,7 +79,7 @@ async function runQuietly(title, command) {
 
 /** Runs Node with this terminal and resolves with its exit code. Signals are passed on. */
 function runToEnd(node, args) {
-	// Read by the C library as the process begins (docs/decisions/021-memory-of-a-process.md).
+	// Read by the C library as the process begins (docs/decisions/013-memory-and-garbage.md).
 	const env = { MALLOC_ARENA_MAX: '2', ...process.env };
 	const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,7 +1,7 @@
 /**
  * The health check of the container image: exit code 0 when the portal of this container answers at `/healthz`, 1 when
  * it does not within 3 s. Not `/readyz`: a portal that waits for its database must not be started anew
- * (docs/decisions/013-alive-and-ready.md).
+ * (docs/decisions/010-probes-and-stop.md).
  */
 import process from 'node:process';
 import { defaultPort, reachableHost } from '../config/hosts.ts';

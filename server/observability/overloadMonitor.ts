@@ -7,7 +7,7 @@ const sampleMs = 20;
 const maxMedianLagMs = 200;
 
 /**
- * Tells whether this process has more work than time (docs/decisions/033-overload.md). Looks once a second at how late the
+ * Tells whether this process has more work than time (docs/decisions/007-load-limits.md). Looks once a second at how late the
  * event loop was. With `LIMITS=off` and in the demo it never is.
  */
 export function monitorOverload({ profile, rateLimitsEnabled }: Pick<Config, 'profile' | 'rateLimitsEnabled'>) {

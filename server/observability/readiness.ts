@@ -5,7 +5,7 @@ import type { DatabaseClock } from '../databaseClock.ts';
 
 /**
  * Whether this process should receive requests. An unreachable provider does not make it unready
- * (docs/decisions/013-alive-and-ready.md): the pages report that themselves, and another process could not reach the
+ * (docs/decisions/010-probes-and-stop.md): the pages report that themselves, and another process could not reach the
  * provider either.
  */
 export type Readiness =

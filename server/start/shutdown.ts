@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** In milliseconds from the signal (docs/decisions/050-a-stop-ends.md). As seen from outside a stop takes 10 s at most. */
+/** In milliseconds from the signal, for a stop of 10 s at most (docs/decisions/010-probes-and-stop.md). */
 export const stopTimes = {
 	/** `/readyz` says `stopping`, and the ports are still open: a proxy that asks each second has asked twice by then. */
 	portsClose: 3_000,

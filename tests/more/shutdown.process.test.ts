@@ -1,4 +1,4 @@
-/** The process is gone within 10 s of SIGTERM, whatever hangs (docs/decisions/050-a-stop-ends.md). */
+/** The process is gone within 10 s of SIGTERM, whatever hangs (docs/decisions/010-probes-and-stop.md). */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
  * What an owner types into a booking leaves the server in a verified session alone, whatever becomes of the booking
- * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md). Every text of the draft is covered, also one that is added.
+ * (docs/decisions/004-draft-of-a-booking.md). Every text of the draft is covered, also one that is added.
  */
 import type { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';

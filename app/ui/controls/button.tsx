@@ -14,7 +14,7 @@ interface ButtonOptions<T extends ElementType> {
 type ButtonProps<T extends ElementType> = ButtonOptions<T> & Omit<ComponentPropsWithRef<T>, keyof ButtonOptions<T>>;
 
 /**
- * A button or a link that looks like one (docs/decisions/002-own-controls.md). With `aria-disabled` it looks disabled
+ * A button or a link that looks like one (docs/decisions/002-native-controls.md). With `aria-disabled` it looks disabled
  * and keeps the focus, which `disabled` would take from a pressed button.
  */
 export function Button<T extends ElementType = 'button'>({

@@ -26,7 +26,7 @@ interface InputAttributes {
 	readonly 'aria-describedby': string | undefined;
 }
 
-/** Label, description, field and error (docs/decisions/002-own-controls.md). */
+/** Label, description, field and error (docs/decisions/002-native-controls.md). */
 function FieldFrame(props: FieldFrameProps) {
 	const { label, description, descriptionBelow, error, endIcon } = props;
 	const ownId = useId();

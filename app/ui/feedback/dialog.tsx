@@ -83,7 +83,7 @@ export function MessageDialog({
 }
 
 /**
- * Back closes the uppermost dialog (docs/decisions/002-own-controls.md): while one is open, the history has an entry for
+ * Back closes the uppermost dialog (docs/decisions/002-native-controls.md): while one is open, the history has an entry for
  * it, with the state of the page's own. React Router is not told when that entry is added or left.
  */
 

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createCodes(db);
 	await createMessages(db);
 	await createOwners(db);
-	// docs/decisions/051-expand-then-contract.md
+	// docs/decisions/024-expand-then-contract.md
 	await sql`create function oldest_program() returns integer language sql immutable as 'select 1'`.execute(db);
 }
 
@@ -134,7 +134,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What ends a vehicle's sessions when its owner or registered mobile changes (docs/decisions/045-a-change-of-owner.md).
+ * What ends a vehicle's sessions when its owner or registered mobile changes (docs/decisions/021-vehicle-and-owner.md).
  * `end_sessions` belongs to the owner of the tables, so that whoever may write a vehicle need not be able to read sessions.
  *
  * `vehicle_owner` is for a system behind `PROVIDER_URL`, whose changes the portal sees when it reads a vehicle: of each

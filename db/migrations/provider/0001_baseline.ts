@@ -438,7 +438,7 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Seats that are held for a vehicle for a while (docs/decisions/059-holds.md). The slot's own row has the holds that its
+ * Seats that are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the holds that its
  * claims are decided by, vehicle id to end in milliseconds since 1970; the vehicle's row says which one it has.
  */
 async function createSlotHolds(db: Kysely<unknown>): Promise<void> {
@@ -576,7 +576,7 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
  * `state` says all of an order (domain/payment/paymentOrder.ts). `answer` is the gateway's to the last status call, which
  * stands until the order may be asked about again; an answer that ends an order is its state. `indicated_at` is when a
  * return last spoke of money: for 15 minutes after it an order is being confirmed without a word of the gateway
- * (docs/decisions/008-an-opened-gateway-page-holds-nothing.md).
+ * (docs/decisions/006-unfinished-payments.md).
  */
 async function createPayments(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -624,7 +624,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Files have rows of their own, which supporting documents, invoices and the archive name
- * (docs/decisions/047-files-apart.md). A file exists before the row that names it; `sweep_after` is null while one does.
+ * (docs/decisions/023-files.md). A file exists before the row that names it; `sweep_after` is null while one does.
  */
 async function createFiles(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -793,7 +793,7 @@ async function touching(table: string, touch: string, db: Kysely<unknown>): Prom
 }
 
 /**
- * Whoever writes another owner or mobile ends the vehicle's sessions (docs/decisions/045-a-change-of-owner.md). Another
+ * Whoever writes another owner or mobile ends the vehicle's sessions (docs/decisions/021-vehicle-and-owner.md). Another
  * spelling of a name in case, spaces and punctuation is the same owner, and so is a contact id that was not known before.
  */
 async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
@@ -845,10 +845,10 @@ async function changePlates(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What accounts and the tax office rely on is not rewritten (docs/decisions/046-records-are-not-rewritten.md). Series
+ * What accounts and the tax office rely on is not rewritten (docs/decisions/022-records-are-not-rewritten.md). Series
  * count up by one and payments keep what they say, whoever writes them. Money that was given back may come again by the
  * same order at the gateway, with another tracking id. Two functions, which belong to the owner of the tables, do what
- * decision 012 asks for.
+ * decision 009 asks for.
  */
 async function keepRecords(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -1,7 +1,7 @@
 /**
  * The upsert of a slot's row that takes one of its seats, for a booking or for a hold. Under the lock of the row the
  * condition sees its newest version, holds included, so that the last seat is given once, and a held one to its holder
- * (docs/product.md#slots, docs/decisions/059-holds.md). A vehicle is given as SQL of its uuid.
+ * (docs/product.md#slots, docs/decisions/029-seat-holds.md). A vehicle is given as SQL of its uuid.
  */
 import { offeredSlotSql } from './offeredSlots.ts';
 

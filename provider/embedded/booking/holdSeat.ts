@@ -61,7 +61,7 @@ async function attemptHold(request: HoldRequest, context: Context): Promise<Hold
 
 /**
  * Whether the hold `h`, a row of `slot_hold`, still stands: the slot's row has it, and the slot is offered. One that was
- * written while its vehicle booked the slot, or its day was closed, may not (docs/decisions/059-holds.md).
+ * written while its vehicle booked the slot, or its day was closed, may not (docs/decisions/029-seat-holds.md).
  */
 export const holdStandsSql = `(
 	exists (select from slot s where s.holds ? h.vehicle_id::text

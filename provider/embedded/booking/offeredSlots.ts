@@ -1,6 +1,6 @@
 /**
  * Which slots a dealership offers, and which bookings have lost theirs: parts of statements
- * (docs/decisions/062-when-plans-change.md).
+ * (docs/decisions/028-changing-a-booking.md).
  */
 
 /** Whether the row `dealer` of a dealership is open on `day`. */

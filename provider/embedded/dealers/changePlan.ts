@@ -1,6 +1,6 @@
 /**
  * What changes a dealership's plan: the days on which it is open, its slots and their seats. Owners whose booking loses
- * its slot are told, and what is held there ends (docs/decisions/062-when-plans-change.md).
+ * its slot are told, and what is held there ends (docs/decisions/028-changing-a-booking.md).
  */
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

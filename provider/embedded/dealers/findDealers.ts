@@ -23,7 +23,7 @@ export async function findNearbyDealers(
 const searchRadius = 200_000;
 
 /**
- * Dealers of which one column holds its text (docs/decisions/017-dealer-search.md). When all columns have the same
+ * Dealers of which one column holds its text (docs/decisions/014-dealer-search.md). When all columns have the same
  * text, its words may also be spread over several columns and the address; dealers that only the address makes one are
  * last. By distance, then by code; all dealers when no text is given. The country is ignored: all dealers are in one.
  */

@@ -1,5 +1,5 @@
 /**
- * Issues the invoices of a job card, and cancels them by credit notes (docs/decisions/026-cancelling-an-invoice.md). Each
+ * Issues the invoices of a job card, and cancels them by credit notes (docs/decisions/019-invoices.md). Each
  * is drawn and stored once, with what it says as data.
  */
 import type { Kysely } from 'kysely';

@@ -13,7 +13,7 @@ import { checkStatus } from './statusCheck.ts';
 /**
  * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
  * payer could change the status in their own return to any other; only the gateway's answer ends an order
- * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
+ * (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
  * is left out, and it leads to no result: its payer need not be that of the order. A return that says nothing new changes
  * nothing and redirects to the same page.
  * @param encResp null when the request was too large to be read

@@ -1,7 +1,7 @@
 /**
  * Asks the gateway for the status of an order and records its answer: at once for its first returns, and else at most one
  * status call in 15 s, whoever makes it and in whichever process
- * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). The worker asks about orders whose return did not arrive
+ * (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). The worker asks about orders whose return did not arrive
  * (docs/product.md#gateway).
  */
 import { type Kysely, sql } from 'kysely';

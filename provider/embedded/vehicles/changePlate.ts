@@ -6,7 +6,7 @@ import type { OperationContext } from '../operationContext.ts';
 
 /**
  * Gives a vehicle another registration number. Its visits and messages follow; its sessions, its code and all links end
- * (docs/decisions/045-a-change-of-owner.md).
+ * (docs/decisions/021-vehicle-and-owner.md).
  * @throws CommandRejected for an unknown vehicle, and when another one has that number
  */
 export async function changePlate(

@@ -1,5 +1,5 @@
 /**
- * Forgets an owner (docs/decisions/012-forgetting-an-owner.md): removes all personal data in one transaction. Job cards
+ * Forgets an owner (docs/decisions/009-forgetting-an-owner.md): removes all personal data in one transaction. Job cards
  * that the accounts need are kept under a placeholder vehicle; tax invoices move into the archive.
  */
 

@@ -1,4 +1,4 @@
-/** What belongs to visits before a change of owner is shown to the desk alone (docs/decisions/045-a-change-of-owner.md). */
+/** What belongs to visits before a change of owner is shown to the desk alone (docs/decisions/021-vehicle-and-owner.md). */
 import { type RawBuilder, sql } from 'kysely';
 
 /** The condition that a visit is one of the present owner's; `v` is its vehicle, `column` says when the visit began. */

@@ -1,4 +1,4 @@
-/** The version of a visit (docs/decisions/019-version-of-a-visit.md): detects changes without reading the vehicle. */
+/** The version of a visit (docs/decisions/015-requests-of-the-page.md): detects changes without reading the vehicle. */
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { VisitVersion } from '../../port.ts';

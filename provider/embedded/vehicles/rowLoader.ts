@@ -7,7 +7,7 @@ export const maxBatchSize = 8;
 
 /**
  * Reads a row by its key; null: there is none. Reads of one millisecond are one statement
- * (docs/decisions/016-garbage-of-requests.md). The keys of `sql`, which is prepared, are JSON: with an array PostgreSQL
+ * (docs/decisions/013-memory-and-garbage.md). The keys of `sql`, which is prepared, are JSON: with an array PostgreSQL
  * would plan anew for each number of keys.
  */
 export function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {

@@ -5,7 +5,7 @@ import type { PortalEnv } from '../portalEnv.ts';
 /**
  * Rejects POST requests that were not sent from a page of this portal (403), and other methods that change data (405).
  * Browsers always send `Origin` or `Sec-Fetch-Site` with a POST; a client that sends neither has no user's cookie to
- * misuse. Why not `hono/csrf`: docs/decisions/022-own-code-and-libraries.md.
+ * misuse. Why not `hono/csrf`: docs/decisions/017-own-code-and-libraries.md.
  */
 export const csrf = createMiddleware<PortalEnv>(async (c, next) => {
 	const { method } = c.req;

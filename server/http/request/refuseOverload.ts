@@ -7,7 +7,7 @@ const retryAfterSeconds = 60;
 
 /**
  * Answers 503 to requests without a session's cookie while the process is overloaded, so that sessions go on. The cookie
- * is not looked up: that would be the work that there is no time for (docs/decisions/033-overload.md).
+ * is not looked up: that would be the work that there is no time for (docs/decisions/007-load-limits.md).
  */
 export function refuseOverload(isOverloaded: () => boolean) {
 	return createMiddleware<PortalEnv>(async (c, next) => {

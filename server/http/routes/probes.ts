@@ -7,7 +7,7 @@ export const probePaths: readonly string[] = ['/healthz', '/readyz'];
 /**
  * `/healthz`: 200 as long as the process can respond; if it cannot, restart it. `/readyz`: 200 while the process should
  * receive requests, with a word more while the disk is full; otherwise 503 with the reason in one word
- * (docs/decisions/013-alive-and-ready.md).
+ * (docs/decisions/010-probes-and-stop.md).
  */
 export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();

@@ -15,7 +15,7 @@ export const assetsPrefix = '/assets/';
 /**
  * Serves the built files from memory, in the smallest precompressed form that the client accepts. Files in /assets have
  * a content hash in their name, so they are cached as immutable. The files are read once, so a new build does not affect
- * a running server. Why not `serveStatic`: docs/decisions/022-own-code-and-libraries.md.
+ * a running server. Why not `serveStatic`: docs/decisions/017-own-code-and-libraries.md.
  */
 export function staticFiles(folder: string) {
 	const files = loadFiles(folder);

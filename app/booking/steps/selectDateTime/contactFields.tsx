@@ -56,7 +56,7 @@ interface LastBookingButtonProps {
 
 /**
  * Fills in what the last booking had; nothing is filled in without a press
- * (docs/decisions/004-nothing-of-the-owner-is-filled-in.md).
+ * (docs/decisions/004-draft-of-a-booking.md).
  */
 export function LastBookingButton({ label, isSame, isBusy = false, onPress }: LastBookingButtonProps) {
 	const t = useTexts(dateTimeTexts);

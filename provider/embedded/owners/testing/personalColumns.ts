@@ -1,6 +1,6 @@
 /**
- * For tests: where each column is in the file of an owner's data, or why it is not (docs/decisions/055-consent-and-data.md),
- * and why it stays once the owner is forgotten (docs/decisions/012-forgetting-an-owner.md).
+ * For tests: where each column is in the file of an owner's data, or why it is not (docs/decisions/027-consent-and-data.md),
+ * and why it stays once the owner is forgotten (docs/decisions/009-forgetting-an-owner.md).
  */
 import type { Database } from '../../../../db/schema.ts';
 

@@ -25,7 +25,7 @@ const ringOptions = { className: 'map-ring', interactive: false, fill: false, we
 
 /**
  * The map without tiles: cities as dots by their size, with names where there is room, and rings of distance around
- * a position. No line of it is a border (docs/decisions/029-the-base-map.md). The result draws it, also anew after the
+ * a position. No line of it is a border (docs/decisions/020-base-map.md). The result draws it, also anew after the
  * map has moved; its `obstacles` are what names of places must not cover, in pixels of the map's frame.
  */
 export function offlineMapLayer(

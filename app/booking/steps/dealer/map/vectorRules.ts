@@ -12,7 +12,7 @@ export type MapColours = Readonly<Record<'land' | 'water' | 'green' | 'road' | '
 
 const kindOf = ({ props }: Feature): string => (typeof props.kind === 'string' ? props.kind : '');
 
-/** Land, water, green and roads. The layer `boundaries` is left out (docs/decisions/029-the-base-map.md). */
+/** Land, water, green and roads. The layer `boundaries` is left out (docs/decisions/020-base-map.md). */
 export function paintRules(colours: MapColours): PaintRule[] {
 	/** @param widths in pixels, by the zoom from which on they apply, in its order */
 	const road = (kinds: readonly string[], widths: Readonly<Record<number, number>>): PaintRule => ({

@@ -23,7 +23,7 @@ interface CalendarProps {
 
 /**
  * The weeks of the booking window, at most four: all that can be picked is on view
- * (docs/decisions/030-own-calendar.md). Days outside of the window cannot be pressed; below stands which days are
+ * (docs/decisions/002-native-controls.md). Days outside of the window cannot be pressed; below stands which days are
  * outside, and which have no slot. The arrow keys move within the window.
  */
 export function Calendar({ shown, closed, onChoose }: CalendarProps) {
