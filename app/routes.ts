@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * Every address of the portal (docs/product.md#screens-and-addresses). The wizard's steps share one draft, so they
+ * Every address of the portal (docs/product.md#addresses). The wizard's steps share one draft, so they
  * share a layout.
  */
 export default [

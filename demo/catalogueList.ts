@@ -168,7 +168,7 @@ function jobsAtLevel(dealerCode: string | null, model_code: string | null, jobs:
 	return [...ofKind(1, jobs), ...ofKind(2, convenienceServices)];
 }
 
-/** Additional jobs and convenience services, on all four levels (docs/product.md#estimates-step). */
+/** Additional jobs and convenience services, on all four levels (docs/product.md#estimate). */
 export const demoJobs = [
 	...dealersWithModelJobs.flatMap(({ dealerCode, modelCode }) =>
 		jobsAtLevel(dealerCode, modelCode, [...commonJobs, ...motorcycleJobs]),

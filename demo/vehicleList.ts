@@ -162,7 +162,7 @@ const rows: readonly Row[] = [
 	},
 ];
 
-/** The vehicles of the demo (docs/product.md#demo-data), each with its scenario. */
+/** The vehicles of the demo (docs/try-the-demo.md#vehicles), each with its scenario. */
 export const demoVehicles = rows.map((row) => {
 	const [regNo, modelCode, sellerCode, soldDaysAgo] = row.vehicle;
 	const [owner, mobile, email, addressLine1, pin] = row.owner;

@@ -1,4 +1,4 @@
-/** A complete booking, ready to be sent (docs/product.md#booking-payload), in the domain's names. */
+/** A complete booking, ready to be sent (docs/connect-a-makers-system.md#booking-payload), in the domain's names. */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';

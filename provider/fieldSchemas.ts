@@ -16,7 +16,7 @@ export const regNoSchema = z
 const noControlCharacters = /^[^\p{Cc}]*$/u;
 const noControlCharactersMessage = 'no control characters';
 
-/** A provider's id (docs/product.md#reading-answers). `.` and `..` would change the path of a URL. */
+/** A provider's id (docs/connect-a-makers-system.md#reading-answers). `.` and `..` would change the path of a URL. */
 export const idSchema = z
 	.string()
 	.min(1)

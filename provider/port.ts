@@ -131,7 +131,7 @@ export interface ProviderWrites {
 	 * is another.
 	 */
 	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
-	/** With `holds`: holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#holds). */
+	/** With `holds`: holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#seat-holds). */
 	holdSeat(request: HoldRequest): Promise<HoldOutcome>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */

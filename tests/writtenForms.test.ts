@@ -19,7 +19,7 @@ const byHand: readonly (readonly [written: RegExp, instead: string])[] = [
 	],
 ];
 
-/** Texts that are fixed as they are (docs/product.md), by the function or key that prints them. */
+/** Texts that have a form of their own, by the function or key that prints them. */
 const fixed: readonly RegExp[] = [
 	// The charges by distance, `0 km - 5 km - ₹ 99.00`, and the limit that they set.
 	/\bslab: /,

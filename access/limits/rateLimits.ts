@@ -50,7 +50,7 @@ export const rateLimitRules = {
 	downloadsPerSession: { name: 'downloads per session', max: 120, ...perTenMinutes },
 	/** Whoever has a link opens as many sessions as they like with it. */
 	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, ...perTenMinutes },
-	/** Beyond these nothing is held, and a free seat is booked all the same (docs/product.md#holds). */
+	/** Beyond these nothing is held, and a free seat is booked all the same (docs/product.md#seat-holds). */
 	holdsPerSession: { name: 'holds per session', max: 30, ...perTenMinutes },
 	holdsPerAddress: { name: 'holds per address', max: 60, ...perTenMinutes },
 	holdsPerNetwork: { name: 'holds per network', max: 180, ...perTenMinutes },

@@ -17,7 +17,7 @@ interface VisitPapersProps {
 }
 
 /**
- * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#papers-of-a-visit). `rupees`: how
+ * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`: how
  * the screen writes an amount.
  */
 export function VisitPapers({ regNo, papers, rupees }: VisitPapersProps) {

@@ -134,7 +134,7 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	);
 }
 
-/** Beside a booking: when the service before it was, and its papers (docs/product.md#papers-of-a-visit). */
+/** Beside a booking: when the service before it was, and its papers (docs/product.md#files-of-a-job-card). */
 function LastServiceCard({ view: { lastServiceDate, regNo }, papers }: { view: HomeView; papers: Papers }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();

@@ -23,7 +23,7 @@ import { type PaymentStartResult, paymentAccount, startPayment } from './startPa
 /** The way to the gateway is bare; the payment page and its errors have the frame of every other page. */
 export const handle: ShellHandle = { bare: true };
 
-/** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
+/** What is to be paid and how (docs/product.md#paying); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, regNo } = services;

@@ -26,7 +26,7 @@ interface PaymentPageProps {
 }
 
 /**
- * The bill and two payment methods; days are India's (docs/product.md#payment). `now`: ISO instant. `startResult`: of the
+ * The bill and two payment methods; days are India's (docs/product.md#paying). `now`: ISO instant. `startResult`: of the
  * last attempt to pay; null for none.
  */
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {

@@ -3,7 +3,7 @@ import type { ServiceEntry } from '../../domain/vehicle/vehicle.ts';
 import type { Visit } from '../../domain/vehicle/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
-/** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#payment). */
+/** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#paying). */
 export type PaymentView = ReturnType<typeof paymentView>;
 
 /** `account`: null when there is none, `unknown` when the request for it failed. */

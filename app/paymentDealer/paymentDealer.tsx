@@ -20,7 +20,7 @@ import type { Route } from './+types/paymentDealer.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
- * How to pay at the dealership (docs/product.md#pay-at-the-dealership). Without an active job card it redirects to the
+ * How to pay at the dealership (docs/product.md#paying). Without an active job card it redirects to the
  * home page; with a bill that is known not to be payable yet, or over nothing, to the payment page. Where the provider is
  * asked and refuses, this page says so: the payment page would not know.
  */

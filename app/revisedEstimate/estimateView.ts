@@ -5,7 +5,7 @@ import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicl
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
-/** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
+/** What the page shows: exactly these fields reach the browser (docs/product.md#approval). */
 export type EstimateView = ReturnType<typeof estimateView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */

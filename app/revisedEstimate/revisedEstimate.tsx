@@ -37,7 +37,7 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
  * The jobs that wait for approval, the thank-you after an answer, or that there are none
- * (docs/product.md#revised-estimate).
+ * (docs/product.md#approval).
  */
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo } = services;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.ts';
 
-/** Texts of the revised estimate page (docs/product.md#revised-estimate). */
+/** Texts of the revised estimate page (docs/product.md#approval). */
 export const revisedEstimateTexts = defineTexts(
 	{
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',

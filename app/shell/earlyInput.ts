@@ -1,4 +1,4 @@
-/** What an owner does on the server's page before React has taken it over is not lost (docs/product.md#early-input). */
+/** What an owner does on the server's page before React has taken it over is not lost (docs/product.md#every-screen). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

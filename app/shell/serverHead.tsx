@@ -17,7 +17,7 @@ interface ServerHeadProps {
 
 /**
  * What the server alone puts into the document's head: the style of all screens, the first script, icons, manifest,
- * theme colour, description, and the preview card of a link (docs/product.md#shell). The card is the same for every
+ * theme colour, description, and the preview card of a link (docs/product.md#every-screen). The card is the same for every
  * address, so it says nothing of an owner: an address may contain a registration number. The maker's colour is in the
  * style, since the content security policy allows no style attributes. In development the styles are files, which Vite
  * replaces in the open page (docs/decisions/003-how-a-page-loads.md).

@@ -13,7 +13,7 @@ import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
 import { OfflineBanner } from './topLines.tsx';
 
-/** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#shell). */
+/** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#every-screen). */
 export interface ShellHandle {
 	readonly bare?: boolean;
 }

@@ -80,7 +80,7 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 	);
 }
 
-/** Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#shell). */
+/** Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#every-screen). */
 function MenuLinks({ regNo, menuPages, hasPrivacy }: Omit<TopBarProps, 'brandName' | 'canSignOut'>) {
 	const t = useTexts(commonTexts);
 	const { book, tracking, estimate, payment } = menuPages ?? allPages;

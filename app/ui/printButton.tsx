@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 /**
  * Opens the browser's own print dialog, which also saves a file. Absent without script, and in a page that an app shows
- * (docs/product.md#shell).
+ * (docs/product.md#every-screen).
  */
 export function PrintButton({ children }: { children: ReactNode }) {
 	const isOffered = useSyncExternalStore(

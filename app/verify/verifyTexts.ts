@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.ts';
 
-/** Texts of the screen that opens a vehicle, and of signing out (docs/product.md#verification). */
+/** Texts of the screen that opens a vehicle, and of signing out (docs/product.md#access). */
 export const verifyTexts = defineTexts(
 	{
 		linkTitle: 'Open the link you were sent',

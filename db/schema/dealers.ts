@@ -112,7 +112,7 @@ export interface DealerTables {
 		dealer_id: string | null;
 		/** null: every model. */
 		model_code: string | null;
-		/** 1 additional job, 2 convenience service (docs/product.md#calls). */
+		/** 1 additional job, 2 convenience service (docs/calls.md). */
 		kind: 1 | 2;
 		name: string;
 		part_id: string | null;

@@ -1,4 +1,4 @@
-/** What can be chosen for a booking (docs/product.md#estimates-step). */
+/** What can be chosen for a booking (docs/product.md#estimate). */
 import type { Position } from '../dealers/dealer.ts';
 import type { Language } from '../languages.ts';
 import type { Paise } from '../money.ts';
@@ -107,7 +107,7 @@ export interface DeclarationOption {
 export interface DeclarationQuestionSummary {
 	readonly questionId: string;
 	readonly questionName: string;
-	/** 9: check boxes over `options`; 5: Yes or No. Other types are not shown (docs/product.md#self-declaration). */
+	/** 9: check boxes over `options`; 5: Yes or No. Other types are not shown (docs/product.md#wizard). */
 	readonly answerType: number;
 	readonly options: readonly DeclarationOption[];
 }

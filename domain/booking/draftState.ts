@@ -105,7 +105,7 @@ const address = z.object({
 
 /**
  * Where the way on leads after a refusal: to other slots; to the dealer step, when the dealership is gone; home, when the
- * vehicle is blocked (docs/product.md#done-step).
+ * vehicle is blocked (docs/product.md#outcome).
  */
 const wayOn = z.enum(['slots', 'dealer', 'home']);
 export type WayOn = z.output<typeof wayOn>;

@@ -1,4 +1,4 @@
-/** For how long a seat is held for a vehicle, and how often (docs/product.md#holds). */
+/** For how long a seat is held for a vehicle, and how often (docs/product.md#seat-holds). */
 
 const minuteMs = 60_000;
 const verifiedMs = 10 * minuteMs;

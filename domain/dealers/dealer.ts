@@ -92,5 +92,5 @@ export interface Position {
 	readonly longitude: number;
 }
 
-/** Used when the phone gives no position (docs/product.md#constants): New Delhi. */
+/** Used when the phone gives no position (docs/product.md#dealerships): New Delhi. */
 export const fallbackPosition: Position = { latitude: 28.6448, longitude: 77.216721 };

@@ -5,7 +5,7 @@ import { sortByDistance } from './geography.ts';
 export type DealerColumns = ReturnType<typeof dealerColumns>;
 
 /**
- * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step). `recordedDealers`
+ * The three columns: last service, seller, then the others by distance (docs/product.md#dealerships). `recordedDealers`
  * holds what the vehicle's record has of the first two when they are not among the listed dealers.
  */
 export function dealerColumns(

@@ -56,7 +56,7 @@ export interface HoursSummary extends ClosedDays {
 	readonly slotStarts: readonly number[];
 }
 
-/** From the first slot's start to the last one's end; null on a closed day (docs/product.md#dealer-step). */
+/** From the first slot's start to the last one's end; null on a closed day (docs/product.md#dealerships). */
 export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | null {
 	if (!isDealerOpen(dealer, day)) return null;
 	return { opensAt: timeOfMinute(dealer.opensAt), closesAt: timeOfMinute(dealer.closesAt) };
@@ -68,7 +68,7 @@ export function nextOpening(dealer: HoursSummary, days: readonly Day[]): Opening
 	return day === undefined ? undefined : { day, opensAt: timeOfMinute(dealer.opensAt) };
 }
 
-/** The state at `now` by the hours that the provider says (docs/product.md#dealer-step); undefined: it says none. */
+/** The state at `now` by the hours that the provider says (docs/product.md#dealerships); undefined: it says none. */
 export function openingState(
 	{ hoursToday, nextOpening }: Pick<Dealer, 'hoursToday' | 'nextOpening'>,
 	now: Date,

@@ -1,7 +1,7 @@
 import { addDays, bookingWindow, type Day, isDay, isWithinBookingWindow } from '../time/calendar.ts';
 import type { Slot, SlotColumn } from './dealer.ts';
 
-/** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#date-and-time-step). */
+/** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#slots). */
 export const slotGridDays = 3;
 
 /** The earliest free slot of these days, which are in order; null when none is free. */
@@ -44,7 +44,7 @@ export type DaysOnView = ReturnType<typeof daysOnView>;
 
 /**
  * The days of the grid, and the date of them that the field and the calendar say: that of the chosen slot while it is on
- * view, else the first (docs/product.md#date-and-time-step). `moved`: where the owner has moved the grid to since the
+ * view, else the first (docs/product.md#slots). `moved`: where the owner has moved the grid to since the
  * step was opened; null: not yet.
  */
 export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, now: Date) {

@@ -1,4 +1,4 @@
-/** The name and type under which a supporting document is downloaded (docs/product.md#revised-estimate). */
+/** The name and type under which a supporting document is downloaded (docs/product.md#approval). */
 import { fileNameStem } from '../text/providerText.ts';
 
 interface FileKind {

@@ -1,5 +1,5 @@
 /**
- * Text that others typed beside our own words (docs/product.md#what-others-typed): neither control characters nor letters
+ * Text that others typed beside our own words (docs/product.md#texts-of-others): neither control characters nor letters
  * written from right to left may turn the words around it.
  */
 

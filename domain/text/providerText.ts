@@ -1,4 +1,4 @@
-/** What a provider sends, as it is read (docs/product.md#reading-answers). */
+/** What a provider sends, as it is read (docs/connect-a-makers-system.md#reading-answers). */
 import { fieldLimits, truncate } from '../booking/fieldLimits.ts';
 
 /** Whether this can be a provider's id: printable text of 1 to 100 characters. */

@@ -1,4 +1,4 @@
-/** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
+/** The vehicle, its owner and its service history, as the portal uses them (docs/connect-a-makers-system.md#vehicle-document). */
 import type { Address } from '../booking/address.ts';
 import type { Position } from '../dealers/dealer.ts';
 import type { PromiseReason } from '../jobCard/promiseReason.ts';

@@ -61,7 +61,7 @@ const visitOfRecord = (jobCardId: string, record: Omit<ServiceRecord, 'jobCardId
 	jobs: [],
 });
 
-/** How many services of a vehicle are read to find its newest appointment (docs/product.md#constants). */
+/** How many services of a vehicle are read to find its newest appointment (docs/product.md#availability). */
 export const maxServices = 1000;
 
 /**
@@ -80,7 +80,7 @@ const madeAt = ({ documentDate, appointmentDate }: ServiceRecord): string => doc
 
 /**
  * Whether a visit is one of the vehicle's present owner, who alone is shown its papers. A visit that began before the day
- * of the sale is another's (docs/product.md#papers-of-a-visit).
+ * of the sale is another's (docs/product.md#files-of-a-job-card).
  */
 export function isOwnVisit(
 	{ saleInvoiceDate }: Pick<Vehicle, 'saleInvoiceDate'>,

@@ -22,7 +22,7 @@ export interface Transport {
 	warmUp(): Promise<void>;
 	/**
 	 * Makes one call. A write is sent only once. A read is retried once after a lost connection or a 502, 503 or 504,
-	 * and once after a 401, which also refreshes the schema ids (docs/product.md#frame-of-a-call).
+	 * and once after a 401, which also refreshes the schema ids (docs/connect-a-makers-system.md#how-a-call-is-sent).
 	 */
 	call<Call extends CallDeclaration>(
 		call: Call,

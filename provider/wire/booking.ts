@@ -1,4 +1,4 @@
-/** BookServiceAppointment: the booking payload (docs/product.md#booking-payload) is read as `BookingDetails` of the domain. */
+/** BookServiceAppointment: the booking payload (docs/connect-a-makers-system.md#booking-payload) is read as `BookingDetails` of the domain. */
 import { z } from 'zod';
 import type { Address } from '../../domain/booking/address.ts';
 import type { Result } from '../../domain/result.ts';

@@ -1,5 +1,5 @@
 /**
- * The type of a declared call of the provider API (docs/product.md#frame-of-a-call). The HTTP adapter, the façade and
+ * The type of a declared call of the provider API (docs/connect-a-makers-system.md#how-a-call-is-sent). The HTTP adapter, the façade and
  * the OpenAPI document are all derived from the one declaration of each call.
  */
 import type { z } from 'zod';

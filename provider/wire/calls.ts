@@ -1,4 +1,4 @@
-/** Every call of the provider API (docs/product.md#calls), by its name on the wire. */
+/** Every call of the provider API (docs/calls.md), by its name on the wire. */
 
 import { z } from 'zod';
 import {

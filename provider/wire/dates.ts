@@ -1,5 +1,5 @@
 /**
- * Dates and times of a response (docs/product.md#dates-of-a-provider). This is the only place where a date of the wire is
+ * Dates and times of a response (docs/connect-a-makers-system.md#dates). This is the only place where a date of the wire is
  * parsed: `Date.parse` would read day-first dates month-first, and guess at others.
  */
 import { calendarNames, defaultLanguage } from '../../domain/languages.ts';

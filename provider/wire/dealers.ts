@@ -150,7 +150,7 @@ export const getNearByOrganizationList = declareCall('GetNearByOrganizationList'
 	result: dealers,
 });
 
-/** One odd slot does not close the grid (docs/product.md#reading-answers): one without its times is left out, and logged. */
+/** One odd slot does not close the grid (docs/connect-a-makers-system.md#reading-answers): one without its times is left out, and logged. */
 const column = list(
 	entity<WithNull<Slot, 'start' | 'end'>>()({
 		slotId: ['SlotId', idOrEmpty, 'Comes back as AppointmentTimeSlotId'],

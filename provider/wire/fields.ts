@@ -1,5 +1,5 @@
 /**
- * Schemas and codecs of the fields that entities share (docs/product.md#reading-answers). They are lenient: a number may
+ * Schemas and codecs of the fields that entities share (docs/connect-a-makers-system.md#reading-answers). They are lenient: a number may
  * be text, an id may be a number, and an optional field may be null, absent or nonsense.
  */
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const readable = z
 	.min(0)
 	.lt(10 ** fieldLimits.kms);
 
-/** The one reader of flags (docs/product.md#reading-answers). */
+/** The one reader of flags (docs/connect-a-makers-system.md#reading-answers). */
 const parseFlag = (given: unknown): boolean | Unreadable =>
 	/^\s*(?:true|t|yes|y|1)\s*$/i.test(String(given)) ||
 	(/^\s*(?:false|f|no|n|0)\s*$/i.test(String(given)) ? false : unreadable);

@@ -1,4 +1,4 @@
-/** What other systems write for flags, numbers, lists and nothing (docs/product.md#reading-answers). */
+/** What other systems write for flags, numbers, lists and nothing (docs/connect-a-makers-system.md#reading-answers). */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBill } from '../../domain/payment/bill.ts';

@@ -14,8 +14,8 @@ describe('the booking payload', () => {
 	const [pickUp] = PickAddress ?? [];
 	const booking = calls.BookServiceAppointment;
 
-	test('has the fields that docs/product.md names and no other', () => {
-		const [, table = ''] = markdownPage('docs/product.md').text.split('### Booking payload');
+	test('has the fields that the page for makers names and no other', () => {
+		const [, table = ''] = markdownPage('docs/connect-a-makers-system.md').text.split('## Booking payload');
 		const named = [...(table.split('\n## ')[0]?.matchAll(/^\| (.+?) \|/gm) ?? [])].flatMap(([, cell = '']) => [
 			...cell.matchAll(/`(\w+)`/g),
 		]);

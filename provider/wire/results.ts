@@ -110,7 +110,7 @@ export const normalizeMessage = (text: string | null | undefined): string =>
 /**
  * A list of rows: `{ IsRequestSuccessfull, Message, Data: [row, …] }`, or the bare array. With IsRequestSuccessfull, Data
  * may be missing, which is an empty list, and so is one that is refused because nothing was found
- * (docs/product.md#reading-answers). Every other refusal is thrown as a `ProviderError` (`refused`).
+ * (docs/connect-a-makers-system.md#reading-answers). Every other refusal is thrown as a `ProviderError` (`refused`).
  */
 export function rows<Row, Schema extends z.ZodType>({ schema, read, write }: Codec<Row, Schema>) {
 	const response = z

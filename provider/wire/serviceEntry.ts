@@ -1,4 +1,4 @@
-/** A service entry of the vehicle document (docs/product.md#vehicle-document): job card, price, stages and payments. */
+/** A service entry of the vehicle document (docs/connect-a-makers-system.md#vehicle-document): job card, price, stages and payments. */
 import { parsePromiseReason, promiseReasons } from '../../domain/jobCard/promiseReason.ts';
 import type {
 	InvoiceReference,

@@ -4,7 +4,7 @@
 export const unreadable = Symbol('unreadable');
 export type Unreadable = typeof unreadable;
 
-/** Whether this says that there is no value (docs/product.md#reading-answers). */
+/** Whether this says that there is no value (docs/connect-a-makers-system.md#reading-answers). */
 export const isNone = (given: unknown): boolean =>
 	given === null ||
 	given === undefined ||

@@ -120,7 +120,7 @@ const contactUrl = settingSchema(
 	(text) => parseUrl(text, ['http:', 'https:', 'mailto:', 'tel:'])?.href ?? null,
 );
 const token = textSchema('16 characters or more, without spaces', /^\S{16,200}$/);
-/** An id of the provider (docs/product.md#reading-answers). */
+/** An id of the provider (docs/connect-a-makers-system.md#reading-answers). */
 const providerId = settingSchema('printable text of 1 to 100 characters', (text) => (isProviderId(text) ? text : null));
 const identifier = textSchema('1 to 64 characters, without spaces', /^\S{1,64}$/);
 const singleLine = textSchema('one line of 1 to 200 characters', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u);

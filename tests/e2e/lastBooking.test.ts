@@ -1,4 +1,4 @@
-/** What the last booking had is offered in one press, to its owner alone (docs/product.md#date-and-time-step). */
+/** What the last booking had is offered in one press, to its owner alone (docs/product.md#slots). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-/** A verified owner holds, books, changes and moves, at 390 px (docs/product.md#holds). */
+/** A verified owner holds, books, changes and moves, at 390 px (docs/product.md#seat-holds). */
 import { expect, it } from 'vitest';
 import { downloadCalendar } from './support/calendarFile.ts';
 import { setUpPortal } from './support/fixture.ts';

@@ -1,4 +1,4 @@
-/** Save and Book asks first for the list of jobs that the estimates step shows (docs/product.md#estimates-step). */
+/** Save and Book asks first for the list of jobs that the estimates step shows (docs/product.md#estimate). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { action as save } from '../../app/booking/save/save.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';

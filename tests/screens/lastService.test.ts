@@ -1,4 +1,4 @@
-/** What home and tracking show once a visit is over (docs/product.md#papers-of-a-visit). */
+/** What home and tracking show once a visit is over (docs/product.md#files-of-a-job-card). */
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { aJob, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';

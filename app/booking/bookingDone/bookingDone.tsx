@@ -31,7 +31,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /**
- * The outcome of the booking (docs/product.md#done-step); without one, or when the booking is no longer the vehicle's,
+ * The outcome of the booking (docs/product.md#outcome); without one, or when the booking is no longer the vehicle's,
  * the visitor is redirected home.
  */
 export default function BookingDone({ loaderData }: Route.ComponentProps) {

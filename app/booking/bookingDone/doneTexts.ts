@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/language.ts';
 
-/** Texts of the done step, both outcomes (docs/product.md#done-step). */
+/** Texts of the done step, both outcomes (docs/product.md#outcome). */
 export const doneTexts = defineTexts(
 	{
 		outcome: 'Service booking',

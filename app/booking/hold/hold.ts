@@ -23,7 +23,7 @@ export const loader = dataLoader('hold', noQuery, async ({ now, provider, regNo 
 });
 
 /**
- * Holds the chosen slot for the vehicle (docs/product.md#holds). `taken`: the slot was just taken. `notHeld`: it may be
+ * Holds the chosen slot for the vehicle (docs/product.md#seat-holds). `taken`: the slot was just taken. `notHeld`: it may be
  * booked all the same.
  */
 export const action = dataAction('hold', bodySchema, async (services, body) => {

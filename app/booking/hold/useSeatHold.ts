@@ -30,7 +30,7 @@ const afterEnd = (last: KnownHold | null, slot: string): KnownHold | null =>
 	last?.slot === slot && last.state.kind === 'held' ? { ...last, state: { kind: 'ended' } } : last;
 
 /**
- * The seat that is held for the vehicle while its owner goes through the wizard (docs/product.md#holds). Without a
+ * The seat that is held for the vehicle while its owner goes through the wizard (docs/product.md#seat-holds). Without a
  * network, and beyond a limit, nothing is held, nothing says so, and booking goes on.
  */
 export function useSeatHold({ regNo, offersHolds }: WizardVehicle, draft: Draft | null): SlotHold {

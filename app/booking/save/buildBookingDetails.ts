@@ -14,7 +14,7 @@ import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 type BookingDetails = BookingRequest['details'];
 
 /**
- * Builds the booking from a validated draft (docs/product.md#booking-payload). The slot's column decides the day. A
+ * Builds the booking from a validated draft (docs/connect-a-makers-system.md#booking-payload). The slot's column decides the day. A
  * vehicle of status NA has no parts, jobs or totals. Throws when the draft has no dealer or no slot, which
  * domain/booking/validation.ts checks before.
  */

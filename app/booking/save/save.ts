@@ -151,7 +151,7 @@ async function book(
 
 /**
  * What a refusal leaves to do, asked of the provider, since its message may be any text: a vehicle that is blocked now
- * has no use for another slot, and a dealership that names no slots any more has none (docs/product.md#done-step).
+ * has no use for another slot, and a dealership that names no slots any more has none (docs/product.md#outcome).
  */
 async function wayAfterRefusal(
 	provider: Pick<Provider, 'eligibility' | 'slots'>,

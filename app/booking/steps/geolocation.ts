@@ -10,7 +10,7 @@ export interface Geolocation {
 	readonly position: Position;
 }
 
-/** Time-out, and the greatest age of a cached position (docs/product.md#constants). */
+/** Time-out, and the greatest age of a cached position (docs/product.md#dealerships). */
 const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
 
 const unasked: Geolocation = { state: 'unasked', position: fallbackPosition };

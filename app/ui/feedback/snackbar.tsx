@@ -2,13 +2,13 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import { useLocation } from 'react-router';
 import { Icon } from '../icon.tsx';
 
-/** How long a message stays (docs/product.md#constants). */
+/** How long a message stays (docs/product.md#every-screen). */
 const autoHideMs = 6000;
 
 const context = createContext({ show(_message: string): void {}, hide(): void {} });
 
 /**
- * The message line at the top centre (docs/product.md#shell). It leaves after six seconds, with its page, or when its
+ * The message line at the top centre (docs/product.md#every-screen). It leaves after six seconds, with its page, or when its
  * cause is gone and it is hidden. Showing the same text again restarts its timer.
  */
 export const useSnackbar = () => useContext(context);

@@ -1,4 +1,4 @@
-/** Ends holds of seats: the vehicle's row, and what the slot's row has of it (docs/product.md#holds). */
+/** Ends holds of seats: the vehicle's row, and what the slot's row has of it (docs/product.md#seat-holds). */
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';

@@ -54,7 +54,7 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** Choice of the dealer: map, search, and three columns of cards (docs/product.md#dealer-step). */
+/** Choice of the dealer: map, search, and three columns of cards (docs/product.md#dealerships). */
 export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(dealerTexts);
 	const common = useTexts(commonTexts);

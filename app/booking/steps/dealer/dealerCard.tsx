@@ -14,7 +14,7 @@ import { dealerTexts } from './dealerTexts.ts';
 
 /**
  * One dealer, chosen by a press on the card: where it is, when it is open and when it has time, as far as the provider
- * says so; call and directions below (docs/product.md#dealer-step).
+ * says so; call and directions below (docs/product.md#dealerships).
  */
 export const DealerCard = memo(function DealerCard({
 	dealer,

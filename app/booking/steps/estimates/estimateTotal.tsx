@@ -69,7 +69,7 @@ const Sum = ({ name, total, isEarlier }: { name: string; total: Paise; isEarlier
 	</p>
 );
 
-/** The total by section, with parts and labour in columns of their own (docs/product.md#estimates-step). */
+/** The total by section, with parts and labour in columns of their own (docs/product.md#estimate). */
 export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; open: boolean; onClose: () => void }) {
 	const t = useTexts(estimatesTexts);
 	const common = useTexts(commonTexts);

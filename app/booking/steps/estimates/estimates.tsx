@@ -26,7 +26,7 @@ export function clientLoader() {
 	return null;
 }
 
-/** Parts, jobs, the problem and the estimate (docs/product.md#estimates-step). */
+/** Parts, jobs, the problem and the estimate (docs/product.md#estimate). */
 export default function EstimatesStep() {
 	const t = useTexts(estimatesTexts);
 	const messages = useTexts(validationTexts);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../i18n/language.ts';
 
-/** Texts of the estimates step and of the price break-up (docs/product.md#estimates-step). */
+/** Texts of the estimates step and of the price break-up (docs/product.md#estimate). */
 export const estimatesTexts = defineTexts(
 	{
 		periodicParts: 'Suggested periodic parts*',

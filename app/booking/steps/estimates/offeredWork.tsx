@@ -70,7 +70,7 @@ function EstimateSection({ title, children }: { title: string; children?: ReactN
 	);
 }
 
-/** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimates-step). */
+/** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimate). */
 export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();
@@ -122,7 +122,7 @@ function ReasonField({ name, periodicId, reason }: { name: string; periodicId: s
 }
 
 /**
- * Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). Once as many
+ * Additional jobs, each with the price of its part and its labour together (docs/product.md#estimate). Once as many
  * are chosen as a booking may have, the others cannot be pressed.
  */
 export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {

@@ -40,7 +40,7 @@ export interface OfferedJobs {
 
 /**
  * The additional jobs and convenience services for this dealer and model; where no active ones are listed, those for
- * every model, then for every dealer, then for every model and dealer (docs/product.md#estimates-step). `firstLevel`: the
+ * every model, then for every dealer, then for every model and dealer (docs/product.md#estimate). `firstLevel`: the
  * list that is asked for before the others.
  */
 export async function offeredJobs(

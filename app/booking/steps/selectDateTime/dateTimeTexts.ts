@@ -1,7 +1,7 @@
 import { meridiem, meridiemTime, twelveHourTime } from '../../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../../i18n/language.ts';
 
-/** Texts of the date and time step (docs/product.md#date-and-time-step). */
+/** Texts of the date and time step (docs/product.md#slots). */
 export const dateTimeTexts = defineTexts(
 	{
 		selectDate: 'Select Date',

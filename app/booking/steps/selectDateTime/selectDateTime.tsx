@@ -16,7 +16,7 @@ import { EmailField, KmsField, MobileField, RepairTypeField } from './contactFie
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotPicker } from './slots/slotPicker.tsx';
 
-/** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
+/** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#slots). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
 	const { vehicle, draft, dispatch, seatHold } = useWizard();

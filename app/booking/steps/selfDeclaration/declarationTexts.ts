@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../i18n/language.ts';
 
-/** Texts of the self declaration; the questions themselves are the provider's (docs/product.md#self-declaration). */
+/** Texts of the self declaration; the questions themselves are the provider's (docs/product.md#wizard). */
 export const declarationTexts = defineTexts(
 	{
 		title: 'Self declaration',

@@ -10,7 +10,7 @@ import { useWizard } from '../../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
 
 /**
- * The dealer's declaration before Save and Book, as a full screen (docs/product.md#self-declaration).
+ * The dealer's declaration before Save and Book, as a full screen (docs/product.md#wizard).
  * Its questions need no answer; `onDone` goes on to the booking.
  */
 export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -58,7 +58,7 @@ function Declaration({ declaration }: { declaration: SelfDeclarationSummary | nu
 /** The provider's answer types that are supported. */
 const answerTypes = { options: 9, yesNo: 5 };
 
-/** One question by its answer type; nothing for any other type (docs/product.md#self-declaration). */
+/** One question by its answer type; nothing for any other type (docs/product.md#wizard). */
 function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
 	const t = useTexts(declarationTexts);
 	const { draft, dispatch } = useWizard();

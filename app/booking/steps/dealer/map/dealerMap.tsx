@@ -10,7 +10,7 @@ import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void };
 
 /**
- * A marker per dealer; pressing one selects it (docs/product.md#dealer-step). On a phone it is small, above the list,
+ * A marker per dealer; pressing one selects it (docs/product.md#dealerships). On a phone it is small, above the list,
  * and large after a press.
  */
 export default function DealerMap(props: DealerMapProps) {

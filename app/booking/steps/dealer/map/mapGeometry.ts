@@ -78,7 +78,7 @@ const overlap = (a: Box, b: Box): boolean =>
 
 /**
  * The dealers that the map shows at first: those within twice the median distance, so that one dealer far away does not
- * shrink the others to a dot (docs/product.md#dealer-step). Where two are in the middle, the nearer is the median.
+ * shrink the others to a dot (docs/product.md#dealerships). Where two are in the middle, the nearer is the median.
  */
 export function firstView<Place extends Position>(places: readonly Place[], from: Position): readonly Place[] {
 	const distances = places.map((place) => distanceMetres(from, place));

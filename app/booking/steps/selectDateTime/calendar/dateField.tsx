@@ -23,7 +23,7 @@ interface DateFieldProps {
 
 /**
  * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked. On a wide screen the calendar
- * stands below the fields (docs/product.md#date-and-time-step).
+ * stands below the fields (docs/product.md#slots).
  */
 export function DateField({ shown, closed, onChoose, children }: DateFieldProps) {
 	const t = useTexts(dateTimeTexts);

@@ -169,7 +169,7 @@ function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
 	);
 }
 
-/** The provider's message about a day without slots, shown once per date and tab (docs/product.md#date-and-time-step). */
+/** The provider's message about a day without slots, shown once per date and tab (docs/product.md#slots). */
 function useNoSlotsMessage(about: string, message: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {
