@@ -4,9 +4,9 @@ import { createCookie, redirect } from 'react-router';
 import type { Result } from '../domain/result.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
-import type { Problem } from './data/jsonResult.ts';
+import type { Failure } from './data/jsonResult.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
-import { toProblem } from './loaders.ts';
+import { toFailure } from './loaders.ts';
 import type { VehicleServices } from './services.ts';
 import { redirectTargetAt, redirectTargetUrl } from './verify/redirectTarget.ts';
 
@@ -20,20 +20,20 @@ export interface PortalRouteModule {
 }
 
 /** Why a download failed, for the page that is loaded after it. It is kept no longer than a slow phone takes to ask. */
-function problemCookie({ url }: Request) {
+function failureCookie({ url }: Request) {
 	const secure = new URL(url).protocol === 'https:';
-	const name = `${secure ? '__Host-' : ''}problem`;
+	const name = `${secure ? '__Host-' : ''}failure`;
 	return createCookie(name, { httpOnly: true, maxAge: 10, path: '/', sameSite: 'lax', secure });
 }
 
 /** The sentence that this page has to show, and no page after it (docs/product.md#failures); null: none. */
-export async function takeDownloadProblem(
+export async function takeDownloadFailure(
 	request: Request,
-): Promise<{ readonly problem: string | null; readonly headers: HeadersInit }> {
-	const cookie = problemCookie(request);
-	const problem: unknown = await cookie.parse(request.headers.get('Cookie'));
-	if (typeof problem !== 'string') return { problem: null, headers: {} };
-	return { problem, headers: { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) } };
+): Promise<{ readonly failure: string | null; readonly headers: HeadersInit }> {
+	const cookie = failureCookie(request);
+	const failure: unknown = await cookie.parse(request.headers.get('Cookie'));
+	if (typeof failure !== 'string') return { failure: null, headers: {} };
+	return { failure, headers: { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) } };
 }
 
 /** A file with the name it is saved under, or the provider's rejection. */
@@ -59,10 +59,10 @@ export async function fileLoader(
 		const from = request.headers.get('Referer') ?? '';
 		const page = redirectTargetUrl(regNo, URL.canParse(from) ? redirectTargetAt(from) : null);
 		// A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill.
-		const cookie = await problemCookie(request).serialize(text.slice(0, 600));
+		const cookie = await failureCookie(request).serialize(text.slice(0, 600));
 		return redirect(page, { status: 303, headers: { 'Set-Cookie': cookie } });
 	};
-	const failWith = ({ kind, message }: Problem, status: number) =>
+	const failWith = ({ kind, message }: Failure, status: number) =>
 		fail(message ?? failureTexts[language][kind], { status });
 	try {
 		const file = await load();
@@ -74,8 +74,8 @@ export async function fileLoader(
 		if (file.ok) return download(file);
 		return failWith({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
 	} catch (error) {
-		const { problem, status } = toProblem(error, { log, sentence });
-		return failWith(problem, status);
+		const { failure, status } = toFailure(error, { log, sentence });
+		return failWith(failure, status);
 	}
 }
 

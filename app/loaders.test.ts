@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
-import { dataServices, jsonLoader, optional, pageLoader, toProblem } from './loaders.ts';
+import { dataServices, jsonLoader, optional, pageLoader, toFailure } from './loaders.ts';
 import { type Services, servicesContext } from './services.ts';
 import { fakeSentence } from './testing/visitor.ts';
 
@@ -27,30 +27,30 @@ describe('a part that a page can do without', () => {
 
 it('The words of a provider are for the owner where it says no, and never where it is broken', () => {
 	const said = (kind: ConstructorParameters<typeof ProviderError>[0]) =>
-		toProblem(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamMessage('words') }), {
+		toFailure(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamMessage('words') }), {
 			log,
 			sentence: fakeSentence,
-		}).problem.message;
+		}).failure.message;
 	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
 	expect([said('upstreamError'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
 });
 
 it('The names of fields in a malformed request never reach the owner', () => {
-	const rejection = providerMessage('malformed', { problem: 'details.parts: Too big' });
+	const rejection = providerMessage('malformed', { errors: 'details.parts: Too big' });
 	const error = new ProviderError('refused', { call: 'book', rejection });
-	expect(toProblem(error, { log, sentence: fakeSentence }).problem).toEqual({ kind: 'refused', message: null });
+	expect(toFailure(error, { log, sentence: fakeSentence }).failure).toEqual({ kind: 'refused', message: null });
 });
 
 it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {
 	const rejection = providerMessage('vehicleNotFound');
 	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));
-	const problem = { kind: 'notFound', message: 'the sentence of vehicleNotFound' };
+	const failure = { kind: 'notFound', message: 'the sentence of vehicleNotFound' };
 	await expect(pageLoader({ log, sentence: fakeSentence }, failed)).rejects.toMatchObject({
-		data: problem,
+		data: failure,
 		init: { status: 404 },
 	});
 	const answer = await jsonLoader({ log, sentence: fakeSentence }, failed);
-	expect([answer.status, await answer.json()]).toEqual([404, { ok: false, problem }]);
+	expect([answer.status, await answer.json()]).toEqual([404, { ok: false, failure }]);
 });
 
 it.each([
@@ -69,6 +69,6 @@ it.each([
 	};
 	const message = commonTexts[language].endedWithCodes;
 	expect(message).toMatch(both);
-	expect(await refused(true)).toEqual({ ok: false, problem: { kind: 'ended', message } });
-	expect(await refused(false)).toEqual({ ok: false, problem: { kind: 'ended', message: null } });
+	expect(await refused(true)).toEqual({ ok: false, failure: { kind: 'ended', message } });
+	expect(await refused(false)).toEqual({ ok: false, failure: { kind: 'ended', message: null } });
 });

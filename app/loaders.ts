@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { Vehicle } from '../domain/vehicle/vehicle.ts';
-import type { JsonResponse, JsonResult, Problem, ProblemKind } from './data/jsonResult.ts';
+import type { Failure, FailureKind, JsonResponse, JsonResult } from './data/jsonResult.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import { readQuery } from './queryParams.ts';
 import {
@@ -40,32 +40,32 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 	const { accessDecision } = services.access;
 	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
 	logAccessDenied(accessDecision, services.log);
-	if (accessDecision.kind === 'malformed') throw problemResponse({ kind: 'malformed', message: null }, 400);
+	if (accessDecision.kind === 'malformed') throw failureResponse({ kind: 'malformed', message: null }, 400);
 	const { access, language } = services;
-	throw problemResponse(
+	throw failureResponse(
 		{ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null },
 		403,
 	);
 }
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
-export function failureKindOf(error: unknown, log: RequestLog): ProblemKind {
+export function failureKindOf(error: unknown, log: RequestLog): FailureKind {
 	return logFailure(error, log).kind;
 }
 
-/** What `toProblem` needs: the log, and the messages in the request's language. */
-export type ProblemServices = Pick<Services, 'log' | 'sentence'>;
+/** What `toFailure` needs: the log, and the messages in the request's language. */
+export type FailureServices = Pick<Services, 'log' | 'sentence'>;
 
 /** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
-export function toProblem(
+export function toFailure(
 	error: unknown,
-	{ log, sentence }: ProblemServices,
-): { readonly problem: Problem; readonly status: number } {
+	{ log, sentence }: FailureServices,
+): { readonly failure: Failure; readonly status: number } {
 	const { kind, rejection } = logFailure(error, log);
 	// What is malformed names fields of a request, for developers alone.
 	const isForOwner = ownerFacingKinds.includes(kind) && rejection?.code !== 'malformed';
 	const message = rejection && isForOwner ? sentence(rejection) : null;
-	return { problem: { kind, message }, status: statuses[kind] };
+	return { failure: { kind, message }, status: statuses[kind] };
 }
 
 function logFailure(error: unknown, log: RequestLog): ProviderError {
@@ -78,12 +78,12 @@ function logFailure(error: unknown, log: RequestLog): ProviderError {
 const ownerFacingKinds: readonly ProviderErrorKind[] = ['refused', 'notFound', 'notAvailable'];
 
 /** Runs a screen's loading; a provider's failure becomes the screen's error boundary. */
-export async function pageLoader<T>(services: ProblemServices, load: () => Promise<T>): Promise<T> {
+export async function pageLoader<T>(services: FailureServices, load: () => Promise<T>): Promise<T> {
 	try {
 		return await load();
 	} catch (error) {
-		const { problem, status } = toProblem(error, services);
-		throw data(problem, { status });
+		const { failure, status } = toFailure(error, services);
+		throw data(failure, { status });
 	}
 }
 
@@ -136,7 +136,7 @@ export async function optional<T, O>(
  * that was loaded is the answer as it is.
  */
 export async function jsonLoader<T, Query extends object = object>(
-	services: ProblemServices,
+	services: FailureServices,
 	load: () => Promise<T | Response>,
 	statusOf: (data: T) => number = () => 200,
 ): Promise<JsonResponse<T, Query>> {
@@ -145,8 +145,8 @@ export async function jsonLoader<T, Query extends object = object>(
 		if (loaded instanceof Response) return loaded as JsonResponse<T, Query>;
 		return jsonResponse({ ok: true, data: loaded }, statusOf(loaded));
 	} catch (error) {
-		const { problem, status } = toProblem(error, services);
-		return problemResponse(problem, status);
+		const { failure, status } = toFailure(error, services);
+		return failureResponse(failure, status);
 	}
 }
 
@@ -191,12 +191,12 @@ export const logMalformed = (log: RequestLog, what: string): void =>
 /** 400 for a program, a plain text for the owner. */
 export const badRequestResponse = (log: RequestLog, what: string): JsonResponse<never, never> => {
 	logMalformed(log, what);
-	return problemResponse({ kind: 'malformed', message: null }, 400);
+	return failureResponse({ kind: 'malformed', message: null }, 400);
 };
 
-/** A `JsonResult` with a problem and no data, with the status that says the same to a program. */
-export function problemResponse(problem: Problem, status: number): JsonResponse<never, never> {
-	return jsonResponse({ ok: false, problem }, status);
+/** A `JsonResult` with a failure and no data, with the status that says the same to a program. */
+export function failureResponse(failure: Failure, status: number): JsonResponse<never, never> {
+	return jsonResponse({ ok: false, failure }, status);
 }
 
 const jsonResponse = <T, Query extends object>(body: JsonResult<T>, status: number) =>

@@ -3,7 +3,7 @@ import { data, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } fr
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
-import { takeDownloadProblem } from './fileLoader.ts';
+import { takeDownloadFailure } from './fileLoader.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const { access, language, provider, settings } = context.get(servicesContext);
 	const isVehicle = access.accessDecision.kind === 'vehicle';
-	const { problem, headers } = await takeDownloadProblem(request);
+	const { failure, headers } = await takeDownloadFailure(request);
 	const shown = {
 		language,
 		brandName: settings.brandName,
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		hasPrivacy: isVehicle && (provider.capabilities.ownerMessages || settings.footerLinks.grievance !== null),
 		canSignOut: access.canSignOut,
 		mustCheckLink: access.linkedAppointment !== null,
-		problem,
+		failure,
 	};
 	return data(shown, { headers });
 }

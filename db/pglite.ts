@@ -74,10 +74,10 @@ export class DatabaseFolderError extends OperatorError {
 
 	constructor(
 		path: string,
-		problem: string,
+		reason: string,
 		{ advice = restoreBackup, cause }: { advice?: string; cause?: unknown } = {},
 	) {
-		super(`The embedded database ${path} ${problem}. Nothing was changed. ${advice}`, { cause });
+		super(`The embedded database ${path} ${reason}. Nothing was changed. ${advice}`, { cause });
 	}
 }
 

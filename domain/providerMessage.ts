@@ -29,8 +29,8 @@ type PlainDeskCode =
 /** Each code with the values that its sentence contains. */
 export interface MessageParams extends DeskMessageParams, Record<PlainCode, NoParams> {
 	readonly tooLarge: { readonly maxKb: number };
-	/** `problem`: names of fields and what is wrong with them, never a value. */
-	readonly malformed: { readonly problem: string };
+	/** `errors`: names of fields and what is wrong with them, never a value. */
+	readonly malformed: { readonly errors: string };
 	readonly noSlots: { readonly day: Day };
 	/** The dealership has blocked the vehicle, with a reason in its own words. */
 	readonly blocked: { readonly message: string };
@@ -81,8 +81,8 @@ export type NoParams = Readonly<Record<string, never>>;
 
 /** Why a desk command was rejected. */
 export interface DeskMessageParams extends Record<PlainDeskCode, NoParams> {
-	/** `problem`: names of fields and what is wrong with them, never a value. */
-	readonly deskFieldsMalformed: { readonly problem: string };
+	/** `errors`: names of fields and what is wrong with them, never a value. */
+	readonly deskFieldsMalformed: { readonly errors: string };
 	readonly deskFieldInAddress: { readonly name: string };
 	readonly textNotPrintable: { readonly characters: string };
 	readonly regNoUnknown: { readonly regNo: string };

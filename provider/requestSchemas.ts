@@ -180,10 +180,10 @@ export function parseProviderRequest<Method extends keyof Schemas>(
 ): ProviderRequest<Method> {
 	const parsed = providerRequestSchemas[method].safeParse(request);
 	if (parsed.success) return parsed.data as ProviderRequest<Method>;
-	const problem = describeZodError(parsed.error);
+	const errors = describeZodError(parsed.error);
 	throw new ProviderError('refused', {
 		call: method,
-		rejection: providerMessage('malformed', { problem }),
-		cause: new Error(problem),
+		rejection: providerMessage('malformed', { errors }),
+		cause: new Error(errors),
 	});
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { losing, startTestStore } from '../storage/testing/testStore.ts';
 import { readConfig } from './config/config.ts';
-import { objectStoreProblem } from './fileStorage.ts';
+import { objectStoreError } from './fileStorage.ts';
 
 test('an object store that takes what it does not give back cannot be used', async () => {
 	await using store = await startTestStore();
 	const config = readConfig('demo', store.env, '/');
-	expect(await objectStoreProblem(config)).toBeNull();
+	expect(await objectStoreError(config)).toBeNull();
 	expect(await store.keys()).toEqual([]);
 	const denied = '<Error><Code>AccessDenied</Code></Error>';
 	store.failWith(losing((response) => response.writeHead(403).end(denied)));
-	expect(await objectStoreProblem(config)).toMatch(/cannot be used: get: .* 403 AccessDenied\.$/);
+	expect(await objectStoreError(config)).toMatch(/cannot be used: get: .* 403 AccessDenied\.$/);
 	store.failWith(losing((response) => response.writeHead(200).end('something else')));
-	expect(await objectStoreProblem(config)).toMatch(/cannot be used: get: .* are not those that were stored\.$/);
-	expect(await objectStoreProblem(readConfig('demo', {}, '/'))).toBeNull();
+	expect(await objectStoreError(config)).toMatch(/cannot be used: get: .* are not those that were stored\.$/);
+	expect(await objectStoreError(readConfig('demo', {}, '/'))).toBeNull();
 });

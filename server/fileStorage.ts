@@ -14,7 +14,7 @@ export async function openFileStorage(
 }
 
 /** Stores an object, reads it and removes it. Returns in one line what failed; null: nothing did, or no object store is set. */
-export async function objectStoreProblem(config: Config): Promise<string | null> {
+export async function objectStoreError(config: Config): Promise<string | null> {
 	const { objects } = await openFileStorage(config);
 	const content = Buffer.from('npm run check');
 	const file = { key: randomUUID(), size: content.length, type: 'text/plain', sha256: hash('sha256', content, 'hex') };

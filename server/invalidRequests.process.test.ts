@@ -173,7 +173,7 @@ describe('an invalid address', () => {
 	])('%s: 400 as JSON', async (_case, path) => {
 		const response = await fetch(at(path));
 		expect(response.status).toBe(400);
-		expect(await response.json()).toEqual({ ok: false, problem: { kind: 'malformed', message: null } });
+		expect(await response.json()).toEqual({ ok: false, failure: { kind: 'malformed', message: null } });
 		// Lines of the requests before may be written later than this one's answer.
 		const id = response.headers.get('x-request-id') ?? expect.fail();
 		const lines = () =>

@@ -6,8 +6,8 @@ export class SettingError extends OperatorError {
 }
 
 /** @throws SettingError with all of them; each is a sentence */
-export function assertNoProblem(problems: readonly string[]): void {
-	if (problems.length > 0) throw new SettingError(problems.join(' '));
+export function assertNoErrors(errors: readonly string[]): void {
+	if (errors.length > 0) throw new SettingError(errors.join(' '));
 }
 
 /** The server cannot start. */

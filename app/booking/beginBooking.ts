@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
-import type { Problem } from '../data/jsonResult.ts';
-import { toProblem } from '../loaders.ts';
+import type { Failure } from '../data/jsonResult.ts';
+import { toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** In the address of home: an address of the wizard led there because the provider blocks the vehicle. */
@@ -25,7 +25,7 @@ export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pa
 export async function checkBeginning(
 	services: VehicleServices,
 	{ booking }: Pick<VehicleState, 'booking'>,
-): Promise<{ readonly problem: Problem; readonly status: number } | null> {
+): Promise<{ readonly failure: Failure; readonly status: number } | null> {
 	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
 	try {
 		const { isBlocked } = await askEligibility(services);
@@ -33,6 +33,6 @@ export async function checkBeginning(
 		return null;
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		return toProblem(error, services);
+		return toFailure(error, services);
 	}
 }

@@ -65,11 +65,11 @@ describe('whether a booking may begin', () => {
 		expect((await openWizard('/booking/estimates', { appointment: booked })).sentTo).toBe(`/?RegNo=${regNo}`);
 	});
 
-	it('that could not be asked is a problem of the page, with its status', async () => {
+	it('that could not be asked is a failure of the page, with its status', async () => {
 		const eligibility = new ProviderError('timeout', { call: 'GetIBStatusForAppointment' });
 		const { came, sentTo } = await openWizard('/booking/dealer', { eligibility });
 		expect(sentTo).toBeNull();
-		expect(came).toMatchObject([{ data: { problem: { kind: 'timeout' } }, init: { status: 503 } }]);
+		expect(came).toMatchObject([{ data: { failure: { kind: 'timeout' } }, init: { status: 503 } }]);
 	});
 });
 

@@ -7,7 +7,7 @@ import { readMobile } from '../../domain/text/typedNumbers.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { isOwnVisit } from '../../domain/vehicle/visitHistory.ts';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -16,7 +16,7 @@ import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { only } from '../readableBooking.ts';
 import type { Services } from '../services.ts';
-import { ProblemNote } from '../ui/feedback/problemNote.tsx';
+import { FailureNote } from '../ui/feedback/failureNote.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
 import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
@@ -60,7 +60,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		menu,
 		consent: consentOf(services, found),
 		placeNames: shownPlaceNames(language),
-		problem: failed?.problem ?? null,
+		failure: failed?.failure ?? null,
 	};
 	return data(loaded, { status: failed?.status ?? 200 });
 });
@@ -98,12 +98,12 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
 	useStepScripts(vehicle, draft !== null);
-	const { problem, ask } = useEligibility(vehicle.regNo, loaderData.problem);
-	if (problem) {
+	const { failure, ask } = useEligibility(vehicle.regNo, loaderData.failure);
+	if (failure) {
 		return (
 			<main id="content" className="page page-narrow">
 				<Title texts={commonTexts} name="errorTitle" />
-				<ProblemNote problem={problem} onRetry={ask} />
+				<FailureNote failure={failure} onRetry={ask} />
 			</main>
 		);
 	}
@@ -125,15 +125,15 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 }
 
 /** Whether a booking may begin could not be asked: the page asks again on Retry, and the draft stays. */
-function useEligibility(regNo: string, loaded: Problem | null) {
-	const [problem, setProblem] = useState(loaded);
+function useEligibility(regNo: string, loaded: Failure | null) {
+	const [failure, setFailure] = useState(loaded);
 	const navigate = useNavigate();
 	async function ask() {
 		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
 		if (answer.ok && answer.data.isBlocked) await navigate(`/?RegNo=${regNo}`, { replace: true });
-		else setProblem(answer.ok ? null : answer.problem);
+		else setFailure(answer.ok ? null : answer.failure);
 	}
-	return { problem, ask };
+	return { failure, ask };
 }
 
 /**

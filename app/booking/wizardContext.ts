@@ -3,7 +3,7 @@ import type { Address } from '../../domain/booking/address.ts';
 import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { ChosenSlot, Draft } from '../../domain/booking/draftState.ts';
 import type { Organization, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
@@ -34,10 +34,10 @@ export interface WizardVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 
 
 /**
  * The prices of the estimates step: `waiting` until the total of the present choice is shown, or has to be calculated by
- * the owner; a `Problem` when they could not be loaded. `jobListLevel`: of the list that is shown, for Save and Book.
+ * the owner; a `Failure` when they could not be loaded. `jobListLevel`: of the list that is shown, for Save and Book.
  * `jobs`: the names of what is chosen, for the done step.
  */
-export type PricesState = 'waiting' | ReadyPrices | Problem;
+export type PricesState = 'waiting' | ReadyPrices | Failure;
 interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 	readonly kind: 'ready';
 	readonly jobs: readonly string[];

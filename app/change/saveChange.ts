@@ -79,8 +79,8 @@ async function prepare(
 	const isKept = sent.pickDrop && keepsAddresses(sent, hasPickUp);
 	const draft = sent.pickDrop && !isKept ? await withPickUpTerms(ofBooking, services) : ofBooking;
 	const isShort = isShortWizard(vehicle);
-	const [problem] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
-	if (problem) return { kind: 'invalid', message: problem.message };
+	const [fieldError] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
+	if (fieldError) return { kind: 'invalid', message: fieldError.message };
 	const km = Number(draft.kms);
 	const offered = isShort
 		? details

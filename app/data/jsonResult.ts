@@ -4,16 +4,16 @@ import type { ProviderErrorKind } from '../../domain/providerError.ts';
  * `malformed`: what the browser sent cannot be used. `tooLarge`: it is more than the portal takes. `ended`: this request
  * may not see the vehicle, or not any more. `limited`: this was asked too often. `offline` is added by the browser itself.
  */
-export type ProblemKind = ProviderErrorKind | 'malformed' | 'tooLarge' | 'ended' | 'limited' | 'offline';
+export type FailureKind = ProviderErrorKind | 'malformed' | 'tooLarge' | 'ended' | 'limited' | 'offline';
 
-export interface Problem {
-	readonly kind: ProblemKind;
+export interface Failure {
+	readonly kind: FailureKind;
 	/** What the provider said, in the request's language. */
 	readonly message: string | null;
 }
 
 /** What a data address (`…Data.ts`, below `/data`) answers; the status says the same to a program. */
-export type JsonResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem };
+export type JsonResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
 
 declare const phantom: unique symbol;
 

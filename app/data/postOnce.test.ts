@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SentKey } from '../../domain/booking/draftState.ts';
-import type { JsonResult, ProblemKind } from './jsonResult.ts';
+import type { FailureKind, JsonResult } from './jsonResult.ts';
 import { postOnce } from './postOnce.ts';
 
-const failed = (kind: ProblemKind) => ({ ok: false, problem: { kind, message: null } }) as const;
+const failed = (kind: FailureKind) => ({ ok: false, failure: { kind, message: null } }) as const;
 const answered = (kind: string) => ({ ok: true, data: { kind } }) as const;
 
 /** Sends a payload, with what was kept before; what was kept while it was sent, and what is kept after it. */

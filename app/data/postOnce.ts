@@ -22,8 +22,8 @@ export async function postOnce<T extends { readonly kind: string }>(
 	keep(sent);
 	const answer = await post(sent.key);
 	if (answer.ok) keep(isUnsent(answer.data) ? unanswered : null);
-	else if (isOutcomeUnknown(answer.problem.kind)) keep(sent);
-	else keep(answer.problem.kind === 'refused' ? null : unanswered);
+	else if (isOutcomeUnknown(answer.failure.kind)) keep(sent);
+	else keep(answer.failure.kind === 'refused' ? null : unanswered);
 	return answer;
 }
 

@@ -1,7 +1,7 @@
 /** Requests of the page's script to the portal (docs/decisions/015-requests-of-the-page.md). None of them rejects. */
 
 import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
-import type { JsonResult, Problem } from './jsonResult.ts';
+import type { Failure, JsonResult } from './jsonResult.ts';
 
 /** Longer than the portal waits for a provider, so that its answer comes first. */
 export const requestTimeoutMs = 65_000;
@@ -46,7 +46,7 @@ export async function fetchJson<T>(address: string, init: RequestInit = {}): Pro
 		if (typeof result !== 'object' || !result || !('ok' in result)) return failed('upstreamError');
 		return { result, etag: response.headers.get('ETag') };
 	} catch (error) {
-		return failed(fetchProblemKind(error));
+		return failed(fetchFailureKind(error));
 	}
 }
 
@@ -78,16 +78,16 @@ export const postForm = async (address: string, body: FormData): Promise<JsonRes
 	resultOf(await fetchJson<void>(address, { method: 'POST', body, redirect: 'manual' }));
 
 /** What a `fetch` that was aborted or rejected means for the owner. */
-export function fetchProblemKind(error: unknown): Problem['kind'] {
+export function fetchFailureKind(error: unknown): Failure['kind'] {
 	if (error instanceof SyntaxError) return 'upstreamError';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
 	// Node has a `navigator` too, without `onLine`.
 	return navigator.onLine === false ? 'offline' : 'unreachable';
 }
 
-const failure = (kind: Problem['kind']) => ({ ok: false, problem: { kind, message: null } }) as const;
+const failure = (kind: Failure['kind']) => ({ ok: false, failure: { kind, message: null } }) as const;
 
-const failed = (kind: Problem['kind']): JsonAnswer<never> => ({ result: failure(kind), etag: null });
+const failed = (kind: Failure['kind']): JsonAnswer<never> => ({ result: failure(kind), etag: null });
 
 /** Without `If-None-Match` there is no 304. */
 const resultOf = <T>({ result }: JsonAnswer<T>): JsonResult<T> => result ?? failure('upstreamError');

@@ -6,15 +6,15 @@ import {
 	matchRoutes,
 	type Path,
 } from 'react-router';
-import type { Problem } from './jsonResult.ts';
-import { fetchProblemKind } from './requests.ts';
+import type { Failure } from './jsonResult.ts';
+import { fetchFailureKind } from './requests.ts';
 
 /** A screen's scripts are 3 to 20 KB: on the slowest network that is still of use they take less. */
 const scriptTimeoutMs = 20_000;
 
 /** Scripts that `load` has put into the browser's cache, or that the portal no longer has; and those on their way. */
 const loaded = new Set<string>();
-const loading = new Map<string, Promise<Problem | null>>();
+const loading = new Map<string, Promise<Failure | null>>();
 
 /**
  * The scripts of a screen, before the router loads them. When it cannot, it reloads the page, and without a network or a
@@ -44,8 +44,8 @@ export function useScreenScripts() {
 			 * upgraded) is left to the router, which then reloads the page.
 			 */
 			async load(address: Partial<Path>) {
-				const problems = await Promise.all(missing(address).map(loadOnce));
-				return problems.find((problem) => problem !== null) ?? null;
+				const failures = await Promise.all(missing(address).map(loadOnce));
+				return failures.find((failure) => failure !== null) ?? null;
 			},
 		};
 	}, [framework, dataRouter]);
@@ -62,7 +62,7 @@ const splitScripts = (route: RouteScripts | undefined): readonly string[] =>
 		(script) => script !== undefined,
 	);
 
-function loadOnce(address: string): Promise<Problem | null> {
+function loadOnce(address: string): Promise<Failure | null> {
 	const pending = loading.get(address) ?? loadScript(address).finally(() => loading.delete(address));
 	loading.set(address, pending);
 	return pending;
@@ -72,7 +72,7 @@ function loadOnce(address: string): Promise<Problem | null> {
  * By `fetch`, which leaves the browser's modules alone: in some browsers one that could not be imported stays broken until
  * the page is reloaded.
  */
-async function loadScript(address: string): Promise<Problem | null> {
+async function loadScript(address: string): Promise<Failure | null> {
 	try {
 		const response = await fetch(address, { signal: AbortSignal.timeout(scriptTimeoutMs) });
 		if (!response.ok && response.status !== 404) {
@@ -83,6 +83,6 @@ async function loadScript(address: string): Promise<Problem | null> {
 		loaded.add(address);
 		return null;
 	} catch (error) {
-		return { kind: fetchProblemKind(error), message: null };
+		return { kind: fetchFailureKind(error), message: null };
 	}
 }

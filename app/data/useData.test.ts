@@ -5,26 +5,26 @@ import { type DataEntry, nextEntry, useData } from './useData.ts';
 
 const now = '2026-11-21T10:00:04Z';
 const earlier: DataEntry<string> = {
-	...{ loaded: { data: 'known' }, problem: null, etag: '"1"', receivedAt: '2026-11-21T10:00:00Z' },
+	...{ loaded: { data: 'known' }, failure: null, etag: '"1"', receivedAt: '2026-11-21T10:00:00Z' },
 };
 const lost = { kind: 'unreachable', message: null } as const;
-const failed = { result: { ok: false, problem: lost }, etag: null } as const;
+const failed = { result: { ok: false, failure: lost }, etag: null } as const;
 
 it('An answer replaces the data and its entity tag', () => {
 	const answer = { result: { ok: true, data: 'new' }, etag: '"2"' } as const;
-	const next = { loaded: { data: 'new' }, problem: null, etag: '"2"', receivedAt: now };
+	const next = { loaded: { data: 'new' }, failure: null, etag: '"2"', receivedAt: now };
 	expect(nextEntry(earlier, answer, now)).toEqual(next);
-	expect(nextEntry({ ...earlier, problem: lost }, answer, now)).toEqual(next);
+	expect(nextEntry({ ...earlier, failure: lost }, answer, now)).toEqual(next);
 });
 
 it('304 confirms the data as of now', () => {
 	const unchanged = { result: null, etag: '"1"' };
-	expect(nextEntry({ ...earlier, problem: lost }, unchanged, now)).toEqual({ ...earlier, receivedAt: now });
+	expect(nextEntry({ ...earlier, failure: lost }, unchanged, now)).toEqual({ ...earlier, receivedAt: now });
 });
 
 it('A failure keeps the data, its tag and its time, and says why', () => {
-	expect(nextEntry(earlier, failed, now)).toEqual({ ...earlier, problem: lost });
-	expect(nextEntry(null, failed, now)).toEqual({ loaded: null, problem: lost, etag: null, receivedAt: null });
+	expect(nextEntry(earlier, failed, now)).toEqual({ ...earlier, failure: lost });
+	expect(nextEntry(null, failed, now)).toEqual({ loaded: null, failure: lost, etag: null, receivedAt: null });
 });
 
 const initial = { data: { kind: 'confirming' }, etag: null, receivedAt: now } as const;

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import type { DataAt, DataPath, QueryAt } from './endpoints.ts';
-import type { Problem } from './jsonResult.ts';
+import type { Failure } from './jsonResult.ts';
 import { startPoller } from './poller.ts';
 import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs, signalWithTimeout } from './requests.ts';
 
@@ -26,13 +26,13 @@ export interface DataOptions<T> {
 }
 
 /**
- * `idle`: there is no query. `ready` stays `ready` when a later fetch fails; `problem` then says why it failed.
+ * `idle`: there is no query. `ready` stays `ready` when a later fetch fails; `failure` then says why it failed.
  * `isRefreshing`: asked for by `refresh`, and not yet answered.
  */
 export type DataState<T> = (
-	| { readonly state: 'idle' | 'loading'; readonly data: null; readonly problem: null }
-	| { readonly state: 'ready'; readonly data: T; readonly problem: Problem | null }
-	| { readonly state: 'failed'; readonly data: null; readonly problem: Problem }
+	| { readonly state: 'idle' | 'loading'; readonly data: null; readonly failure: null }
+	| { readonly state: 'ready'; readonly data: T; readonly failure: Failure | null }
+	| { readonly state: 'failed'; readonly data: null; readonly failure: Failure }
 ) & {
 	/** ISO instant of the last successful answer; null before the first. */
 	readonly receivedAt: string | null;
@@ -46,7 +46,7 @@ export type DataState<T> = (
 /** The last answers to one address. `loaded` wraps the data, because null is data too. */
 export interface DataEntry<T> {
 	readonly loaded: { readonly data: T } | null;
-	readonly problem: Problem | null;
+	readonly failure: Failure | null;
 	readonly etag: string | null;
 	readonly receivedAt: string | null;
 }
@@ -55,9 +55,9 @@ export interface DataEntry<T> {
 export function nextEntry<T>(last: DataEntry<T> | null, answer: JsonAnswer<T>, now: string): DataEntry<T> {
 	const { result, etag } = answer;
 	const known = last ?? { loaded: null, etag: null, receivedAt: null };
-	if (result === null) return { ...known, problem: null, receivedAt: now };
-	if (!result.ok) return { ...known, problem: result.problem };
-	return { loaded: { data: result.data }, problem: null, etag, receivedAt: now };
+	if (result === null) return { ...known, failure: null, receivedAt: now };
+	if (!result.ok) return { ...known, failure: result.failure };
+	return { loaded: { data: result.data }, failure: null, etag, receivedAt: now };
 }
 
 interface StoredEntry<T> extends DataEntry<T> {
@@ -114,9 +114,9 @@ export function useData<P extends DataPath>(
 		return answer.result === null || answer.result.ok;
 	});
 	const onOnline = useEffectEvent(() => {
-		if (!entry?.problem || entry.loaded) return;
+		if (!entry?.failure || entry.loaded) return;
 		// The others would fail again, or are for the owner to repeat.
-		if (['offline', 'unreachable', 'timeout'].includes(entry.problem.kind)) retry();
+		if (['offline', 'unreachable', 'timeout'].includes(entry.failure.kind)) retry();
 	});
 	const onVisible = useEffectEvent(() => {
 		if (document.hidden || staleAfterMs === undefined || !entry) return;
@@ -154,14 +154,14 @@ export function useData<P extends DataPath>(
 	const receivedAt = entry?.receivedAt ?? null;
 	const isRefreshing = entry !== null && entry.attempt !== attempt;
 	const common = { receivedAt, isRefreshing, retry, refresh };
-	if (address === null) return { state: 'idle', data: null, problem: null, ...common };
-	if (entry?.loaded) return { state: 'ready', data: entry.loaded.data, problem: entry.problem, ...common };
-	if (entry?.problem) return { state: 'failed', data: null, problem: entry.problem, ...common };
-	return { state: 'loading', data: null, problem: null, ...common };
+	if (address === null) return { state: 'idle', data: null, failure: null, ...common };
+	if (entry?.loaded) return { state: 'ready', data: entry.loaded.data, failure: entry.failure, ...common };
+	if (entry?.failure) return { state: 'failed', data: null, failure: entry.failure, ...common };
+	return { state: 'loading', data: null, failure: null, ...common };
 }
 
 function initialEntry<T>(initial: InitialData<T> | undefined): StoredEntry<T> | null {
 	if (!initial) return null;
 	const { data, etag, receivedAt } = initial;
-	return { loaded: { data }, problem: null, etag, receivedAt, initial, attempt: 0, answeredAt: Date.parse(receivedAt) };
+	return { loaded: { data }, failure: null, etag, receivedAt, initial, attempt: 0, answeredAt: Date.parse(receivedAt) };
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import type { JsonResult, Problem } from './jsonResult.ts';
+import type { Failure, JsonResult } from './jsonResult.ts';
 
 /**
  * A form that the page's script sends (docs/decisions/015-requests-of-the-page.md). `failure`: why the last press did
- * nothing, or may have done nothing; null: there is nothing to tell. `failureOf`: that of a request without an answer, or
- * with a problem; the network is lost, the time is over, a limit is reached. `initial`: what a page without script was
+ * nothing, or may have done nothing; null: there is nothing to tell. `reasonOf`: that of a request without an answer, or
+ * with a failure; the network is lost, the time is over, a limit is reached. `initial`: what a page without script was
  * answered.
  */
-export function useForm<Failure>(failureOf: (problem: Problem) => Failure, initial: Failure | null = null) {
+export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial: Reason | null = null) {
 	const [isBusy, setBusy] = useState(false);
 	const [failure, setFailure] = useState(initial);
 	const isRunning = useRef(false);
@@ -18,16 +18,16 @@ export function useForm<Failure>(failureOf: (problem: Problem) => Failure, initi
 	 */
 	async function send<T>(
 		request: () => Promise<JsonResult<T>>,
-		settle: (data: T) => Failure | null | 'leaving' | Promise<Failure | null | 'leaving'>,
+		settle: (data: T) => Reason | null | 'leaving' | Promise<Reason | null | 'leaving'>,
 	): Promise<void> {
 		if (isRunning.current) return;
 		isRunning.current = true;
 		setBusy(true);
 		setFailure(null);
-		let settled: Failure | null | 'leaving' = null;
+		let settled: Reason | null | 'leaving' = null;
 		try {
 			const answer = await request();
-			settled = answer.ok ? await settle(answer.data) : failureOf(answer.problem);
+			settled = answer.ok ? await settle(answer.data) : reasonOf(answer.failure);
 			if (settled !== 'leaving') setFailure(settled);
 		} finally {
 			if (settled !== 'leaving') {

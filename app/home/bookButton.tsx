@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
-import { ProblemNote } from '../ui/feedback/problemNote.tsx';
+import { FailureNote } from '../ui/feedback/failureNote.tsx';
 import { homeTexts } from './homeTexts.ts';
 
 /** The provider blocks the vehicle; and its message. */
@@ -33,21 +33,21 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 	const scripts = useScreenScripts();
 	const [isBusy, setBusy] = useState(false);
 	const [message, setMessage] = useState<string | null>(null);
-	const [problem, setProblem] = useState<Problem | null>(null);
+	const [failure, setFailure] = useState<Failure | null>(null);
 
 	async function book() {
 		if (isBusy) return;
 		setBusy(true);
-		setProblem(null);
+		setFailure(null);
 		const scriptsLoaded = scripts.load({ pathname: '/booking/dealer' });
 		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
-		if (!answer.ok) setProblem(answer.problem);
+		if (!answer.ok) setFailure(answer.failure);
 		else if (answer.data.isBlocked) {
 			setMessage(answer.data.message ?? common.errorTitle);
 			onBlock({ message: answer.data.message });
 		} else {
-			const scriptProblem = await scriptsLoaded;
-			if (scriptProblem) setProblem(scriptProblem);
+			const scriptFailure = await scriptsLoaded;
+			if (scriptFailure) setFailure(scriptFailure);
 			else await navigate(`/booking/dealer?RegNo=${regNo}`);
 		}
 		setBusy(false);
@@ -55,7 +55,7 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 
 	return (
 		<>
-			{problem ? <ProblemNote problem={problem} onRetry={book} /> : null}
+			{failure ? <FailureNote failure={failure} onRetry={book} /> : null}
 			{/* A real address: it leads to the wizard when there is no script to ask first. */}
 			<Button
 				component="a"

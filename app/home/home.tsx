@@ -57,7 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		case 'vehicle':
 			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} block={loaderData.block} />;
 		case 'notFound':
-			return <RegNoForm problem={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
+			return <RegNoForm notice={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
 		case 'malformed':
 			return <RegNoForm fieldError={t.malformed} typed="" />;
 		case 'ask':
@@ -68,11 +68,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 interface RegNoFormProps {
 	readonly typed: string;
 	readonly fieldError?: string;
-	readonly problem?: { title: string; line: string };
+	readonly notice?: { title: string; line: string };
 }
 
 /** The form for the registration number: a plain GET form, so that it works without script. */
-function RegNoForm({ typed, fieldError, problem }: RegNoFormProps) {
+function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const isBusy = useNavigation().state !== 'idle';
@@ -83,10 +83,10 @@ function RegNoForm({ typed, fieldError, problem }: RegNoFormProps) {
 				<p>{t.entryService}</p>
 				<p>{t.entryBill}</p>
 			</div>
-			{problem ? (
+			{notice ? (
 				<Note tone="error">
-					<strong>{problem.title}</strong>
-					<p>{problem.line}</p>
+					<strong>{notice.title}</strong>
+					<p>{notice.line}</p>
 				</Note>
 			) : null}
 			<Form method="get" action="/" className="card stack headline-card">

@@ -3,7 +3,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import { takeDownloadProblem } from '../fileLoader.ts';
+import { takeDownloadFailure } from '../fileLoader.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { createVisitor, pdfContent, type StubbedResponses, visitorRegNo } from '../testing/visitor.ts';
 import { loader } from './invoice.ts';
@@ -119,18 +119,18 @@ describe('an invoice', () => {
 		const { response } = await ask(proforma, { invoice }, headers);
 		expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
 		const cookie = response.headers.get('Set-Cookie') ?? '';
-		expect(cookie).toMatch(/^problem=[^;]{10,4000}; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/);
+		expect(cookie).toMatch(/^failure=[^;]{10,4000}; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/);
 		const next = new Request(`http://portal.test${page}`, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
-		const taken = await takeDownloadProblem(next);
-		expect(text.startsWith(taken.problem ?? '-')).toBe(true);
-		expect(taken.headers).toEqual({ 'Set-Cookie': expect.stringMatching(/^problem=.*; Max-Age=0; Path=\/;/) });
+		const taken = await takeDownloadFailure(next);
+		expect(text.startsWith(taken.failure ?? '-')).toBe(true);
+		expect(taken.headers).toEqual({ 'Set-Cookie': expect.stringMatching(/^failure=.*; Max-Age=0; Path=\/;/) });
 		const secured = new Request(next.url.replace('http:', 'https:'), next);
 		for (const other of [new Request(next.url), secured]) {
-			expect(await takeDownloadProblem(other)).toEqual({ problem: null, headers: {} });
+			expect(await takeDownloadFailure(other)).toEqual({ failure: null, headers: {} });
 		}
 	});
 
-	it('is a problem when the provider fails', async () => {
+	it('is a failure when the provider fails', async () => {
 		const invoice = new ProviderError('timeout', { call: 'DownloadInvoice' });
 		const { response } = await ask(proforma, { invoice });
 		expect([response.status, await response.text()]).toEqual([503, failureTexts.en.timeout]);

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (problem): PaymentStartResult => ({ kind: 'problem', problem }));
+	answerOrLost(args, (failure): PaymentStartResult => ({ kind: 'failed', failure }));
 
 /** No revalidation before the browser leaves for the gateway. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

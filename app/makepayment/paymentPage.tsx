@@ -107,8 +107,8 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
 			return t.notOnline;
 		case 'wrongGateway':
 			return t.wrongGateway;
-		case 'problem':
-			return `${startResult.problem.message ?? failures[startResult.problem.kind]} ${t.nothingCharged}`;
+		case 'failed':
+			return `${startResult.failure.message ?? failures[startResult.failure.kind]} ${t.nothingCharged}`;
 		default:
 			return null;
 	}

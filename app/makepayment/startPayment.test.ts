@@ -132,11 +132,11 @@ describe('MAKE PAYMENT', () => {
 	});
 
 	it('reports a failure of any provider call', async () => {
-		const failure = new ProviderError('timeout', { call: 'any' });
-		const problem = { kind: 'problem', problem: { kind: 'timeout', message: null } };
-		for (const answers of [{ payability: failure }, { accounts: failure }, { begun: failure }]) {
+		const error = new ProviderError('timeout', { call: 'any' });
+		const failure = { kind: 'failed', failure: { kind: 'timeout', message: null } };
+		for (const answers of [{ payability: error }, { accounts: error }, { begun: error }]) {
 			const { services, lines } = createVisitor({ vehicle, ...answers });
-			expect(await startPayment('online', services, portalAddress)).toEqual(problem);
+			expect(await startPayment('online', services, portalAddress)).toEqual(failure);
 			expect(lines).toEqual(['a provider call failed']);
 		}
 	});

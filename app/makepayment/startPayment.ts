@@ -11,8 +11,8 @@ import {
 } from '../../domain/payment/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
-import type { Problem } from '../data/jsonResult.ts';
-import { toProblem } from '../loaders.ts';
+import type { Failure } from '../data/jsonResult.ts';
+import { toFailure } from '../loaders.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
 import { begunPaymentCookie } from './paymentCookies.ts';
 
@@ -30,7 +30,7 @@ export type PaymentStartResult =
 	| { readonly kind: 'refused'; readonly message: string | null }
 	| { readonly kind: 'notOnline' }
 	| { readonly kind: 'wrongGateway' }
-	| { readonly kind: 'problem'; readonly problem: Problem };
+	| { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
  * Reads the vehicle again and starts a payment, if nothing blocks it: `paymentBlocker` says what does. For a payment at
@@ -67,7 +67,7 @@ export async function startPayment(
 		}
 		return result;
 	} catch (error) {
-		return { kind: 'problem', problem: toProblem(error, services).problem };
+		return { kind: 'failed', failure: toFailure(error, services).failure };
 	}
 }
 

@@ -3,8 +3,8 @@ import { DealerCard } from '../booking/steps/dealer/dealerCard.tsx';
 import { DealerSearchForm, useDealers } from '../booking/steps/dealer/dealerSearch.tsx';
 import { dealerTexts } from '../booking/steps/dealer/dealerTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { FailureNote } from '../ui/feedback/failureNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer } from './moveView.ts';
@@ -43,7 +43,7 @@ export function MoveDealers({
 				isBusy={found.state === 'loading'}
 			/>
 			{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
-			{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
+			{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
 			{found.state === 'ready' && dealers.length === 0 ? (
 				<Note tone="info" lines={[search ? dealer.noneFound(search) : dealer.noneNearby]} />
 			) : null}

@@ -3,8 +3,8 @@ import { isolated } from '../../domain/text/bidi.ts';
 import type { DataAt } from '../data/endpoints.ts';
 import type { DataState } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
+import { FailureNote } from '../ui/feedback/failureNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveView } from './moveView.ts';
@@ -21,7 +21,7 @@ export function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing
 export function TermsCard({ view, isOther, terms }: { view: MoveView; isOther: boolean; terms: Terms }) {
 	const t = useTexts(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
-	if (terms.state === 'failed') return <ProblemNote problem={terms.problem} onRetry={terms.retry} />;
+	if (terms.state === 'failed') return <FailureNote failure={terms.failure} onRetry={terms.retry} />;
 	if (terms.state !== 'ready' || terms.isRefreshing) return <Skeleton count={1} height={76} />;
 	if (terms.data.kind === 'refused') {
 		return <Note tone="error">{terms.data.message ? <p>{terms.data.message}</p> : null}</Note>;

@@ -10,8 +10,8 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';
+import { FailureNote } from '../ui/feedback/failureNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
 import { Title } from '../ui/title.tsx';
@@ -156,7 +156,7 @@ function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { ki
 	const { pathname, search } = useLocation();
 	const { revalidate } = useRevalidator();
 	const query = { RegNo: regNo, OrderNumber: result.orderNumber };
-	const { data, problem, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
+	const { data, failure, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
 	const isSettled = data !== null && data.kind !== 'confirming';
 	// When the order is settled, the page is loaded again and shows the outcome.
 	useEffect(() => {
@@ -176,7 +176,7 @@ function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { ki
 				<p>{t.confirmingLine}</p>
 				<p>{t.confirmingSelf}</p>
 			</div>
-			{problem ? <ProblemNote problem={problem} onRetry={refresh} /> : null}
+			{failure ? <FailureNote failure={failure} onRetry={refresh} /> : null}
 			<section className="card" aria-label={bills.confirming}>
 				<dl className="facts facts-pairs">
 					<Fact name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Fact>

@@ -15,7 +15,7 @@ import { PrintButton } from '../ui/printButton.tsx';
 import { CodeForms } from '../verify/codeForms.tsx';
 import type { OwnDataOffer, OwnDataView } from './loadPrivacy.ts';
 import { ownDataTexts } from './ownDataTexts.ts';
-import type { PrivacyProblem } from './privacyAction.ts';
+import type { PrivacyFailure } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 /** Whether the code was entered: its forms are gone, and what fails is said where the owner asks to be forgotten. */
@@ -27,21 +27,21 @@ export function OwnData({
 	offer,
 	askWhom,
 	isSent,
-	problem,
+	outcome,
 }: {
 	regNo: string;
 	offer: OwnDataOffer;
 	askWhom: string;
 	isSent: boolean;
-	problem: PrivacyProblem | undefined;
+	outcome: PrivacyFailure | undefined;
 }) {
 	const t = useTexts(privacyTexts);
 	const failures = useTexts(failureTexts);
 	return (
 		<section className="stack own-data-section" aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
-			{problem?.kind === 'failed' && !mayErase(offer.kind) ? (
-				<Note tone="error" lines={[problem.problem.message ?? failures[problem.problem.kind]]} />
+			{outcome?.kind === 'failed' && !mayErase(offer.kind) ? (
+				<Note tone="error" lines={[outcome.failure.message ?? failures[outcome.failure.kind]]} />
 			) : null}
 			{offer.kind === 'shown' ? <Shown regNo={regNo} view={offer.view} /> : null}
 			{offer.kind === 'failed' ? (
@@ -57,7 +57,7 @@ export function OwnData({
 					line={t.dataLine}
 					sentLine={t.codeSent}
 					isSent={isSent}
-					problem={!problem || problem.kind === 'failed' ? null : problem}
+					failure={!outcome || outcome.kind === 'failed' ? null : outcome}
 				/>
 			) : null}
 			{offer.kind === 'open' || offer.kind === 'noCodes' ? (

@@ -86,8 +86,8 @@ function visit(given: Given = {}) {
 
 const redirected = (answer: unknown) => redirectLocation(Promise.reject(answer));
 const outcomeOf = (answer: unknown) => {
-	const { data: problem, init } = answer as { data: unknown; init: ResponseInit };
-	return { problem, status: init.status, headers: init.headers };
+	const { data: failure, init } = answer as { data: unknown; init: ResponseInit };
+	return { failure, status: init.status, headers: init.headers };
 };
 
 describe('consent', () => {
@@ -116,7 +116,7 @@ describe('consent', () => {
 		async (notice) => {
 			const { post, asked } = visit();
 			expect(outcomeOf(await post({ consent: 'give', notice }))).toMatchObject({
-				...{ status: 400, problem: { kind: 'failed', problem: { kind: 'malformed' } } },
+				...{ status: 400, failure: { kind: 'failed', failure: { kind: 'malformed' } } },
 			});
 			expect(asked).toEqual([]);
 		},
@@ -125,7 +125,7 @@ describe('consent', () => {
 	it('that could not be saved says so; a page is shown without it where the provider keeps none', async () => {
 		const { post, services } = visit({ failing: true });
 		expect(outcomeOf(await post(give))).toMatchObject({
-			...{ status: 503, problem: { kind: 'failed', problem: { kind: 'timeout' } } },
+			...{ status: 503, failure: { kind: 'failed', failure: { kind: 'timeout' } } },
 		});
 		expect(consentOf(services, {})).toBeNull();
 		expect([true, false].map((hasConsented) => consentOf(services, { hasConsented }))).toEqual(['on', 'off']);
@@ -155,7 +155,7 @@ describe('a fresh code', () => {
 	it.each([['wrong'], ['expired'], ['tooManyTries']] as const)('that is %s is said at its field', async (kind) => {
 		const { post, lines } = visit({ entered: { kind } });
 		const outcome = outcomeOf(await post({ code: '1' }));
-		expect(outcome).toMatchObject({ status: 422, problem: { kind } });
+		expect(outcome).toMatchObject({ status: 422, failure: { kind } });
 		expect(lines).toEqual(['a one-time code was entered']);
 	});
 
@@ -163,7 +163,7 @@ describe('a fresh code', () => {
 		const { post } = visit({ requested: { kind: 'limited', retryAfterSeconds: 90 } });
 		expect(outcomeOf(await post({ send: 'yes' }))).toMatchObject({
 			...{ status: 429, headers: { 'Retry-After': '90' } },
-			problem: { kind: 'limited', minutes: 2 },
+			failure: { kind: 'limited', minutes: 2 },
 		});
 	});
 });

@@ -13,7 +13,7 @@ import type { Route } from './+types/privacy.ts';
 import { ConsentNotice } from './consentNotice.tsx';
 import { loadPrivacy, type OwnDataOffer } from './loadPrivacy.ts';
 import { mayErase, OwnData } from './ownData.tsx';
-import { carryOut, type PrivacyProblem } from './privacyAction.ts';
+import { carryOut, type PrivacyFailure } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -35,9 +35,9 @@ export async function action(args: Route.ActionArgs) {
 
 /** A lost response is shown beside the form, which keeps its input. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (problem): PrivacyProblem => ({ kind: 'lost', problem }));
+	answerOrLost(args, (failure): PrivacyFailure => ({ kind: 'lost', failure }));
 
-export default function Privacy({ loaderData, actionData: problem }: Route.ComponentProps) {
+export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
 	const t = useTexts(privacyTexts);
 	const { regNo, offer, isSent, contact } = loaderData;
 	const askWhom = contact === null ? t.askDealership : t.askContact;
@@ -60,8 +60,8 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
 							<p>{t.onlyVerified}</p>
 						)}
 					</section>
-					<OwnData regNo={regNo} offer={offer.data} askWhom={askWhom} isSent={isSent} problem={problem} />
-					<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} problem={problem} />
+					<OwnData regNo={regNo} offer={offer.data} askWhom={askWhom} isSent={isSent} outcome={outcome} />
+					<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
 				</>
 			)}
 			<Complaints contact={contact} />
@@ -74,20 +74,20 @@ function Deletion({
 	regNo,
 	offer,
 	requestedAt,
-	problem,
+	outcome,
 }: {
 	regNo: string;
 	offer: OwnDataOffer['kind'];
 	/** ISO instant; null: not asked for. */
 	requestedAt: string | null;
-	problem: PrivacyProblem | undefined;
+	outcome: PrivacyFailure | undefined;
 }) {
 	const t = useTexts(privacyTexts);
 	const failures = useTexts(failureTexts);
 	const language = useLanguage();
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;
-	const failure = problem?.kind === 'failed' || problem?.kind === 'lost' ? problem.problem : null;
+	const failure = outcome?.kind === 'failed' || outcome?.kind === 'lost' ? outcome.failure : null;
 	return (
 		<section className="card stack-tight" aria-labelledby="deletion">
 			<h2 id="deletion">{t.deletion}</h2>

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { Problem } from '../data/jsonResult.ts';
-import { logMalformed, toProblem } from '../loaders.ts';
+import type { Failure } from '../data/jsonResult.ts';
+import { logMalformed, toFailure } from '../loaders.ts';
 import { accessDecisionFields, type VehicleServices } from '../services.ts';
-import type { CodeProblem } from '../verify/codeForms.tsx';
+import type { CodeFailure } from '../verify/codeForms.tsx';
 import { mayConsent, noticeVersion } from './loadConsent.ts';
 
 /** Why something was not done; the status of the response says the same. */
-export type PrivacyProblem = CodeProblem | { readonly kind: 'failed'; readonly problem: Problem };
+export type PrivacyFailure = CodeFailure | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
  * Carries out one form of the page about messages and data: consent is given or withdrawn, a code is asked for or
@@ -23,8 +23,8 @@ export async function carryOut(form: FormData, services: VehicleServices) {
 		log.info(codeEvent(requested.kind, services), 'a one-time code was requested');
 		if (requested.kind === 'limited') {
 			const { retryAfterSeconds } = requested;
-			const problem: PrivacyProblem = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
-			return data(problem, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
+			const failure: PrivacyFailure = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
+			return data(failure, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
 		}
 		return redirect(requested.kind === 'requested' ? `${page}&sent` : page);
 	}
@@ -32,17 +32,17 @@ export async function carryOut(form: FormData, services: VehicleServices) {
 		const entered = await access.enterFreshCode(code);
 		log.info(codeEvent(entered.kind, services), 'a one-time code was entered');
 		if (entered.kind === 'opened' || entered.kind === 'unavailable') return redirect(page);
-		return data<PrivacyProblem>({ kind: entered.kind }, { status: 422 });
+		return data<PrivacyFailure>({ kind: entered.kind }, { status: 422 });
 	}
 	try {
 		const isUsable = await changeChoice(form, services);
 		if (isUsable) return redirect(page);
 	} catch (error) {
-		const { problem, status } = toProblem(error, services);
-		return data<PrivacyProblem>({ kind: 'failed', problem }, { status });
+		const { failure, status } = toFailure(error, services);
+		return data<PrivacyFailure>({ kind: 'failed', failure }, { status });
 	}
 	logMalformed(log, 'messages and data');
-	return data<PrivacyProblem>({ kind: 'failed', problem: { kind: 'malformed', message: null } }, { status: 400 });
+	return data<PrivacyFailure>({ kind: 'failed', failure: { kind: 'malformed', message: null } }, { status: 400 });
 }
 
 const codeEvent = (outcome: string, { access }: VehicleServices) =>

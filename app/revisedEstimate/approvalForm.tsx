@@ -117,7 +117,7 @@ export function ApprovalForm({
 					<LeftOutJobs total={totals.total} names={jobsLeftOut(view, chosen)} />
 				</section>
 				{answerError ? (
-					<div id="not-recorded" className="approval-problem">
+					<div id="not-recorded" className="approval-failure">
 						<EstimateAnswerErrorNote error={answerError} />
 					</div>
 				) : null}
@@ -130,7 +130,7 @@ export function ApprovalForm({
 						</div>
 					</div>
 				) : (
-					<div className="approval-problem">
+					<div className="approval-failure">
 						<Note tone="info" lines={[t.noneHere]} />
 					</div>
 				)}
@@ -205,7 +205,7 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
 	const t = useTexts(revisedEstimateTexts);
 	const linesOf = useFailureLines(t.unknown);
-	if (error.kind === 'problem') return <Note tone="error" lines={linesOf(error.problem)} />;
+	if (error.kind === 'failed') return <Note tone="error" lines={linesOf(error.failure)} />;
 	if (error.kind === 'refused') return <Note tone="error" lines={[error.message ?? t.refused]} />;
 	if (error.kind === 'foreign') return <Note tone="error" lines={[t.foreign]} />;
 	return (

@@ -12,7 +12,7 @@ import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { logMalformed, toProblem, vehicleLoader } from '../loaders.ts';
+import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 	const answer = parseEstimateAnswerForm(await args.request.formData().catch(() => new FormData()));
 	if (!answer) {
 		logMalformed(log, 'revised estimate');
-		return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);
+		return data({ kind: 'failed', failure: { kind: 'malformed', message: null } } as const, 400);
 	}
 	try {
 		const result = await submitEstimateAnswer(services, answer);
@@ -68,8 +68,8 @@ export async function action(args: Route.ActionArgs) {
 		return data(result, result.kind === 'foreign' || result.kind === 'refused' ? 422 : 409);
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		const { problem, status } = toProblem(error, services);
-		return data({ kind: 'problem', problem } as const, status);
+		const { failure, status } = toFailure(error, services);
+		return data({ kind: 'failed', failure } as const, status);
 	}
 }
 
@@ -86,7 +86,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	const { revalidate } = useRevalidator();
 	// It belongs to the page, not to its form: the form is remounted for another estimate and must still show the failure.
-	const form = useForm<EstimateAnswerError>((problem) => ({ kind: 'problem', problem }), actionData);
+	const form = useForm<EstimateAnswerError>((failure) => ({ kind: 'failed', failure }), actionData);
 	const send = (fields: FormData) =>
 		form.send(
 			() => postData('/revisedEstimate/answer', regNo, fields),

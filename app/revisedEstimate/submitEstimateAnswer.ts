@@ -13,7 +13,7 @@ import {
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import { failureKindOf } from '../loaders.ts';
 import { idParam } from '../queryParams.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +33,7 @@ export type EstimateAnswerResult =
 /** Why an answer was not recorded; shown above the form. */
 export type EstimateAnswerError =
 	| Exclude<EstimateAnswerResult, { readonly kind: 'recorded' }>
-	| { readonly kind: 'problem'; readonly problem: Problem };
+	| { readonly kind: 'failed'; readonly failure: Failure };
 
 /** By this answer or an earlier one. An answer is final, so a second one changes nothing. */
 export interface RecordedEstimateAnswer {

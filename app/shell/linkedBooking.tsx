@@ -7,8 +7,8 @@ import type { JsonResult } from '../data/jsonResult.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { FailureNote } from '../ui/feedback/failureNote.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { ProblemNote } from '../ui/feedback/problemNote.tsx';
 
 /** Above the page whose link opened nothing: that it did not, and how to get another (docs/product.md#access). */
 export function UnusableLink() {
@@ -33,7 +33,7 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 			{result.ok ? (
 				<Note tone={isCancelled ? 'attention' : 'error'} lines={[isCancelled ? t.systemCancelled : t.linkNotFound]} />
 			) : (
-				<ProblemNote problem={result.problem} onRetry={check} />
+				<FailureNote failure={result.failure} onRetry={check} />
 			)}
 		</div>
 	);

@@ -61,11 +61,11 @@ function useHeldNavigation(): boolean {
 	useEffect(() => {
 		if (blocker.state !== 'blocked') return;
 		let isCurrent = true;
-		scripts.load(blocker.location).then((problem) => {
+		scripts.load(blocker.location).then((failure) => {
 			if (!isCurrent || newest.current !== blocker.location) return;
-			if (!problem) return blocker.proceed();
+			if (!failure) return blocker.proceed();
 			blocker.reset();
-			snackbar.show(failures[problem.kind]);
+			snackbar.show(failures[failure.kind]);
 		});
 		return () => {
 			isCurrent = false;

@@ -58,12 +58,12 @@ interface ShellProps {
 	/** The session was opened by a link whose booking has not been checked. */
 	readonly mustCheckLink: boolean;
 	/** What the page was loaded to say of a download that failed; null: nothing. */
-	readonly problem: string | null;
+	readonly failure: string | null;
 	readonly children: ReactNode;
 }
 
 export function Shell(props: ShellProps) {
-	const { brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, problem, children } = props;
+	const { brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, failure, children } = props;
 	const t = useTexts(commonTexts);
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
@@ -104,7 +104,7 @@ export function Shell(props: ShellProps) {
 		</>
 	);
 	return (
-		<SnackbarProvider loaded={problem}>
+		<SnackbarProvider loaded={failure}>
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { RefreshStatus } from './tracking.tsx';
 
-const shown = (problem: Problem) =>
-	renderToStaticMarkup(<RefreshStatus knownAt="2026-11-21T06:00:00Z" problem={problem} />);
+const shown = (failure: Failure) =>
+	renderToStaticMarkup(<RefreshStatus knownAt="2026-11-21T06:00:00Z" failure={failure} />);
 const triesAgain = 'The page tries again on its own.';
 
 describe('a tracking page that was not refreshed', () => {

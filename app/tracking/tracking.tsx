@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { orderPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { billedVehicle } from '../billedVehicle.ts';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import { useData } from '../data/useData.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -75,14 +75,14 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
-			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} problem={tracked.problem} />
+			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} failure={tracked.failure} />
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }
 
 /** When the page was refreshed last (an ISO instant), and why it could not be since. */
-export function RefreshStatus({ knownAt, problem }: { knownAt: string; problem: Problem | null }) {
+export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: Failure | null }) {
 	const t = useTexts(trackingTexts);
 	const failures = useTexts(failureTexts);
 	const language = useLanguage();
@@ -90,22 +90,22 @@ export function RefreshStatus({ knownAt, problem }: { knownAt: string; problem: 
 	return (
 		<>
 			<div role="status" className="live-status">
-				{problem ? (
+				{failure ? (
 					<Note tone="attention">
 						<p>
-							{(problem.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
+							{(failure.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
 								formatSince(knownAt, time, language),
 							)}
 						</p>
-						{problem.kind === 'ended' ? (
-							<p>{problem.message ?? failures.ended}</p>
+						{failure.kind === 'ended' ? (
+							<p>{failure.message ?? failures.ended}</p>
 						) : (
 							<p className="small">{t.triesAgain}</p>
 						)}
 					</Note>
 				) : null}
 			</div>
-			{problem ? null : <p className="quiet small">{t.knownAt(time)}</p>}
+			{failure ? null : <p className="quiet small">{t.knownAt(time)}</p>}
 			<noscript>
 				<p className="small">{t.noScript}</p>
 			</noscript>

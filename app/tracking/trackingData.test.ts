@@ -111,10 +111,10 @@ describe('the refresh of a tracking page', () => {
 		expect((await ask(null, gone.tag ?? '')).response.status).toBe(304);
 	});
 
-	it('a provider that fails is a problem, never "nothing changed"', async () => {
+	it('a provider that fails is a failure, never "nothing changed"', async () => {
 		const { tag } = await ask(vehicle);
 		const { response } = await ask(new ProviderError('unreachable', { call: 'document' }), tag ?? '');
 		expect([response.status, response.headers.get('ETag')]).toEqual([503, null]);
-		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'unreachable' } });
+		expect(await response.json()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
 	});
 });

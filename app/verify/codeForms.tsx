@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Problem } from '../data/jsonResult.ts';
+import type { Failure } from '../data/jsonResult.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -9,11 +9,11 @@ import { Note } from '../ui/feedback/note.tsx';
 import { verifyTexts } from './verifyTexts.ts';
 
 /** Why a code was not sent or not accepted; the status of the response says the same. */
-export type CodeProblem =
+export type CodeFailure =
 	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
 	| { readonly kind: 'limited'; readonly minutes: number }
 	/** The portal's response was lost. */
-	| { readonly kind: 'lost'; readonly problem: Problem };
+	| { readonly kind: 'lost'; readonly failure: Failure };
 
 interface CodeFormsProps {
 	/** The address of this page, with a query. */
@@ -23,32 +23,32 @@ interface CodeFormsProps {
 	/** That it was sent. */
 	readonly sentLine: string;
 	readonly isSent: boolean;
-	readonly problem: CodeProblem | null;
+	readonly failure: CodeFailure | null;
 }
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
-export function CodeForms({ address, line, sentLine, isSent, problem }: CodeFormsProps) {
+export function CodeForms({ address, line, sentLine, isSent, failure }: CodeFormsProps) {
 	const t = useTexts(verifyTexts);
 	const failures = useTexts(failureTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
-	const requestProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
-	const codeProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
-	const showsCodeField = isSent || codeProblem !== null;
+	const requestFailure = failure?.kind === 'limited' || failure?.kind === 'lost' ? failure : null;
+	const codeFailure = failure?.kind === 'limited' || failure?.kind === 'lost' ? null : failure;
+	const showsCodeField = isSent || codeFailure !== null;
 	const codeField = useRef<HTMLInputElement>(null);
 	// Each rejected code is an object of its own, so that a second wrong code moves the focus as the first one did.
 	useEffect(() => {
-		if (codeProblem) codeField.current?.select();
-	}, [codeProblem]);
+		if (codeFailure) codeField.current?.select();
+	}, [codeFailure]);
 	return (
 		<>
-			{requestProblem ? (
+			{requestFailure ? (
 				<Note tone="error">
 					<p>
-						{requestProblem.kind === 'limited'
-							? t.limited(requestProblem.minutes)
-							: failures[requestProblem.problem.kind]}
+						{requestFailure.kind === 'limited'
+							? t.limited(requestFailure.minutes)
+							: failures[requestFailure.failure.kind]}
 					</p>
 				</Note>
 			) : (
@@ -59,10 +59,10 @@ export function CodeForms({ address, line, sentLine, isSent, problem }: CodeForm
 					<TextInput
 						ref={codeField}
 						// Without script this moves the focus to the field that was wrong.
-						autoFocus={codeProblem !== null}
+						autoFocus={codeFailure !== null}
 						name="code"
 						label={t.code}
-						error={codeProblem ? t[codeProblem.kind] : undefined}
+						error={codeFailure ? t[codeFailure.kind] : undefined}
 						required
 						type="text"
 						inputMode="numeric"

@@ -7,7 +7,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { answerOrLost } from '../ui/feedback/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
-import { CodeForms, type CodeProblem } from './codeForms.tsx';
+import { type CodeFailure, CodeForms } from './codeForms.tsx';
 import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
 
@@ -64,17 +64,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 		case 'unavailable':
 			return redirect(currentUrl);
 		case 'limited': {
-			const problem: CodeProblem = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
-			return data(problem, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
+			const failure: CodeFailure = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
+			return data(failure, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
 		}
 		default:
-			return data({ kind: outcome.kind } as CodeProblem, { status: 422 });
+			return data({ kind: outcome.kind } as CodeFailure, { status: 422 });
 	}
 }
 
 /** A lost response is shown beside the form, which keeps its input. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (problem): CodeProblem => ({ kind: 'lost', problem }));
+	answerOrLost(args, (failure): CodeFailure => ({ kind: 'lost', failure }));
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(verifyTexts);
@@ -87,7 +87,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 					<p>
 						<strong>{named}</strong>
 					</p>
-					<CodeForms address={address} line={t.line} sentLine={t.sent} isSent={isSent} problem={actionData ?? null} />
+					<CodeForms address={address} line={t.line} sentLine={t.sent} isSent={isSent} failure={actionData ?? null} />
 					<p>
 						<Link to="/?RegNo=">{t.otherVehicle}</Link>
 					</p>

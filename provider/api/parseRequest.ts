@@ -20,8 +20,8 @@ export class HttpError extends Error {
 	}
 }
 
-/** `problem`: the wrong fields and what is wrong with them, never a value. */
-const malformedRequest = (problem: string): HttpError => new HttpError(providerMessage('malformed', { problem }));
+/** `errors`: the wrong fields and what is wrong with them, never a value. */
+const malformedRequest = (errors: string): HttpError => new HttpError(providerMessage('malformed', { errors }));
 
 /** The validated fields of the request. @throws HttpError */
 export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {

@@ -95,6 +95,6 @@ function requestHeaders(
 	return headers;
 }
 
-function invalidRequest(call: CallDeclaration, problem: string): ProviderError {
-	return new ProviderError('refused', { call: call.name, cause: new Error(problem) });
+function invalidRequest(call: CallDeclaration, errors: string): ProviderError {
+	return new ProviderError('refused', { call: call.name, cause: new Error(errors) });
 }

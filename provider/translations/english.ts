@@ -21,7 +21,7 @@ export const englishMessages: MessageTemplates = {
 	unwritable: 'Nothing can be saved right now, so nothing was changed. Please try again later, or call the dealership.',
 	fileNotStored: 'The document cannot be stored right now, so nothing was changed. Please try again in a few minutes.',
 	fileNotReadable: 'This document cannot be opened right now. Please try again later, or call the dealership.',
-	malformed: ({ problem }) => `The request is not as it should be: ${problem}`,
+	malformed: ({ errors }) => `The request is not as it should be: ${errors}`,
 	vehicleNotFound: 'Vehicle Not Found',
 	dealerNotFound: 'This dealership is not known. Please select another dealer.',
 	noSlots: ({ day }) => `No slots are available on ${formatMessageDay(day)}. Please select another date.`,
@@ -101,7 +101,7 @@ export const englishMessages: MessageTemplates = {
 	deskCommandUnknown: 'There is no such desk command.',
 	deskCommandFailed: 'Something went wrong. The log says what.',
 	storageNotSet: 'This file is in an object store, and STORAGE_URL is not set here. Set it as the portals have it.',
-	deskFieldsMalformed: ({ problem }) => `${problem}.`,
+	deskFieldsMalformed: ({ errors }) => `${errors}.`,
 	deskFieldInAddress: ({ name }) => `${name} is in the address already.`,
 	textNotPrintable: ({ characters }) =>
 		`An invoice cannot print ${characters}. Write it in English letters or in a script of India, without emoji.`,

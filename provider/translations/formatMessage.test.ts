@@ -11,7 +11,7 @@ const valued: {
 		: Code]: readonly [params: MessageParams[Code], english: string, hindi: string];
 } = {
 	tooLarge: [{ maxKb: 256 }, '256 KB', '256 KB'],
-	malformed: [{ problem: 'take: too many' }, 'take: too many', 'take: too many'],
+	malformed: [{ errors: 'take: too many' }, 'take: too many', 'take: too many'],
 	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नवंबर 2026'],
 	blocked: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],
 	dayOutside: [
@@ -31,7 +31,7 @@ const valued: {
 	bookingActsTooMany: [{ phone: '020 1234' }, 'call the dealership: 020 1234.', 'फ़ोन करें: 020 1234।'],
 	moveTooLate: [{ hours: 24, phone: '020 1234' }, 'until 24 hours before its time', '24 घंटे पहले'],
 	amountChanged: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
-	deskFieldsMalformed: [{ problem: 'km: too many' }, 'km: too many.', 'km: too many.'],
+	deskFieldsMalformed: [{ errors: 'km: too many' }, 'km: too many.', 'km: too many.'],
 	deskFieldInAddress: [{ name: 'regNo' }, 'regNo', 'regNo'],
 	textNotPrintable: [{ characters: '😀 你' }, 'print 😀 你. Write it', 'सकता: 😀 你।'],
 	regNoUnknown: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],

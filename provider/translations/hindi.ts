@@ -14,7 +14,7 @@ export const hindiMessages: MessageTemplates = {
 	unwritable: 'अभी कुछ सेव नहीं हो सकता, इसलिए कुछ नहीं बदला। कृपया थोड़ी देर बाद कोशिश करें, या डीलरशिप को कॉल करें।',
 	fileNotStored: 'दस्तावेज़ अभी सेव नहीं हो सकता, इसलिए कुछ नहीं बदला। कृपया कुछ मिनट बाद फिर से कोशिश करें।',
 	fileNotReadable: 'यह दस्तावेज़ अभी नहीं खुल सकता। कृपया थोड़ी देर बाद कोशिश करें, या डीलरशिप को कॉल करें।',
-	malformed: ({ problem }) => `अनुरोध सही रूप में नहीं है: ${problem}`,
+	malformed: ({ errors }) => `अनुरोध सही रूप में नहीं है: ${errors}`,
 	vehicleNotFound: 'गाड़ी नहीं मिली',
 	dealerNotFound: 'यह डीलरशिप नहीं मिली। कृपया दूसरी डीलरशिप चुनें।',
 	noSlots: ({ day }) => `${shownDay(day)} को कोई स्लॉट खाली नहीं है। कृपया दूसरी तारीख चुनें।`,
@@ -87,7 +87,7 @@ export const hindiMessages: MessageTemplates = {
 	deskCommandUnknown: 'ऐसा कोई डेस्क कमांड नहीं है।',
 	deskCommandFailed: 'कुछ गड़बड़ हुई। लॉग में लिखा है कि क्या हुआ।',
 	storageNotSet: 'यह फ़ाइल एक object store में है, और यहाँ STORAGE_URL सेट नहीं है। उसे वैसे सेट करें जैसे पोर्टल में है।',
-	deskFieldsMalformed: ({ problem }) => `${problem}.`,
+	deskFieldsMalformed: ({ errors }) => `${errors}.`,
 	deskFieldInAddress: ({ name }) => `${name} पहले से पते में है।`,
 	textNotPrintable: ({ characters }) =>
 		`इनवॉइस पर यह नहीं छप सकता: ${characters}। इसे अंग्रेज़ी अक्षरों या भारत की किसी लिपि में लिखें, इमोजी के बिना।`,

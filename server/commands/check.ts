@@ -13,7 +13,7 @@ import { assertSafeToServe, preflightWarnings } from '../config/preflight.ts';
 import { prepareConnections } from '../config/tls.ts';
 import { createDatabaseClock } from '../databaseClock.ts';
 import { countDealers, databaseWarnings } from '../databaseWarnings.ts';
-import { objectStoreProblem } from '../fileStorage.ts';
+import { objectStoreError } from '../fileStorage.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { CommandError, StartupError } from '../operatorErrors.ts';
 import { acquireDataFolder, assertMigrated, connectOnce } from '../portalDatabase.ts';
@@ -41,7 +41,7 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): 
 		() => askDatabase(config, found),
 		() => askMaker(config),
 		() => askGateway(config),
-		() => objectStoreProblem(config),
+		() => objectStoreError(config),
 	];
 	const outcomes = await Promise.allSettled(steps.map(async (step) => step()));
 	const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

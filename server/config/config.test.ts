@@ -318,7 +318,7 @@ describe('settings that require another one', () => {
 		const second = Buffer.from(archive);
 		second[7] = 2;
 		expect(demo({ MAP_PMTILES: good }).mapArchive).toBe(good);
-		for (const [file, problem] of [
+		for (const [file, error] of [
 			[join(folder, 'gone.pmtiles'), 'that is not there'],
 			[folder, 'is no file'],
 			[write('text', Buffer.from('PMTile')), 'is no PMTiles archive'],
@@ -327,7 +327,7 @@ describe('settings that require another one', () => {
 			[write('half', archive.subarray(0, -10)), 'is cut off'],
 			[write('head', archive.subarray(0, 100)), 'is cut off'],
 		] as const) {
-			expect(() => demo({ MAP_PMTILES: file })).toThrow(new RegExp(`^MAP_PMTILES names a file .*${problem}`));
+			expect(() => demo({ MAP_PMTILES: file })).toThrow(new RegExp(`^MAP_PMTILES names a file .*${error}`));
 		}
 		const tiles = { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles' };
 		expect(() => demo({ MAP_PMTILES: good, ...tiles })).toThrow(/^MAP_PMTILES and MAP_TILES_URL exclude each other/);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
-import { assertNoProblem, SettingError } from '../operatorErrors.ts';
+import { assertNoErrors, SettingError } from '../operatorErrors.ts';
 import {
 	demoDefaults,
 	gatewayConfig,
@@ -46,14 +46,14 @@ export function readConfig(
 	}
 	const isDemo = profile === 'demo';
 	const settings: ParsedSettings = isDemo ? { ...demoDefaults(parsed.data.SANDBOX_PORT), ...parsed.data } : parsed.data;
-	const problems: string[] = [];
+	const errors: string[] = [];
 	/** What is read; where that is refused nothing, which nobody gets to see. */
 	const read = <T>(reading: () => T): T => {
 		try {
 			return reading();
 		} catch (error) {
 			if (!(error instanceof SettingError)) throw error;
-			problems.push(error.message);
+			errors.push(error.message);
 			return undefined as T;
 		}
 	};
@@ -61,7 +61,7 @@ export function readConfig(
 	const upstream = read(() => upstreamConfig(settings, root));
 	const pgHost = env.PGHOST ?? '';
 	if (!settings.PROVIDER_URL && settings.PORTAL_URLS && !settings.PORTAL_URLS.includes(publicUrl)) {
-		problems.push(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
+		errors.push(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
 	}
 	// Without a default outside the demo: a wrong one would misroute payments.
 	const reason = 'bookings and searches carry it. Give the maker’s own';
@@ -75,7 +75,7 @@ export function readConfig(
 	const provider = read(() => messageProvider(settings, root));
 	if (profile === 'serve' && (accessMode === 'verified' || provider !== null) && !settings.LINK_KEYS) {
 		const use = 'links, codes and messages are made with it';
-		problems.push(`LINK_KEYS is missing: ${use}. Give kid:key with a key of 64 hex digits.`);
+		errors.push(`LINK_KEYS is missing: ${use}. Give kid:key with a key of 64 hex digits.`);
 	}
 	const config = {
 		profile,
@@ -158,7 +158,7 @@ export function readConfig(
 		/** Absolute path of the PMTiles archive that the portal serves as its map; null: none. */
 		mapArchive: read(() => mapArchiveConfig(settings, root)),
 	};
-	assertNoProblem(problems);
+	assertNoErrors(errors);
 	return config;
 }
 

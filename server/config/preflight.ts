@@ -1,7 +1,7 @@
 /** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
 
 import { isIP } from 'node:net';
-import { assertNoProblem } from '../operatorErrors.ts';
+import { assertNoErrors } from '../operatorErrors.ts';
 import type { Config } from './config.ts';
 import { demoDefaults } from './dependentSettings.ts';
 import { isLoopbackHost, isPrivateAddress, needsTls } from './hosts.ts';
@@ -43,16 +43,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function assertSafeToServe(config: Config, env: Environment): void {
 	const { publicUrl, portalUrls, plaintextHosts, upstream, gatewayAccount, gatewayOrigins, messaging } = config;
-	const problems: string[] = [];
+	const errors: string[] = [];
 	const address = new URL(publicUrl);
 	if (address.protocol === 'http:' && isPublicHost(address.hostname)) {
-		problems.push(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
+		errors.push(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
 	}
 	for (const { kid } of config.linkKeys.filter(({ key }) => new Set(key).size === 1)) {
-		problems.push(`LINK_KEYS: the key ${kid} repeats one byte. Make one with openssl rand -hex 32.`);
+		errors.push(`LINK_KEYS: the key ${kid} repeats one byte. Make one with openssl rand -hex 32.`);
 	}
 	if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
-		problems.push('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off every check of a certificate. Remove it.');
+		errors.push('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off every check of a certificate. Remove it.');
 	}
 	const outgoing = [
 		['STORAGE_URL', config.objectStore?.url],
@@ -65,9 +65,9 @@ export function assertSafeToServe(config: Config, env: Environment): void {
 	] as const;
 	for (const [name, url] of outgoing) {
 		if (!url?.startsWith('http:') || !needsTls(new URL(url).hostname, plaintextHosts)) continue;
-		problems.push(`${name} must begin with https, or its host stand in PLAINTEXT_HOSTS.`);
+		errors.push(`${name} must begin with https, or its host stand in PLAINTEXT_HOSTS.`);
 	}
-	assertNoProblem(problems);
+	assertNoErrors(errors);
 }
 
 /** What may be meant and is seldom right in production; what is in the database is looked at by `databaseWarnings`. */

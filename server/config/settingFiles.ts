@@ -50,13 +50,13 @@ export function mapArchiveConfig(settings: ParsedSettings, root: string): string
 	if (settings.MAP_TILES_URL) throw new SettingError('MAP_PMTILES and MAP_TILES_URL exclude each other. Give one.');
 	const file = resolve(root, settings.MAP_PMTILES);
 	if (!existsSync(file)) throw new SettingError(`MAP_PMTILES names a file that is not there: ${file}.`);
-	let problem: string | null;
+	let error: string | null;
 	try {
-		problem = mapArchiveProblem(file);
+		error = mapArchiveError(file);
 	} catch (cause) {
 		throw new SettingError(`MAP_PMTILES names a file that cannot be read: ${file}.`, { cause });
 	}
-	if (problem) throw new SettingError(`MAP_PMTILES names a file that cannot be used (${file}): ${problem}.`);
+	if (error) throw new SettingError(`MAP_PMTILES names a file that cannot be used (${file}): ${error}.`);
 	return file;
 }
 
@@ -71,7 +71,7 @@ const sectionOffsets = [8, 24, 40, 56];
  * Says why a file is no PMTiles archive of version 3 with vector tiles that is there as a whole; null: it is one.
  * @throws when the file cannot be read
  */
-function mapArchiveProblem(file: string): string | null {
+function mapArchiveError(file: string): string | null {
 	const descriptor = openSync(file, 'r');
 	try {
 		const stat = fstatSync(descriptor);

@@ -88,7 +88,7 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
-	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink problem',
+	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink failure',
 	'home/home': `kind view view.regNo view.customerName view.itemName view.kind view.today view.today.day
 		view.today.endsInMs view.lastKmReading view.nextServiceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
@@ -110,7 +110,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking
-		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames problem consent ${menuKeys}`,
+		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames failure consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService vehicle.seller

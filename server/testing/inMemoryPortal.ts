@@ -9,7 +9,7 @@ import { redirect, type ServerBuild } from 'react-router';
 import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { MessageLink } from '../../access/links/messageLinks.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
-import { dataServices, problemResponse } from '../../app/loaders.ts';
+import { dataServices, failureResponse } from '../../app/loaders.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';
 import { usualSpelling } from '../../domain/vehicle/regNo.ts';
@@ -43,7 +43,7 @@ function fakeBuild(): ServerBuild {
 			module: { isDownload: true, loader: () => html('invoice') },
 		},
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
-		down: dataRoute('down', () => problemResponse({ kind: 'unreachable', message: null }, 503)),
+		down: dataRoute('down', () => failureResponse({ kind: 'unreachable', message: null }, 503)),
 		own: dataRoute('own', ({ context }) => Response.json(dataServices(context).regNo)),
 		read: { id: 'read', path: 'read', module: { loader: readVehicle, action: readVehicle } },
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },

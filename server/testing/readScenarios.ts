@@ -9,8 +9,8 @@ import { loader as states } from '../../app/booking/steps/selectDateTime/address
 import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/repairTypesData.ts';
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
-import type { Problem } from '../../app/data/jsonResult.ts';
-import { takeDownloadProblem } from '../../app/fileLoader.ts';
+import type { Failure } from '../../app/data/jsonResult.ts';
+import { takeDownloadFailure } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
@@ -19,7 +19,7 @@ import { loader as payment } from '../../app/paymentResult/paymentData.ts';
 import { loader as ownData } from '../../app/privacy/dataFile.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';
 import { loader as tracking } from '../../app/tracking/trackingData.ts';
-import { ProblemNote } from '../../app/ui/feedback/problemNote.tsx';
+import { FailureNote } from '../../app/ui/feedback/failureNote.tsx';
 import { stateIdFromName } from '../../db/referenceData.ts';
 import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -64,8 +64,8 @@ export async function callHandler(handler: Handler, visitor: Visitor, regNo: str
 	return { status: response.status, body: await response.json() };
 }
 
-export const renderProblemNote = (problem: Problem, language: Language): string =>
-	renderInLanguage(createElement(ProblemNote, { problem, onRetry: () => undefined }), language);
+export const renderFailureNote = (failure: Failure, language: Language): string =>
+	renderInLanguage(createElement(FailureNote, { failure, onRetry: () => undefined }), language);
 
 const screenScenario = (path: string, regNo: string): ReadScenario => ({
 	path,
@@ -107,7 +107,7 @@ const partScenario = (
 		const request = new Request(`http://portal.test/${path}?${new URLSearchParams({ RegNo: regNo, ...query })}`);
 		const { status, body } = await callHandler(handler, visitor, regNo, request);
 		const isLoaded = status === 200 && body.ok === true;
-		return { isLoaded, text: isLoaded ? '' : renderProblemNote(body.problem, visitor.request.language) };
+		return { isLoaded, text: isLoaded ? '' : renderFailureNote(body.failure, visitor.request.language) };
 	},
 });
 
@@ -140,7 +140,7 @@ const fileScenario = (
 		const isLoaded = byProgram.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
 		if (isLoaded) return { isLoaded, text: '' };
 		const [Cookie = ''] = byBrowser.headers.get('Set-Cookie')?.split(';') ?? [];
-		const { problem: message } = await takeDownloadProblem(new Request('http://portal.test/', { headers: { Cookie } }));
+		const { failure: message } = await takeDownloadFailure(new Request('http://portal.test/', { headers: { Cookie } }));
 		const { text } = byProgram;
 		if (text !== message) throw new Error(`"${text}" and "${message}" differ`);
 		return { isLoaded, text };

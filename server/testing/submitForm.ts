@@ -1,5 +1,5 @@
 /** For tests: submits a form as its owner does, and reads the answer as its page shows it. */
-import type { Problem } from '../../app/data/jsonResult.ts';
+import type { Failure } from '../../app/data/jsonResult.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
 import { callHandler, routerContextOf, type Visitor } from './readScenarios.ts';
@@ -16,22 +16,22 @@ export interface WriteResult {
 type Handler = (args: never) => unknown;
 export type Answer = Readonly<Record<string, unknown>>;
 
-const problemText = ({ kind, message }: Problem, language: Language) => message ?? failureTexts[language][kind];
+const failureText = ({ kind, message }: Failure, language: Language) => message ?? failureTexts[language][kind];
 
-/** Submits to an action as the page's script does; `render` renders the problem as the page does. */
+/** Submits to an action as the page's script does; `render` renders the failure as the page does. */
 export const submitToAction =
 	(
 		handler: Handler,
 		regNo: string,
 		body: unknown,
 		isDone: (data: Answer) => boolean,
-		render: (problem: Problem, language: Language) => string = problemText,
+		render: (failure: Failure, language: Language) => string = failureText,
 	) =>
 	async (visitor: Visitor): Promise<WriteResult & { readonly data: Answer | null }> => {
 		const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
 		const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
 		if (!response.body.ok)
-			return { isDone: false, text: render(response.body.problem, visitor.request.language), data: null };
+			return { isDone: false, text: render(response.body.failure, visitor.request.language), data: null };
 		return { isDone: isDone(response.body.data), text: '', data: response.body.data };
 	};
 

@@ -7,7 +7,7 @@ import type { Register } from 'react-router';
 import { action as holdSeat } from '../../app/booking/hold/hold.ts';
 import { action as save } from '../../app/booking/save/save.ts';
 import { action as saveChange } from '../../app/change/saveChange.ts';
-import type { Problem } from '../../app/data/jsonResult.ts';
+import type { Failure } from '../../app/data/jsonResult.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
@@ -33,7 +33,7 @@ import {
 	moveForm,
 	pickUpAt,
 } from './completedForms.ts';
-import { payingRegNo, renderProblemNote, type Visitor } from './readScenarios.ts';
+import { payingRegNo, renderFailureNote, type Visitor } from './readScenarios.ts';
 import { renderInLanguage } from './screens.ts';
 import { type Answer, submitToAction, submitToScreen, type WriteResult } from './submitForm.ts';
 import type { RequestOverrides, TestPortal } from './testPortal.ts';
@@ -127,7 +127,7 @@ export const writeScenarios = {
 				async submit(visitor) {
 					const { data, ...result } = await submit(visitor);
 					if (data?.kind !== 'notSent') return result;
-					const failure = data.failure as Problem['kind'];
+					const failure = data.failure as Failure['kind'];
 					return { ...result, isNotSent: true, text: failureTexts[visitor.request.language][failure] };
 				},
 				async restore() {
@@ -166,7 +166,7 @@ export const writeScenarios = {
 			const isDone = ({ outcome }: Answer) => outcome === 'cancelled';
 			return {
 				request: { linkedAppointmentId },
-				submit: submitToAction(checkLink, regNo, null, isDone, renderProblemNote),
+				submit: submitToAction(checkLink, regNo, null, isDone, renderFailureNote),
 				restore: () => restoreAppointment(portal, linkedAppointmentId),
 			};
 		},
@@ -217,8 +217,8 @@ export const writeScenarios = {
 		async prepare(portal) {
 			const regNo = 'UP32NP6789';
 			const form = await approvalForm(regNo, portal.servicesFor(regNo).provider);
-			const render = (problem: Problem, language: Language) =>
-				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'problem', problem } }), language);
+			const render = (failure: Failure, language: Language) =>
+				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'failed', failure } }), language);
 			return {
 				submit: submitToAction(answerEstimate, regNo, form, ({ kind }) => kind === 'recorded', render),
 				restore: () =>

@@ -16,7 +16,7 @@ describe(`${count} hostile requests (FUZZ_SEED=${seed})`, () => {
 	let verified: FuzzReport;
 	beforeAll(async () => {
 		({ open, verified } = await fuzzBothPortals({ count, seed }));
-		const printed = [open, verified].map((report) => ({ ...report, violations: undefined, problems: undefined }));
+		const printed = [open, verified].map((report) => ({ ...report, violations: undefined, failures: undefined }));
 		process.stdout.write(`${JSON.stringify(printed)}\n`);
 		// Beside browser tests on two cores it takes up to three times as long as the 40 s that it takes alone.
 	}, fullSizeTimeoutMs ?? 360_000);
@@ -41,7 +41,7 @@ describe(`${count} hostile requests (FUZZ_SEED=${seed})`, () => {
 	it.each(['open', 'verified'] as const)(
 		'get no server error, stack trace, markup, foreign redirect or other owner’s data, and no error is logged: %s access',
 		(access) => {
-			expect({ open, verified }[access].problems).toEqual([]);
+			expect({ open, verified }[access].failures).toEqual([]);
 		},
 	);
 });

@@ -7,7 +7,7 @@ import { readFuzzTarget } from './readFuzzTarget.ts';
 
 export interface FuzzReport extends FuzzResult {
 	/** Every violation: in responses, in the log, in the growth of memory, and when the portal no longer serves. */
-	readonly problems: readonly string[];
+	readonly failures: readonly string[];
 }
 
 /** The share of requests that go to the portal with verified access; the others go to the one with open access. */
@@ -47,11 +47,11 @@ export async function fuzzBothPortals(options: {
 
 function reportOf(portal: RunningPortal, result: FuzzResult): FuzzReport {
 	const { early, end } = result.memoryMb;
-	const problems = [
+	const failures = [
 		...result.violations,
 		...logViolations(portal.output(), result.requests),
 		...(end > early + maxGrowthMb ? [`the memory has grown from ${early} to ${end} MB`] : []),
 		...(result.isServing ? [] : ['the portal no longer serves']),
 	];
-	return { ...result, problems };
+	return { ...result, failures };
 }

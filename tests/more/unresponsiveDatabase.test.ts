@@ -80,7 +80,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 		}
 		// It was sent and its outcome is unknown, so the page keeps the idempotency key.
 		const saved = await pending;
-		expect(saved.answer).toMatchObject({ ok: false, problem: { kind: 'upstreamError' } });
+		expect(saved.answer).toMatchObject({ ok: false, failure: { kind: 'upstreamError' } });
 		expect(isOutcomeUnknown('upstreamError')).toBe(true);
 		expect(saved.ms).toBeLessThan(bounds.page);
 		const later = await Promise.all([ready(), openHome()]);

@@ -228,12 +228,12 @@ test.each([
 ])('refuses %s with 400, and changes nothing', async (_, wrong) => {
 	const id = await booked();
 	const body = typeof wrong === 'string' ? [wrong] : { ...(await bodyFor(id, { problem: 'No' })), ...wrong };
-	expect(await send(body)).toMatchObject({ status: 400, body: { ok: false, problem: { kind: 'malformed' } } });
+	expect(await send(body)).toMatchObject({ status: 400, body: { ok: false, failure: { kind: 'malformed' } } });
 	expect(await read(id)).toMatchObject({ revision: 0 });
 });
 
 test('a provider that has no call for it says so', async () => {
 	const body = await bodyFor(await booked(), { problem: 'No' });
 	answers = { ...unavailableMethods };
-	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, problem: { kind: 'notAvailable' } } });
+	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, failure: { kind: 'notAvailable' } } });
 });

@@ -59,7 +59,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		portal.upstream.fail('GetIBDetails', 'none', 403);
 		const saved = await answerOf(save, draft.regNo, post('/', body));
-		expect(saved.body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(saved.body).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
 		portal.upstream.fail('BookServiceAppointment');
 		portal.upstream.fail('GetIBDetails');
 		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({
@@ -83,9 +83,9 @@ describe('a response that is lost after the provider completed the write', () =>
 
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		portal.upstream.fail('GetIBDetails', 'none', 'none', 403);
-		expect(await submit()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(await submit()).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
 		const before = sent();
-		expect(await submit()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(await submit()).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
 		portal.upstream.fail('GetIBDetails');
 		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked', number: expect.stringMatching(/\d/) } });
 		expect(await submit(slotOf('16:00'))).toMatchObject({ data: { kind: 'refused', message: expect.any(String) } });
@@ -117,7 +117,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		const before = portal.upstream.callCount('CancelServiceAppointment');
 		const submit = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
 		portal.upstream.fail('CancelServiceAppointment', 'lost');
-		expect((await submit()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect((await submit()).body).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
 		expect((await submit()).body).toEqual({ ok: true, data: { done: true, message: null } });
 		expect(portal.upstream.callCount('CancelServiceAppointment') - before).toBe(1);
 	});
@@ -132,7 +132,7 @@ describe('a response that is lost after the provider completed the write', () =>
 			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
 		};
 		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
-		expect(await check()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(await check()).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
 		expect(await check()).toEqual({ ok: true, data: { outcome: 'cancelled' } });
 		expect(portal.upstream.callCount('CancelAppointmentBySystem') - before).toBe(1);
 	});
@@ -158,7 +158,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		const regNo = 'WB20QR7890';
 		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
 		const submit = () => startPayment('online', { ...portal.servicesFor(regNo), regNo }, 'http://portal.test/');
-		expect(await submit()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
+		expect(await submit()).toMatchObject({ kind: 'failed', failure: { kind: 'unreachable' } });
 		const second = await submit();
 		expect(second.kind === 'redirect' || second.kind === 'refused').toBe(true);
 		const orders = await portal.db.selectFrom('payment_order').select('state').execute();

@@ -133,14 +133,14 @@ test.each([
 ])('refuses %s with 400, and moves nothing', async (_, wrong) => {
 	const id = await booked();
 	const body = typeof wrong === 'string' ? [wrong] : { ...(await bodyFor(id)), ...wrong };
-	expect(await send(body)).toMatchObject({ status: 400, body: { ok: false, problem: { kind: 'malformed' } } });
+	expect(await send(body)).toMatchObject({ status: 400, body: { ok: false, failure: { kind: 'malformed' } } });
 	expect(await startOf(id)).toBe(600);
 });
 
 test('a provider that has no call for it says so', async () => {
 	const body = await bodyFor(await booked());
 	answers = { ...unavailableMethods };
-	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, problem: { kind: 'notAvailable' } } });
+	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, failure: { kind: 'notAvailable' } } });
 });
 
 test('asks for the terms of this vehicle’s booking alone', async () => {

@@ -257,7 +257,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
 				await begin();
 				for (const { kind, start, minutes, sender } of steps) {
-					await (kind === 'change' ? act.change(`Problem at ${start}`) : act[kind](start));
+					await (kind === 'change' ? act.change(`Failure at ${start}`) : act[kind](start));
 					await wait(minutes, sender && { sender });
 				}
 				await wait(45);

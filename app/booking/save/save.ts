@@ -10,7 +10,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
-import type { ProblemKind } from '../../data/jsonResult.ts';
+import type { FailureKind } from '../../data/jsonResult.ts';
 import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import type { Services, VehicleServices } from '../../services.ts';
@@ -31,7 +31,7 @@ const bodySchema = z.object({
 });
 const nothingOffered = { parts: [], jobs: [] };
 
-/** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
+/** The outcome of Save and Book. A lost answer is a `Failure` instead, after which the same key may be sent again. */
 export type SaveResult =
 	/** `number`: the provider's number of the booking, where it sends one. */
 	| { readonly kind: 'booked'; readonly number: string | null }
@@ -45,7 +45,7 @@ export type SaveResult =
 	/** Not sent to the provider: a rule of the steps does not hold any more. */
 	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
 	/** Not sent to the provider: reading what the booking needs failed. */
-	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
+	| { readonly kind: 'notSent'; readonly failure: FailureKind }
 	/** Not booked: the provider's prices differ from those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
@@ -89,12 +89,12 @@ async function prepare(
 	]);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);
-	const [problem] = [
+	const [fieldError] = [
 		...dealerErrors(draft),
 		...dateTimeErrors(draft, vehicle.lastKmReading),
 		...estimatesErrors(draft, { isShort }),
 	];
-	if (problem) return { kind: 'invalid', message: problem.message };
+	if (fieldError) return { kind: 'invalid', message: fieldError.message };
 	const { dealer, slot, repairTypeId } = draft;
 	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');
 

@@ -69,7 +69,7 @@ export function useSave() {
 	/** Instead of booking at a total that the owner has not seen. */
 	const showPriceChange = (total: Paise) => setFailure(priceChange(total));
 
-	return { run, showPriceChange, isBusy, problem: failure };
+	return { run, showPriceChange, isBusy, failure };
 }
 
 /** What a booking is made from, and no more. */

@@ -133,7 +133,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 				</noscript>
 				{isDraftStored ? null : <Note tone="attention" lines={[t.notStored]} />}
 				{isReachable || save.isBusy ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
-				{save.problem ? <NotDoneNote lines={[save.problem]} /> : null}
+				{save.failure ? <NotDoneNote lines={[save.failure]} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.yourChoice}>
 				<ChoicePanel />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
-import type { Problem } from '../../data/jsonResult.ts';
+import type { Failure } from '../../data/jsonResult.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Note } from './note.tsx';
@@ -23,7 +23,7 @@ export function NotDoneNote({ lines }: { lines: readonly string[] }) {
 }
 
 /** What happened to a form, as lines; with `unknown` where it may have been carried out all the same. */
-export function useFailureLines(unknown: string): (problem: Problem) => readonly string[] {
+export function useFailureLines(unknown: string): (failure: Failure) => readonly string[] {
 	const failures = useTexts(failureTexts);
 	return ({ kind, message }) => [message ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
 }

@@ -13,7 +13,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Title } from '../title.tsx';
 import { Note } from './note.tsx';
-import { networkProblem, thrownProblem } from './routerErrors.ts';
+import { networkFailure, thrownFailure } from './routerErrors.ts';
 
 /** The error boundary of every screen. */
 export function PageError() {
@@ -48,11 +48,11 @@ function FailedRequest() {
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
-	const thrown = thrownProblem(error);
+	const thrown = thrownFailure(error);
 	// A 404 of the router: there is no such page. One of the provider is in `thrown`, and may be retried.
 	const missing = thrown === null && isRouteErrorResponse(error) && error.status === 404;
-	const { kind, message: problemMessage } = thrown ?? networkProblem(error);
-	const message = missing ? t.notFoundTitle : (problemMessage ?? failures[kind]);
+	const { kind, message: failureMessage } = thrown ?? networkFailure(error);
+	const message = missing ? t.notFoundTitle : (failureMessage ?? failures[kind]);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={commonTexts} name="errorTitle" />

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerOrLost, networkProblem, thrownProblem } from './routerErrors.ts';
+import { answerOrLost, networkFailure, thrownFailure } from './routerErrors.ts';
 
 /** A response that is not the portal's, as the router passes it on. */
 const foreign = (status: number, body = '<h1>Bad gateway</h1>') => ({
@@ -10,7 +10,7 @@ const foreign = (status: number, body = '<h1>Bad gateway</h1>') => ({
 const thrown = { status: 502, statusText: '', internal: false, data: { kind: 'refused', message: 'No.' } };
 
 /** A form whose answer is this error. */
-const submit = (error: unknown) => answerOrLost({ serverAction: () => Promise.reject(error) }, (problem) => problem);
+const submit = (error: unknown) => answerOrLost({ serverAction: () => Promise.reject(error) }, (failure) => failure);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,18 +21,18 @@ describe('an error of the router', () => {
 		['a page that is no data', new Error('Unable to decode turbo-stream response'), 'upstreamError'],
 		['a lost connection', new TypeError('Failed to fetch'), 'unreachable'],
 	])('%s has a text of its own, on the screen and beside a form', async (_what, error, kind) => {
-		expect(networkProblem(error)).toEqual({ kind, message: null });
+		expect(networkFailure(error)).toEqual({ kind, message: null });
 		expect(await submit(error)).toMatchObject({ data: { kind, message: null }, init: { status: 503 } });
 	});
 
 	it('is reported as lost network when the browser is offline', () => {
 		vi.stubGlobal('navigator', { onLine: false });
-		expect(networkProblem(new TypeError('Failed to fetch')).kind).toBe('offline');
+		expect(networkFailure(new TypeError('Failed to fetch')).kind).toBe('offline');
 	});
 
 	it('is distinguished from a response of the portal, and from an aborted request', async () => {
-		expect(thrownProblem(thrown)).toEqual({ kind: 'refused', message: 'No.' });
-		expect(thrownProblem(foreign(502))).toBeNull();
+		expect(thrownFailure(thrown)).toEqual({ kind: 'refused', message: 'No.' });
+		expect(thrownFailure(foreign(502))).toBeNull();
 		const givenUp = new DOMException('The user aborted a request.', 'AbortError');
 		for (const error of [redirect('/verify'), thrown, givenUp]) {
 			await expect(submit(error)).rejects.toBe(error);

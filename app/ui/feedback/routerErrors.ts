@@ -1,19 +1,19 @@
 /** What the router's errors mean for the owner. */
 import { data, isRouteErrorResponse } from 'react-router';
-import type { Problem } from '../../data/jsonResult.ts';
-import { fetchProblemKind } from '../../data/requests.ts';
+import type { Failure } from '../../data/jsonResult.ts';
+import { fetchFailureKind } from '../../data/requests.ts';
 
-/** What a loader or an action threw as `data(problem, …)`; null for anything else. */
-export function thrownProblem(error: unknown): Problem | null {
+/** What a loader or an action threw as `data(failure, …)`; null for anything else. */
+export function thrownFailure(error: unknown): Failure | null {
 	if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || !error.data) return null;
-	const { kind, message = null } = error.data as Partial<Problem>;
+	const { kind, message = null } = error.data as Partial<Failure>;
 	return kind === undefined ? null : { kind, message };
 }
 
 /** No answer of ours came: the network was lost, or something between the browser and the portal answered. */
-export function networkProblem(error: unknown): Problem {
+export function networkFailure(error: unknown): Failure {
 	if (isRouteErrorResponse(error)) return { kind: error.status === 429 ? 'limited' : 'upstreamError', message: null };
-	return { kind: error instanceof TypeError ? fetchProblemKind(error) : 'upstreamError', message: null };
+	return { kind: error instanceof TypeError ? fetchFailureKind(error) : 'upstreamError', message: null };
 }
 
 /**
@@ -23,13 +23,13 @@ export function networkProblem(error: unknown): Problem {
  */
 export async function answerOrLost<Answer, Result>(
 	{ serverAction }: { readonly serverAction: () => Promise<Answer> },
-	resultOf: (problem: Problem) => Result,
+	resultOf: (failure: Failure) => Result,
 ) {
 	try {
 		return await serverAction();
 	} catch (error) {
 		const isAborted = error instanceof DOMException && error.name === 'AbortError';
-		if (error instanceof Response || isAborted || thrownProblem(error)) throw error;
-		return data(resultOf(networkProblem(error)), { status: 503 });
+		if (error instanceof Response || isAborted || thrownFailure(error)) throw error;
+		return data(resultOf(networkFailure(error)), { status: 503 });
 	}
 }

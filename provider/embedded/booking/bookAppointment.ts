@@ -13,9 +13,9 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { bookedSql, inactiveStatusesSql } from './appointments.ts';
 import {
-	actsProblem,
+	actsRejection,
 	addressColumns,
-	addressProblem,
+	addressRejection,
 	bookedIdParams,
 	type CheckedWork,
 	type CityFacts,
@@ -31,8 +31,8 @@ import {
 	linesJson,
 	type OfferFacts,
 	ownActsSql,
-	readingProblem,
-	slotProblem,
+	readingRejection,
+	slotRejection,
 } from './bookingRules.ts';
 import { cancelSql } from './cancelAppointment.ts';
 import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
@@ -156,38 +156,38 @@ function checkBooking(
 	if (!vehicle) return { rejection: providerMessage('vehicleNotFound') };
 	if (!dealer) return { rejection: providerMessage('dealerNotFound') };
 	const rejection =
-		vehicleProblem(details, vehicle) ??
-		organizationProblem(details, dealer) ??
-		actsProblem(vehicle.acts, dealer.phone, context) ??
-		slotProblem(details, dealer, context.now) ??
-		detailProblem(details, vehicle, facts) ??
-		addressProblem(details, dealer, facts) ??
-		declarationProblem(details, facts);
+		vehicleRejection(details, vehicle) ??
+		organizationRejection(details, dealer) ??
+		actsRejection(vehicle.acts, dealer.phone, context) ??
+		slotRejection(details, dealer, context.now) ??
+		detailRejection(details, vehicle, facts) ??
+		addressRejection(details, dealer, facts) ??
+		declarationRejection(details, facts);
 	if (rejection) return { rejection };
 	const work = checkWork(details, facts);
 	return 'rejection' in work ? work : { ...work, vehicle, dealer };
 }
 
-function vehicleProblem(details: BookingDetails, vehicle: VehicleFacts): CodedMessage | null {
+function vehicleRejection(details: BookingDetails, vehicle: VehicleFacts): CodedMessage | null {
 	if (vehicle.reg_no !== details.regNo) return providerMessage('otherVehicle');
 	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
 	if (vehicle.block_message !== null) return providerMessage('blocked', { message: vehicle.block_message });
 	if (vehicle.is_at_dealership) return providerMessage('atDealership');
 	if (vehicle.is_booked) return providerMessage('alreadyBooked');
-	return readingProblem(details.km, vehicle);
+	return readingRejection(details.km, vehicle);
 }
 
-const organizationProblem = (details: BookingDetails, dealer: DealerFacts): CodedMessage | null =>
+const organizationRejection = (details: BookingDetails, dealer: DealerFacts): CodedMessage | null =>
 	details.organizationId === dealer.id && details.parentOrganizationId === dealer.parent_organization_id
 		? null
 		: providerMessage('otherOrganization');
 
-function detailProblem(details: BookingDetails, vehicle: VehicleFacts, facts: BookingFacts): CodedMessage | null {
+function detailRejection(details: BookingDetails, vehicle: VehicleFacts, facts: BookingFacts): CodedMessage | null {
 	if (!facts.is_repair_type) return providerMessage('repairTypeUnknown');
 	return isShortWizard(vehicle) || details.problem.trim() !== '' ? null : providerMessage('problemMissing');
 }
 
-function declarationProblem(details: BookingDetails, { questions }: BookingFacts): CodedMessage | null {
+function declarationRejection(details: BookingDetails, { questions }: BookingFacts): CodedMessage | null {
 	const ids = details.answers.map(({ questionId }) => questionId);
 	const isKnown = details.selfDeclarationId === null || questions !== null;
 	const isEachKnown = new Set(ids).size === ids.length && ids.every((id) => questions?.includes(id));

@@ -62,7 +62,7 @@ export const ownActsSql = (vehicle: string): string => `(
 	from (select id, booked_at from appointment n where n.vehicle_id = ${vehicle} order by n.number desc limit 1000) t)`;
 
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
-export const actsProblem = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
+export const actsRejection = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
 	acts < most ? null : providerMessage('bookingActsTooMany', { phone: phone.trim() });
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
@@ -73,13 +73,13 @@ export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last
 export const lastPhoneSql = '(select phone from dealer where id = last_service_dealer_id) as last_phone';
 
 /** Why an owner's reading is refused. */
-export const readingProblem = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
+export const readingRejection = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
 	isReadingGreater(km, last) ? null : providerMessage('kmTooLow', { last: last ?? 0, phone: phone?.trim() ?? '' });
 
 type BookedSlot = Pick<BookingDetails, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
 /** Why this slot of the dealer cannot be taken. */
-export function slotProblem(details: BookedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
+export function slotRejection(details: BookedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
 	if (!isWithinBookingWindow(details.day, now)) return providerMessage('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(details.slotId);
 	const isSame =
@@ -102,17 +102,21 @@ type BookedAddresses = Pick<BookingDetails, 'pickUp' | 'dropOff'>;
 type CityOfEach = { readonly [Address in keyof BookedAddresses]: { readonly cityName: string } | null };
 
 /** An address that is not complete, or too far away. */
-export function addressProblem(details: BookedAddresses, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+export function addressRejection(
+	details: BookedAddresses,
+	dealer: PickUpReach,
+	cities: CityFacts,
+): CodedMessage | null {
 	for (const address of [details.pickUp, details.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
 			return providerMessage('addressIncomplete');
 		}
 	}
-	return pickUpProblem(details, dealer, cities);
+	return pickUpRejection(details, dealer, cities);
 }
 
 /** An address whose city is farther away than the dealer picks up. */
-export function pickUpProblem(details: CityOfEach, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
 	const addresses = [
 		[details.pickUp, cities.pick_up_city],
 		[details.dropOff, cities.drop_off_city],

@@ -3,7 +3,7 @@ import type { ChangeConfirmation, Result } from '../../../domain/result.ts';
 import type { ChangeRequest } from '../../port.ts';
 import { addressText } from '../desk/describeBooking.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { addressColumns, addressProblem, checkWork, readingProblem } from './bookingRules.ts';
+import { addressColumns, addressRejection, checkWork, readingRejection } from './bookingRules.ts';
 import type { BookingState } from './readBookedDetails.ts';
 import {
 	type BookedAppointment,
@@ -36,9 +36,10 @@ function checkChange(
 	facts: RewriteFacts,
 ): RewrittenBooking | Rejection {
 	if (appointment.revision !== request.revision) return { rejection: providerMessage('bookingChanged') };
-	const problem =
-		readingProblem(request.km, appointment) ?? (request.pickUp && addressProblem(request.pickUp, appointment, facts));
-	if (problem) return { rejection: problem };
+	const rejection =
+		readingRejection(request.km, appointment) ??
+		(request.pickUp && addressRejection(request.pickUp, appointment, facts));
+	if (rejection) return { rejection };
 	const work = checkWork(request, facts);
 	if ('rejection' in work) {
 		const { rejection } = work;

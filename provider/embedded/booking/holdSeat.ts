@@ -9,7 +9,7 @@ import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts'
 import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
-import { type DealerFacts, dealerFactsSql, slotProblem } from './bookingRules.ts';
+import { type DealerFacts, dealerFactsSql, slotRejection } from './bookingRules.ts';
 import { holdSeatSql } from './claimSeat.ts';
 import { offeredSlotSql } from './offeredSlots.ts';
 import { loadFacts } from './writeOnce.ts';
@@ -39,8 +39,8 @@ async function attemptHold(request: HoldRequest, context: Context): Promise<Hold
 	const { vehicleId, dealer } = facts;
 	if (vehicleId === null) throw notFoundError('holdSeat', 'vehicleNotFound');
 	if (!dealer || !facts.mayHold) return { kind: 'notHeld' };
-	const problem = slotProblem(request, dealer, context.now);
-	if (problem) return { kind: problem.code === 'slotTaken' ? 'taken' : 'notHeld' };
+	const rejection = slotRejection(request, dealer, context.now);
+	if (rejection) return { kind: rejection.code === 'slotTaken' ? 'taken' : 'notHeld' };
 	const last = facts.lastDealerId === null ? null : facts;
 	const terms = nextHold(last, request, context.now);
 	if (!terms) return { kind: 'notHeld' };

@@ -5,7 +5,7 @@ import { monthsBetween, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { MoveRequest, MoveTerms, MoveTermsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { type AppointmentLine, type DealerFacts, pickUpProblem, slotProblem, totalsOf } from './bookingRules.ts';
+import { type AppointmentLine, type DealerFacts, pickUpRejection, slotRejection, totalsOf } from './bookingRules.ts';
 import {
 	type BookedAppointment,
 	type BookedLine,
@@ -53,7 +53,7 @@ function checkMove(
 	by: Mover,
 	now: Date,
 ): RewrittenBooking | Rejection {
-	const tooLate = by === 'owner' ? limitProblem(appointment, now) : null;
+	const tooLate = by === 'owner' ? limitRejection(appointment, now) : null;
 	if (tooLate) return { rejection: tooLate };
 	if (appointment.revision !== request.revision) return { rejection: providerMessage('bookingChanged') };
 	const terms = checkTerms(appointment, facts);
@@ -68,7 +68,7 @@ function checkMove(
 	};
 	if (before.dealer === dealerCode && before.day === day && before.time === time)
 		return { rejection: providerMessage('sameSlot') };
-	const taken = slotProblem(request, dealer, now);
+	const taken = slotRejection(request, dealer, now);
 	if (taken) return { rejection: taken };
 	if (by === 'owner' && total !== request.total)
 		return { rejection: providerMessage('bookingTotalChanged', { total }) };
@@ -88,7 +88,7 @@ function checkMove(
 }
 
 /** Why its owner can no longer move the booking. */
-function limitProblem(appointment: BookedAppointment, now: Date): CodedMessage | null {
+function limitRejection(appointment: BookedAppointment, now: Date): CodedMessage | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
 	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
 	const isOver = movableUntil(slot, hours) <= now;
@@ -108,7 +108,7 @@ function checkTerms(appointment: BookedAppointment, facts: RewriteFacts): Checke
 	const stays = dealer.id === appointment.dealer_id;
 	const { pick_up_city, drop_off_city } = appointment;
 	const addresses = { pickUp: addressIn(pick_up_city), dropOff: addressIn(drop_off_city) };
-	const tooFar = stays ? null : pickUpProblem(addresses, dealer, facts);
+	const tooFar = stays ? null : pickUpRejection(addresses, dealer, facts);
 	if (tooFar) return { rejection: tooFar };
 	const lines = facts.lines.filter(isOffered);
 	const { totalParts, totalLabour } = stays

@@ -15,7 +15,7 @@ import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import {
 	type AppointmentLine,
-	actsProblem,
+	actsRejection,
 	bookedIdParams,
 	type CityFacts,
 	cityPositionSql,
@@ -149,7 +149,7 @@ export const selectFacts = (
 const maxRevision = 100;
 
 /** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
-function stateProblem(appointment: BookedAppointment, by: Mover, now: Date): CodedMessage | null {
+function stateRejection(appointment: BookedAppointment, by: Mover, now: Date): CodedMessage | null {
 	if (appointment.has_job_card) return providerMessage('bookingInService');
 	if (!appointment.is_active) return providerMessage('alreadyCancelled');
 	if (by === 'owner' && isMissed(appointment.day, now)) return providerMessage('bookingMissed');
@@ -260,8 +260,8 @@ export async function rewriteAppointment(
 				const { appointment } = facts;
 				if (!appointment) return { rejection: providerMessage('appointmentNotFound') };
 				const rejection =
-					stateProblem(appointment, by, now) ??
-					(by === 'owner' ? actsProblem(appointment.acts, appointment.dealer_phone, context) : null);
+					stateRejection(appointment, by, now) ??
+					(by === 'owner' ? actsRejection(appointment.acts, appointment.dealer_phone, context) : null);
 				return rejection ? { rejection } : check(appointment, facts);
 			},
 			write: ({ row, lines, before, after }, keyed) =>

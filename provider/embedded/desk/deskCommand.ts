@@ -49,7 +49,7 @@ function defineCommand<F extends DeskFields>(
 				422,
 				characters
 					? providerMessage('textNotPrintable', { characters })
-					: providerMessage('deskFieldsMalformed', { problem: describeZodError(error) }),
+					: providerMessage('deskFieldsMalformed', { errors: describeZodError(error) }),
 			);
 		},
 	};

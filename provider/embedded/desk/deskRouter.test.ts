@@ -275,7 +275,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		expect(refusals).toEqual(['propose-estimate', 'propose-estimate', 'propose-estimate', 'bodyTooLarge']);
 		expect(logged).toMatchObject([
 			{ reason: 'documentNotAsNamed' },
-			{ reason: 'deskFieldsMalformed', problem: expect.stringMatching(/documents/) },
+			{ reason: 'deskFieldsMalformed', errors: expect.stringMatching(/documents/) },
 			{ reason: 'documentTooLarge' },
 			{ reason: 'larger than 15 MB' },
 		]);

@@ -98,7 +98,7 @@ function vehicleOf(c: Context): { readonly vehicle?: string } {
 
 /** The malformed fields. Parameters of other rejections are not logged: they may be personal data. */
 const malformedFieldLog = (rejection: ProviderMessage) =>
-	rejection.code === 'deskFieldsMalformed' ? { problem: rejection.params.problem } : {};
+	rejection.code === 'deskFieldsMalformed' ? { errors: rejection.params.errors } : {};
 
 const localize = (c: Context, message: ProviderMessage): string =>
 	formatMessage(message, preferredLanguage(c.req.header('Accept-Language') ?? null));

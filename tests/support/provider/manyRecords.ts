@@ -17,7 +17,7 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 				repair_type_id, km_reading, month_difference, mobile, email, problem, total_parts, total_labour, source,
 				booked_at, cancelled_at)
 			select nextval('legacy_number') - 600000, legacy_id, vehicle_id, dealer_id, day, start_minute, end_minute,
-				'CancelledbyUser', repair_type_id, km_reading, month_difference, mobile, email, 'Problem ' || n, total_parts,
+				'CancelledbyUser', repair_type_id, km_reading, month_difference, mobile, email, 'Failure ' || n, total_parts,
 				total_labour, source, booked_at - make_interval(days => 400, mins => n), booked_at - make_interval(days => 400)
 			from booked, ${many} returning id
 		), answers as (

@@ -35,7 +35,7 @@ function columnTexts(
 			found={{
 				state: 'ready',
 				data: dealers,
-				problem: null,
+				failure: null,
 				receivedAt: '2026-11-23T09:00:00+05:30',
 				isRefreshing: false,
 				retry() {},

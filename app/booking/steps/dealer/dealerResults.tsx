@@ -4,8 +4,8 @@ import type { DealerColumns } from '../../../../domain/dealers/dealerColumns.ts'
 import { isolated } from '../../../../domain/text/bidi.ts';
 import type { DataState } from '../../../data/useData.ts';
 import { useTexts } from '../../../i18n/language.ts';
+import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
@@ -78,7 +78,7 @@ export function DealerResults(props: DealerResultsProps) {
 				</h2>
 				{search ? null : <p className="small quiet">{isHere ? t.nearbyWhy : t.nearbyFallbackWhy}</p>}
 				{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
-				{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
+				{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
 				{found.state === 'idle' || found.state === 'ready' ? (
 					columns.nearby.length === 0 ? (
 						<Note tone="info" lines={[nothingMore]} />

@@ -55,7 +55,7 @@ export function useDealers(regNo: string, search: string, loaded: readonly Deale
 		() => (isMeasuredHere ? rows : withDistanceFrom(position, rows)),
 		[rows, position, isMeasuredHere],
 	);
-	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, problem: null } : fetched;
+	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, failure: null } : fetched;
 	/** Whether the fallback position stands in for the owner's: that is not known, or takes longer than the list waits. */
 	const isFallback = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
 	return { geolocation, dealers, found, isFallback };

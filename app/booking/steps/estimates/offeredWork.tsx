@@ -7,8 +7,8 @@ import { groupDigits } from '../../../../domain/text/digits.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Checkbox, TextInput } from '../../../ui/controls/fields.tsx';
+import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFullNote } from '../../draft/useFullNote.ts';
@@ -35,7 +35,7 @@ export function OfferedWork() {
 				<Note tone="info" lines={[t.notOffered(offer.data.again.notOffered.map(isolated).join(', '))]} />
 			) : null}
 			{offer.state === 'failed' ? (
-				<ProblemNote problem={offer.problem} onRetry={offer.retry} />
+				<FailureNote failure={offer.failure} onRetry={offer.retry} />
 			) : (
 				<div className="stack-tight estimates">
 					<EstimateSection title={t.periodicParts}>

@@ -45,14 +45,14 @@ export function useEstimateOffer() {
 		}
 	}, [serviceIds, toChoose, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
 
-	const problem = offer.state === 'failed' ? offer.problem : null;
+	const failure = offer.state === 'failed' ? offer.failure : null;
 	const isReady = shown === 'settled' || shown === 'calculate';
 	const jobListLevel = offered?.jobListLevel ?? null;
 	const jobs = useMemo(() => (current ? namesOf(current) : []), [current]);
 	useEffect(() => {
-		setPrices(problem ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : 'waiting'));
+		setPrices(failure ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : 'waiting'));
 		return () => setPrices(null);
-	}, [problem, isReady, jobListLevel, jobs, setPrices]);
+	}, [failure, isReady, jobListLevel, jobs, setPrices]);
 
 	return { offer, estimate: current, shown, hasDropped };
 }

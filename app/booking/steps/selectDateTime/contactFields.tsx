@@ -10,7 +10,7 @@ import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { NativeSelect, TextInput } from '../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../ui/fact.tsx';
-import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
+import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
 import { useFullNote } from '../../draft/useFullNote.ts';
 import { useNow, useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
@@ -36,7 +36,7 @@ export function MobileField() {
 				value={mobile}
 				read={readMobile}
 				maxDigits={fieldLimits.typedNumber}
-				problem={checkMobile(mobile)}
+				fieldError={checkMobile(mobile)}
 				onType={type}
 			/>
 			{last === null ? null : (
@@ -89,7 +89,7 @@ export function KmsField() {
 	const now = useNow();
 	const { lastKm: lastKmReading, lastServicePhone: phone } = vehicle;
 	const kms = draft?.kms ?? '';
-	const problem = checkKms(kms, lastKmReading);
+	const fieldError = checkKms(kms, lastKmReading);
 	const shown = (km: number) => formatKm(km * 1000, language);
 	let hint: ReactNode = lastKmReading === null ? t.kmsHint : t.lastReading(shown(lastKmReading));
 	if (lastKmReading !== null && isLeap(Number(kms), { ...vehicle, lastKmReading }, today(now)))
@@ -104,7 +104,7 @@ export function KmsField() {
 			label={t.kms}
 			hint={hint}
 			wayOn={
-				problem?.message === 'kmsTooLow' && (
+				fieldError?.message === 'kmsTooLow' && (
 					<>
 						<br />
 						{t.lastReadingWrong} {phone && <PhoneNumber text={phone} />}
@@ -115,7 +115,7 @@ export function KmsField() {
 			value={kms}
 			read={readKms}
 			maxDigits={fieldLimits.kms}
-			problem={problem}
+			fieldError={fieldError}
 			onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
 		/>
 	);
@@ -191,7 +191,7 @@ export function RepairTypeField() {
 					dispatch({ type: 'chooseRepairType', id: currentTarget.value, name: currentTarget.value ? name : '' });
 				}}
 			/>
-			{types.state === 'failed' ? <ProblemNote problem={types.problem} onRetry={types.retry} /> : null}
+			{types.state === 'failed' ? <FailureNote failure={types.failure} onRetry={types.retry} /> : null}
 		</div>
 	);
 }

@@ -19,7 +19,7 @@ interface DigitsFieldProps {
 	/** The most digits that `read` keeps. */
 	readonly maxDigits: number;
 	/** The result of validating the value. */
-	readonly problem: FieldError | null;
+	readonly fieldError: FieldError | null;
 	readonly autoComplete: string;
 	readonly type?: 'tel';
 	/** Left out: it is. */
@@ -33,11 +33,11 @@ interface DigitsFieldProps {
  * after Next was pressed.
  */
 export function DigitsField(props: DigitsFieldProps) {
-	const { field, hint, wayOn, value, read, maxDigits, problem, isRequired = true, onType, ...others } = props;
+	const { field, hint, wayOn, value, read, maxDigits, fieldError, isRequired = true, onType, ...others } = props;
 	const t = useTexts(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
-	const isWrong = problem !== null && value !== '' && leftWith === value;
-	const error = useFieldError(field, isWrong ? problem.message : null);
+	const isWrong = fieldError !== null && value !== '' && leftWith === value;
+	const error = useFieldError(field, isWrong ? fieldError.message : null);
 	const { shown, leftOut, inputProps } = useTypedText(value, read, onType);
 	const { draft } = useWizard();
 	return (

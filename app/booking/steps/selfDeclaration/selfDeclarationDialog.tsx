@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { ProblemNote } from '../../../ui/feedback/problemNote.tsx';
+import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
@@ -22,7 +22,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 		<Dialog open onClose={onClose} label={t.title} size="full">
 			<div className="page-narrow stack declaration">
 				{latest.state === 'failed' ? (
-					<ProblemNote problem={latest.problem} onRetry={latest.retry} />
+					<FailureNote failure={latest.failure} onRetry={latest.retry} />
 				) : latest.state === 'ready' ? (
 					<Declaration declaration={latest.data} />
 				) : (

@@ -12,7 +12,7 @@ import { type DataState, useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Checkbox, NativeSelect, TextInput } from '../../../../ui/controls/fields.tsx';
-import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { FailureNote } from '../../../../ui/feedback/failureNote.tsx';
 import { useFullNote } from '../../../draft/useFullNote.ts';
 import { usePlaceName } from '../../../placeNames.ts';
 import { useWizard } from '../../../wizardContext.ts';
@@ -162,7 +162,7 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 				empty={stateId ? t.chooseCity : t.stateFirst}
 				places={cities}
 				chosen={{ documentId: cityId, displayName: cityName }}
-				problem={
+				fieldError={
 					tooFar === null ? null : t.cityTooFar(placeName(cityName), formatKm(tooFar, language), draft.lastSlabKm ?? 0)
 				}
 				onChoose={chooseCity}
@@ -190,7 +190,7 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 				value={pin}
 				read={readPin}
 				maxDigits={fieldLimits.pin}
-				problem={checkPin(pin, `${block}Pin`)}
+				fieldError={checkPin(pin, `${block}Pin`)}
 				onType={(typed) => onType({ pin: typed })}
 			/>
 		</div>
@@ -206,17 +206,17 @@ interface PlaceFieldProps {
 	readonly places: DataState<readonly Place[]>;
 	readonly chosen: Place;
 	/** What is wrong with the chosen one. */
-	readonly problem?: string | null;
+	readonly fieldError?: string | null;
 	readonly onChoose: (place: Place) => void;
 }
 
 /** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
-function PlaceField({ field, label, autoComplete, empty, places, chosen, problem, onChoose }: PlaceFieldProps) {
+function PlaceField({ field, label, autoComplete, empty, places, chosen, fieldError, onChoose }: PlaceFieldProps) {
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const reported = useFieldError(field);
-	const error = problem ?? reported;
+	const error = fieldError ?? reported;
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
 	const options = known.map(({ documentId, displayName }) => ({ value: documentId, label: placeName(displayName) }));
 	// The provider's order is that of the English names.
@@ -227,7 +227,7 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, problem
 				id={`field-${field}`}
 				label={label}
 				description={error ? <FieldErrorText text={error} /> : null}
-				descriptionBelow={Boolean(problem)}
+				descriptionBelow={Boolean(fieldError)}
 				error={error !== null}
 				autoComplete={autoComplete}
 				aria-required="true"
@@ -239,7 +239,7 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, problem
 					onChoose(place ?? { documentId: '', displayName: '' });
 				}}
 			/>
-			{places.state === 'failed' ? <ProblemNote problem={places.problem} onRetry={places.retry} /> : null}
+			{places.state === 'failed' ? <FailureNote failure={places.failure} onRetry={places.retry} /> : null}
 		</div>
 	);
 }

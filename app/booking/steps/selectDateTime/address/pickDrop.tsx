@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Switch } from '../../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../../ui/fact.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
-import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
+import { FailureNote } from '../../../../ui/feedback/failureNote.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../../wizardContext.ts';
 import { requestPosition, useGeolocation } from '../../geolocation.ts';
@@ -89,7 +89,7 @@ function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 		<div className="stack-tight">
 			<p>{t.charges}</p>
 			{slabs.state === 'loading' ? <Skeleton count={1} height={112} /> : null}
-			{slabs.state === 'failed' ? <ProblemNote problem={slabs.problem} onRetry={slabs.retry} /> : null}
+			{slabs.state === 'failed' ? <FailureNote failure={slabs.failure} onRetry={slabs.retry} /> : null}
 			{slabs.data?.length === 0 ? <p className="quiet">{t.noSlabs}</p> : null}
 			{slabs.data && slabs.data.length > 0 ? (
 				<ul className="slabs">

@@ -22,8 +22,8 @@ import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
+import { FailureNote } from '../../../../ui/feedback/failureNote.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
-import { ProblemNote } from '../../../../ui/feedback/problemNote.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useNow } from '../../../wizardContext.ts';
 import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
@@ -67,7 +67,7 @@ export function SlotPicker(props: SlotPickerProps) {
 	const errorAttributes = useErrorAttributes('slot');
 	const isKnown = dealerCode !== null && first !== null;
 	const query = isKnown ? { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first } : null;
-	const { state, data: grid, problem, retry, refresh } = useData('/data/slots', query, { staleAfterMs });
+	const { state, data: grid, failure, retry, refresh } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
 
 	const loaded = useEffectEvent(onLoad);
@@ -135,7 +135,7 @@ export function SlotPicker(props: SlotPickerProps) {
 					</MoveButton>
 				</div>
 				{isLoading ? <SlotSkeleton days={days} /> : null}
-				{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
+				{state === 'failed' ? <FailureNote failure={failure} onRetry={retry} /> : null}
 				{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
 				<MessageDialog
 					message={message}

@@ -1,15 +1,15 @@
-import type { Problem } from '../../data/jsonResult.ts';
+import type { Failure } from '../../data/jsonResult.ts';
 import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../controls/button.tsx';
 import { Note } from './note.tsx';
 
 /** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */
-export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	return (
-		<Note tone="error" lines={[problem.message ?? failures[problem.kind]]}>
+		<Note tone="error" lines={[failure.message ?? failures[failure.kind]]}>
 			<p className="small">{t.nothingLost}</p>
 			<Button variant="default" onClick={onRetry}>
 				{t.retry}
