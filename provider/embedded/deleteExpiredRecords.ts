@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotencyRetentionDays } from '../../domain/retention.ts';
-import { deleteEndedHolds } from './booking/endHolds.ts';
+import { deleteEndedHolds } from './booking/holdSeat.ts';
 
 /**
  * Deletes rows whose retention period has ended (docs/decisions/009-forgetting-an-owner.md): stored results of

@@ -17,7 +17,7 @@ import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/approvalForm.tsx';
 import { holdPauseMs } from '../../domain/booking/seatHold.ts';
 import type { Language } from '../../domain/languages.ts';
-import { endHoldOfVehicle } from '../../provider/embedded/booking/endHolds.ts';
+import { endHoldOfVehicle } from '../../provider/embedded/booking/holdSeat.ts';
 import { proposeEstimate } from '../../provider/embedded/jobCards/revisedEstimate.ts';
 import type { ProviderWrites } from '../../provider/port.ts';
 import type { CallName } from '../../provider/wire/calls.ts';

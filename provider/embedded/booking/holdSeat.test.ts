@@ -18,7 +18,7 @@ import { deleteExpiredRecords } from '../deleteExpiredRecords.ts';
 import { listSeatHolds } from '../desk/lists.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
 import { setBookingBlock } from './eligibility.ts';
-import { endHoldOfVehicle } from './endHolds.ts';
+import { endHoldOfVehicle } from './holdSeat.ts';
 
 const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 const seat = { dealerCode: 'MH-PUN-04', start: '11:00' };

@@ -11,7 +11,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { bookedSql } from '../booking/appointments.ts';
-import { endLostHolds } from '../booking/endHolds.ts';
+import { endLostHolds } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/offeredSlots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';

@@ -2,7 +2,6 @@
  * Forgets an owner (docs/decisions/009-forgetting-an-owner.md): removes all personal data in one transaction. Job cards
  * that the accounts need are kept under a placeholder vehicle; tax invoices move into the archive.
  */
-
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -10,7 +9,7 @@ import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { deleteHoldOfVehicle } from '../booking/endHolds.ts';
+import { deleteHoldOfVehicle } from '../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';

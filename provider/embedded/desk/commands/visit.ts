@@ -4,7 +4,7 @@ import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingBlock } from '../../booking/eligibility.ts';
-import { endHoldOfVehicle } from '../../booking/endHolds.ts';
+import { endHoldOfVehicle } from '../../booking/holdSeat.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
