@@ -10,7 +10,7 @@ import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicl
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/toServiceEntry.ts';
-import { withdrawnSql } from './offeredSlots.ts';
+import { withdrawnSql } from './slots.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');

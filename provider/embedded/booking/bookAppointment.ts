@@ -35,7 +35,7 @@ import {
 	slotRejection,
 } from './bookingRules.ts';
 import { cancelSql } from './cancelAppointment.ts';
-import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
+import { claimSeatSql, redeemHoldSql } from './slots.ts';
 import {
 	type KeyedRequest,
 	type LoadedFacts,

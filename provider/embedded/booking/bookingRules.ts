@@ -13,8 +13,7 @@ import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calen
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { heldForOthersSql } from './claimSeat.ts';
-import { isOpenSql } from './offeredSlots.ts';
+import { heldForOthersSql, isOpenSql } from './slots.ts';
 
 export interface DealerFacts
 	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'phone'>,

@@ -10,8 +10,7 @@ import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import { type DealerFacts, dealerFactsSql, slotRejection } from './bookingRules.ts';
-import { holdSeatSql } from './claimSeat.ts';
-import { offeredSlotSql } from './offeredSlots.ts';
+import { holdSeatSql, offeredSlotSql } from './slots.ts';
 import { loadFacts } from './writeOnce.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;

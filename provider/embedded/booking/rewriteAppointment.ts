@@ -31,9 +31,8 @@ import {
 	ownActsSql,
 	type PickUpReach,
 } from './bookingRules.ts';
-import { claimSeatSql, redeemHoldSql } from './claimSeat.ts';
-import { withdrawnSql } from './offeredSlots.ts';
 import type { BookingState } from './readBookedDetails.ts';
+import { claimSeatSql, redeemHoldSql, withdrawnSql } from './slots.ts';
 import { type LoadedFacts, type Rejection, storedRequestSql, storeResultSql, writeOnce } from './writeOnce.ts';
 
 /** Who moves or changes a booking. The owner is bound by the dealership's limit and approves a total, its staff is not. */

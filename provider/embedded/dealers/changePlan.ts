@@ -12,7 +12,7 @@ import { type Day, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { bookedSql } from '../booking/appointments.ts';
 import { endLostHolds } from '../booking/holdSeat.ts';
-import { withdrawnSql } from '../booking/offeredSlots.ts';
+import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -4,8 +4,7 @@
  */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
-import { isFullSql } from '../booking/claimSeat.ts';
-import { closedDaysSql } from '../booking/offeredSlots.ts';
+import { closedDaysSql, isFullSql } from '../booking/slots.ts';
 
 /**
  * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.

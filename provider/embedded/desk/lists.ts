@@ -7,7 +7,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
-import { withdrawnSql } from '../booking/offeredSlots.ts';
+import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { withoutSlotSql } from '../dealers/changePlan.ts';
 import { instantSql, rupeesSql, timeSql } from '../jsonSql.ts';

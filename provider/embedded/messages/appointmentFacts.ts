@@ -7,7 +7,7 @@ import { safeValues } from '../../../domain/message/template.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
-import { withdrawnSql } from '../booking/offeredSlots.ts';
+import { withdrawnSql } from '../booking/slots.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql, momentText } from './factRows.ts';
 
