@@ -1,7 +1,8 @@
-import { withAttemptsAt } from '../domain/payment/attempts.ts';
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { type BegunPayment, withAttemptsAt } from '../domain/payment/attempts.ts';
 import type { Vehicle } from '../domain/vehicle/vehicle.ts';
 import { optional } from './loaders.ts';
-import { readBegunPayments } from './makepayment/paymentCookies.ts';
 import type { VehicleServices } from './services.ts';
 
 /**
@@ -31,3 +32,40 @@ export async function vehicleWithAttempts(
 export async function requestStatusCheck({ log, provider }: VehicleServices, jobCardId: string | null): Promise<void> {
 	if (jobCardId !== null) await optional(log, () => provider.requestStatusCheck(jobCardId), undefined);
 }
+
+/** In cookies, this browser's own payments. They decide about nothing but what the pages say. */
+const begunPrefix = 'begunPayment-';
+/** One for each job card, so that paying for another vehicle forgets none. */
+const begunName = (jobCardId: string): string => begunPrefix + hash('sha256', jobCardId, 'base64url').slice(0, 12);
+/** As long as a gateway is asked about a payment that may succeed late. */
+const begunSeconds = 3 * 24 * 60 * 60;
+
+const schema = z.object({
+	jobCardId: z.string(),
+	orderNumber: z.string().min(1),
+	begunAt: z.iso.datetime(),
+	listedBefore: z.coerce.number().int().nonnegative(),
+});
+
+/**
+ * `Set-Cookie` for a payment that has just begun at a maker's system: the maker may list it late, and the pages say
+ * meanwhile that it is being confirmed. `address`: of the request.
+ */
+export function begunPaymentCookie({ listedBefore, ...begun }: BegunPayment, address: string): string {
+	const value = new URLSearchParams({ ...begun, listedBefore: String(listedBefore) });
+	return `${begunName(begun.jobCardId)}=${value}; Path=/; Max-Age=${begunSeconds}${flags(address)}`;
+}
+
+/** Those of the last days; a cookie that is not ours is left out. */
+function readBegunPayments(request: Request): readonly BegunPayment[] {
+	const cookies = (request.headers.get('Cookie') ?? '').split('; ');
+	return cookies
+		.filter((cookie) => cookie.startsWith(begunPrefix))
+		.flatMap((cookie) => {
+			const value = cookie.slice(cookie.indexOf('=') + 1);
+			return schema.safeParse(Object.fromEntries(new URLSearchParams(value))).data ?? [];
+		});
+}
+
+const flags = (address: string): string =>
+	`; HttpOnly; SameSite=Lax${new URL(address).protocol === 'https:' ? '; Secure' : ''}`;

@@ -4,7 +4,7 @@ import { createCookie, redirect } from 'react-router';
 import type { Result } from '../domain/result.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
-import type { Failure } from './data/jsonResult.ts';
+import type { Failure } from './data/endpoints.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
 import { toFailure } from './loaders.ts';
 import type { VehicleServices } from './services.ts';

@@ -3,13 +3,14 @@
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
+import { isProviderId } from '../domain/text/providerText.ts';
+import { isDay, isTime } from '../domain/time/calendar.ts';
 import type { Vehicle } from '../domain/vehicle/vehicle.ts';
-import type { Failure, FailureKind, JsonResponse, JsonResult } from './data/jsonResult.ts';
+import type { Failure, FailureKind, JsonResponse, JsonResult } from './data/endpoints.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
-import { readQuery } from './queryParams.ts';
 import {
 	logAccessDenied,
 	type RequestLog,
@@ -54,7 +55,7 @@ export function failureKindOf(error: unknown, log: RequestLog): FailureKind {
 }
 
 /** What `toFailure` needs: the log, and the messages in the request's language. */
-export type FailureServices = Pick<Services, 'log' | 'sentence'>;
+type FailureServices = Pick<Services, 'log' | 'sentence'>;
 
 /** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
 export function toFailure(
@@ -201,3 +202,25 @@ export function failureResponse(failure: Failure, status: number): JsonResponse<
 
 const jsonResponse = <T, Query extends object>(body: JsonResult<T>, status: number) =>
 	Response.json(body, { status }) as JsonResponse<T, Query>;
+
+/** What the data addresses accept in their query; the provider checks the meaning, this the shape. */
+export const dayParam = z.string().refine(isDay);
+/** An id or a code of the provider. */
+export const idParam = z.string().refine(isProviderId);
+/** The query of an address that takes the vehicle alone, which the request's access has read already. */
+export const noQuery = z.object({ RegNo: z.string().optional() });
+const timeParam = z.string().refine(isTime);
+/** A chosen slot, as the provider's operations name its fields. */
+export const slotParam = z
+	.object({ day: dayParam, slotId: idParam, start: timeParam, end: timeParam })
+	.transform(({ start: slotStart, end: slotEnd, ...slot }) => ({ ...slot, slotStart, slotEnd }));
+export const latitudeParam = z.coerce.number<number | string>().min(-90).max(90);
+export const longitudeParam = z.coerce.number<number | string>().min(-180).max(180);
+export const kmParam = z.coerce.number<number | string>().int().min(0).max(9_999_999);
+
+/** The query of an address as `schema` reads it, the first of several values of a name; null when it cannot. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> | null {
+	// An object keeps the last value of a name, so the first comes last.
+	const parsed = schema.safeParse(Object.fromEntries([...new URL(request.url).searchParams].reverse()));
+	return parsed.success ? parsed.data : null;
+}

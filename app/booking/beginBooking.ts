@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
-import type { Failure } from '../data/jsonResult.ts';
+import type { Failure } from '../data/endpoints.ts';
 import { toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 

@@ -7,7 +7,7 @@ import { readMobile } from '../../domain/text/typedNumbers.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { isOwnVisit } from '../../domain/vehicle/visitHistory.ts';
-import type { Failure } from '../data/jsonResult.ts';
+import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';

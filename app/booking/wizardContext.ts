@@ -3,7 +3,7 @@ import type { Address } from '../../domain/booking/address.ts';
 import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { ChosenSlot, Draft } from '../../domain/booking/draftState.ts';
 import type { Organization, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Failure } from '../data/jsonResult.ts';
+import type { Failure } from '../data/endpoints.ts';
 import type { ConsentState } from '../privacy/loadConsent.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 

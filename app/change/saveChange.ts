@@ -12,9 +12,8 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
 import { chosenAddresses, withPickUpTerms } from '../booking/save/buildBookingDetails.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
-import { badRequestResponse, dataAction } from '../loaders.ts';
+import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
-import { idParam } from '../queryParams.ts';
 import { readableDetails } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 

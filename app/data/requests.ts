@@ -1,7 +1,6 @@
 /** Requests of the page's script to the portal (docs/decisions/015-requests-of-the-page.md). None of them rejects. */
 
-import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
-import type { Failure, JsonResult } from './jsonResult.ts';
+import type { ActionPath, DataAt, DataPath, Failure, JsonResult, QueryAt, ResultAt } from './endpoints.ts';
 
 /** Longer than the portal waits for a provider, so that its answer comes first. */
 export const requestTimeoutMs = 65_000;

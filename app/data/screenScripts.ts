@@ -6,7 +6,7 @@ import {
 	matchRoutes,
 	type Path,
 } from 'react-router';
-import type { Failure } from './jsonResult.ts';
+import type { Failure } from './endpoints.ts';
 import { fetchFailureKind } from './requests.ts';
 
 /** A screen's scripts are 3 to 20 KB: on the slowest network that is still of use they take less. */

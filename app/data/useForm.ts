@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Failure, JsonResult } from './jsonResult.ts';
+import type { SentKey } from '../../domain/booking/draftState.ts';
+import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import type { Failure, JsonResult } from './endpoints.ts';
 
 /**
  * A form that the page's script sends (docs/decisions/015-requests-of-the-page.md). `failure`: why the last press did
@@ -38,4 +40,44 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 	}
 
 	return { isBusy, failure, setFailure, send };
+}
+
+/** The key that was sent without an answer so far, and where the next one is kept. */
+export interface KeptKey {
+	readonly unanswered: SentKey | null;
+	readonly keep: (sentKey: SentKey | null) => void;
+}
+
+/**
+ * Sends what must be done once with an idempotency key: after a lost answer an equal payload has the same key
+ * (docs/product.md#saving-a-booking). The key is kept before it is sent. What had no effect keeps the unanswered key of an
+ * earlier request: that one may have booked and must not be sent again under a new key.
+ */
+export async function postOnce<T extends { readonly kind: string }>(
+	{ unanswered, keep }: KeptKey,
+	payload: string,
+	post: (key: string) => Promise<JsonResult<T>>,
+): Promise<JsonResult<T>> {
+	const sent = unanswered?.payload === payload ? unanswered : { key: randomUuid(), payload };
+	keep(sent);
+	const answer = await post(sent.key);
+	if (answer.ok) keep(isUnsent(answer.data) ? unanswered : null);
+	else if (isOutcomeUnknown(answer.failure.kind)) keep(sent);
+	else keep(answer.failure.kind === 'refused' ? null : unanswered);
+	return answer;
+}
+
+/** Whether this answers what was not sent to the provider. */
+const isUnsent = ({ kind }: { readonly kind: string }) => ['invalid', 'notSent', 'priceChanged'].includes(kind);
+
+/**
+ * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http
+ * from a phone in the same network.
+ */
+function randomUuid(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

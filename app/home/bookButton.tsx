@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Failure } from '../data/jsonResult.ts';
+import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';

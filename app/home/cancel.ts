@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
-import { dataAction } from '../loaders.ts';
+import { dataAction, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
-import { idParam } from '../queryParams.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,

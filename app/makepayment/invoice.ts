@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { offeredInvoices } from '../../domain/payment/bill.ts';
 import { invoiceFileName } from '../../domain/payment/payment.ts';
 import { fileLoader } from '../fileLoader.ts';
-import { badRequestResponse } from '../loaders.ts';
-import { idParam, readQuery } from '../queryParams.ts';
+import { badRequestResponse, idParam, readQuery } from '../loaders.ts';
 import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/invoice.ts';
 

@@ -4,10 +4,10 @@ import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
+import { begunPaymentCookie } from '../billedVehicle.ts';
 import { loader as paymentResult } from '../paymentResult/paymentResult.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { action, loader } from './makepayment.tsx';
-import { begunPaymentCookie } from './paymentCookies.ts';
 import { paymentAccount, startPayment } from './startPayment.ts';
 
 const paid: PaymentDetail = {

@@ -11,10 +11,10 @@ import {
 } from '../../domain/payment/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
-import type { Failure } from '../data/jsonResult.ts';
+import { begunPaymentCookie } from '../billedVehicle.ts';
+import type { Failure } from '../data/endpoints.ts';
 import { toFailure } from '../loaders.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
-import { begunPaymentCookie } from './paymentCookies.ts';
 
 /** The result of starting a payment, unless it is a redirect. */
 export type PaymentStartResult =

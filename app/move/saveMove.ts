@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { providerMessage } from '../../domain/providerMessage.ts';
-import { dataAction } from '../loaders.ts';
+import { dataAction, idParam, slotParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
-import { idParam, slotParam } from '../queryParams.ts';
 import { loadMove } from './moveView.ts';
 
 const bodySchema = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { providerMessage } from '../../domain/providerMessage.ts';
-import { dataLoader } from '../loaders.ts';
+import { dataLoader, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
-import { idParam } from '../queryParams.ts';
 import { catalogueNameIn } from '../services.ts';
 
 const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });

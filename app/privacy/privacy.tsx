@@ -7,7 +7,7 @@ import { loadVisitState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { answerOrLost } from '../ui/feedback/routerErrors.ts';
+import { answerOrLost } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
 import { ConsentNotice } from './consentNotice.tsx';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { Failure } from '../data/jsonResult.ts';
+import type { Failure } from '../data/endpoints.ts';
 import { logMalformed, toFailure } from '../loaders.ts';
 import { accessDecisionFields, type VehicleServices } from '../services.ts';
 import type { CodeFailure } from '../verify/codeForms.tsx';

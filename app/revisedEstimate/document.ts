@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { documentDownload, isPictureType } from '../../domain/jobCard/documentDownload.ts';
 import { fileLoader } from '../fileLoader.ts';
-import { badRequestResponse } from '../loaders.ts';
-import { readQuery } from '../queryParams.ts';
+import { badRequestResponse, readQuery } from '../loaders.ts';
 import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/document.ts';
 

@@ -13,9 +13,8 @@ import {
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Failure } from '../data/jsonResult.ts';
-import { failureKindOf } from '../loaders.ts';
-import { idParam } from '../queryParams.ts';
+import type { Failure } from '../data/endpoints.ts';
+import { failureKindOf, idParam } from '../loaders.ts';
 import type { Services } from '../services.ts';
 import { estimateVersion } from './estimateView.ts';
 

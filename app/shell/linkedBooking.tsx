@@ -2,8 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { unusableLinkParam } from '../../domain/access.ts';
 import { endDraft } from '../data/browserStorage.ts';
-import type { ResultAt } from '../data/endpoints.ts';
-import type { JsonResult } from '../data/jsonResult.ts';
+import type { JsonResult, ResultAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
+import { forgetOtherVehicle } from '../data/browserStorage.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ConsentLine } from '../privacy/consentForm.tsx';
@@ -9,7 +10,6 @@ import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { LinkedBooking, UnusableLink } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
-import { forgetOtherVehicle } from './rememberDealership.ts';
 import { TopBar } from './topBar.tsx';
 import { OfflineBanner } from './topLines.tsx';
 

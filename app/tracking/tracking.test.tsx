@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../data/jsonResult.ts';
+import type { Failure } from '../data/endpoints.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { RefreshStatus } from './tracking.tsx';
 

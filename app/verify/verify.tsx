@@ -4,7 +4,7 @@ import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { Note } from '../ui/feedback/note.tsx';
-import { answerOrLost } from '../ui/feedback/routerErrors.ts';
+import { answerOrLost } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { type CodeFailure, CodeForms } from './codeForms.tsx';

@@ -9,7 +9,7 @@ import { loader as states } from '../../app/booking/steps/selectDateTime/address
 import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/repairTypesData.ts';
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
-import type { Failure } from '../../app/data/jsonResult.ts';
+import type { Failure } from '../../app/data/endpoints.ts';
 import { takeDownloadFailure } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';

@@ -1,5 +1,5 @@
 /** For tests: submits a form as its owner does, and reads the answer as its page shows it. */
-import type { Failure } from '../../app/data/jsonResult.ts';
+import type { Failure } from '../../app/data/endpoints.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
 import { callHandler, routerContextOf, type Visitor } from './readScenarios.ts';

@@ -7,7 +7,7 @@ import type { Register } from 'react-router';
 import { action as holdSeat } from '../../app/booking/hold/hold.ts';
 import { action as save } from '../../app/booking/save/save.ts';
 import { action as saveChange } from '../../app/change/saveChange.ts';
-import type { Failure } from '../../app/data/jsonResult.ts';
+import type { Failure } from '../../app/data/endpoints.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { SaveResult } from '../../app/booking/save/save.ts';
-import type { JsonResult } from '../../app/data/jsonResult.ts';
+import type { JsonResult } from '../../app/data/endpoints.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import type { Language } from '../../domain/languages.ts';
 import { expectAccessible, expectLabelsApart, expectLargeEnoughAtBar } from './support/accessibility.ts';

@@ -1,6 +1,5 @@
 import { today, untilNextDay } from '../../../domain/time/calendar.ts';
-import { dataLoader } from '../../loaders.ts';
-import { noQuery } from '../../queryParams.ts';
+import { dataLoader, noQuery } from '../../loaders.ts';
 import type { ServerDay } from './useToday.ts';
 
 /** The day of the server's clock (docs/product.md#time): for a page that stays open over midnight. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { timeOf } from '../../../domain/time/calendar.ts';
 import type { SeatHold } from '../../../provider/port.ts';
-import { dataAction, dataLoader } from '../../loaders.ts';
-import { idParam, noQuery, slotParam } from '../../queryParams.ts';
+import { dataAction, dataLoader, idParam, noQuery, slotParam } from '../../loaders.ts';
 
 const bodySchema = z.object({
 	dealerCode: idParam,

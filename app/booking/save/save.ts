@@ -10,7 +10,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
-import type { FailureKind } from '../../data/jsonResult.ts';
+import type { FailureKind } from '../../data/endpoints.ts';
 import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import type { Services, VehicleServices } from '../../services.ts';

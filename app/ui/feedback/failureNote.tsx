@@ -1,4 +1,4 @@
-import type { Failure } from '../../data/jsonResult.ts';
+import type { Failure } from '../../data/endpoints.ts';
 import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
-import type { Failure } from '../../data/jsonResult.ts';
+import type { Failure } from '../../data/endpoints.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Note } from './note.tsx';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
-import { dataLoader } from '../../../loaders.ts';
-import { latitudeParam, longitudeParam } from '../../../queryParams.ts';
+import { dataLoader, latitudeParam, longitudeParam } from '../../../loaders.ts';
 import { loadNearbyDealers, searchDealers } from './loadDealers.ts';
 
 const querySchema = z.object({

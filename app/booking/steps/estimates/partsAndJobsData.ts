@@ -12,9 +12,8 @@ import { offeredForChange } from '../../../../domain/booking/changing.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { AdditionalServicesRequest, BookedDetails, Provider } from '../../../../provider/port.ts';
-import { dataLoader } from '../../../loaders.ts';
+import { dataLoader, dayParam, idParam, kmParam } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicleState.ts';
-import { dayParam, idParam, kmParam } from '../../../queryParams.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
 import { loadVisit } from '../dealer/loadDealers.ts';
 

@@ -1,6 +1,5 @@
 import type { RepairType } from '../../../../domain/booking/catalogue.ts';
-import { dataLoader } from '../../../loaders.ts';
-import { noQuery } from '../../../queryParams.ts';
+import { dataLoader, noQuery } from '../../../loaders.ts';
 import { catalogueNameIn } from '../../../services.ts';
 
 export const loader = dataLoader('repair types', noQuery, async (services): Promise<readonly RepairType[]> => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { SelfDeclaration, SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
 import type { Provider } from '../../../../provider/port.ts';
-import { dataLoader } from '../../../loaders.ts';
-import { idParam } from '../../../queryParams.ts';
+import { dataLoader, idParam } from '../../../loaders.ts';
 import { only } from '../../../readableBooking.ts';
 
 /** The latest declaration of a dealer; null when none is required. */

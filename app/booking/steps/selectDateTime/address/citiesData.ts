@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Place } from '../../../../../domain/booking/catalogue.ts';
 import type { Provider } from '../../../../../provider/port.ts';
-import { dataLoader } from '../../../../loaders.ts';
-import { idParam } from '../../../../queryParams.ts';
+import { dataLoader, idParam } from '../../../../loaders.ts';
 
 const maxCities = 500;
 

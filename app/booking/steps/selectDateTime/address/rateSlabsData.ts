@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RateSlabSummary } from '../../../../../domain/booking/catalogue.ts';
-import { dataLoader } from '../../../../loaders.ts';
-import { idParam } from '../../../../queryParams.ts';
+import { dataLoader, idParam } from '../../../../loaders.ts';
 
 /** A dealer's charges for pick-up and drop, the shortest distance first. */
 export const loader = dataLoader(

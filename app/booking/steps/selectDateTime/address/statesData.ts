@@ -1,7 +1,6 @@
 import { pinRangesOf } from '../../../../../domain/places/pinRanges.ts';
 import type { StateWithPins } from '../../../../../domain/places/stateOfPin.ts';
-import { dataLoader } from '../../../../loaders.ts';
-import { noQuery } from '../../../../queryParams.ts';
+import { dataLoader, noQuery } from '../../../../loaders.ts';
 
 /** An empty id is India (provider/port.ts). */
 const indiaCountryId = '';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import { addDays, type Day, isWithinBookingWindow } from '../../../../../domain/time/calendar.ts';
-import { badRequestResponse, dataLoader } from '../../../../loaders.ts';
-import { dayParam, idParam } from '../../../../queryParams.ts';
+import { badRequestResponse, dataLoader, dayParam, idParam } from '../../../../loaders.ts';
 
 const querySchema = z.object({ DealerCode: idParam, SelectedDate: dayParam });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SentKey } from '../../domain/booking/draftState.ts';
-import type { FailureKind, JsonResult } from './jsonResult.ts';
-import { postOnce } from './postOnce.ts';
+import type { FailureKind, JsonResult } from './endpoints.ts';
+import { postOnce } from './useForm.ts';
 
 const failed = (kind: FailureKind) => ({ ok: false, failure: { kind, message: null } }) as const;
 const answered = (kind: string) => ({ ok: true, data: { kind } }) as const;
