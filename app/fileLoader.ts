@@ -50,10 +50,10 @@ export type FileResult = Result<{
  */
 export async function fileLoader(
 	request: Request,
-	services: Pick<VehicleServices, 'language' | 'log' | 'regNo' | 'sentence'>,
+	services: Pick<VehicleServices, 'language' | 'log' | 'regNo' | 'resultText'>,
 	load: () => Promise<FileResult | Response | null>,
 ): Promise<Response> {
-	const { language, log, regNo, sentence } = services;
+	const { language, log, regNo, resultText } = services;
 	const fail = async (text: string, init: ResponseInit): Promise<Response> => {
 		if (!request.headers.get('Accept')?.includes('text/html')) return new Response(text, init);
 		const from = request.headers.get('Referer') ?? '';
@@ -72,9 +72,9 @@ export async function fileLoader(
 		}
 		if (file instanceof Response) return file.ok ? file : fail(await file.text(), file);
 		if (file.ok) return download(file);
-		return failWith({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
+		return failWith({ kind: 'refused', message: file.rejection && resultText(file.rejection) }, 422);
 	} catch (error) {
-		const { failure, status } = toFailure(error, { log, sentence });
+		const { failure, status } = toFailure(error, { log, resultText });
 		return failWith(failure, status);
 	}
 }

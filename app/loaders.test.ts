@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../domain/providerError.ts';
-import { providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
+import { resultCode, upstreamText } from '../domain/resultCode.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import { dataServices, jsonLoader, optional, pageLoader, toFailure } from './loaders.ts';
 import { type Services, servicesContext } from './services.ts';
-import { fakeSentence } from './testing/visitor.ts';
+import { fakeResultText } from './testing/visitor.ts';
 
 const lines: object[] = [];
 const write = (fields: object) => void lines.push(fields);
@@ -27,29 +27,29 @@ describe('a part that a page can do without', () => {
 
 it('The words of a provider are for the owner where it says no, and never where it is broken', () => {
 	const said = (kind: ConstructorParameters<typeof ProviderError>[0]) =>
-		toFailure(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamMessage('words') }), {
+		toFailure(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamText('words') }), {
 			log,
-			sentence: fakeSentence,
+			resultText: fakeResultText,
 		}).failure.message;
 	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
 	expect([said('upstreamError'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
 });
 
 it('The names of fields in a malformed request never reach the owner', () => {
-	const rejection = providerMessage('malformed', { errors: 'details.parts: Too big' });
+	const rejection = resultCode('malformed', { errors: 'details.parts: Too big' });
 	const error = new ProviderError('refused', { call: 'book', rejection });
-	expect(toFailure(error, { log, sentence: fakeSentence }).failure).toEqual({ kind: 'refused', message: null });
+	expect(toFailure(error, { log, resultText: fakeResultText }).failure).toEqual({ kind: 'refused', message: null });
 });
 
-it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {
-	const rejection = providerMessage('vehicleNotFound');
+it('A coded message reaches the owner as its resultText, also of a page and of a data address', async () => {
+	const rejection = resultCode('vehicleNotFound');
 	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));
-	const failure = { kind: 'notFound', message: 'the sentence of vehicleNotFound' };
-	await expect(pageLoader({ log, sentence: fakeSentence }, failed)).rejects.toMatchObject({
+	const failure = { kind: 'notFound', message: 'the text of vehicleNotFound' };
+	await expect(pageLoader({ log, resultText: fakeResultText }, failed)).rejects.toMatchObject({
 		data: failure,
 		init: { status: 404 },
 	});
-	const answer = await jsonLoader({ log, sentence: fakeSentence }, failed);
+	const answer = await jsonLoader({ log, resultText: fakeResultText }, failed);
 	expect([answer.status, await answer.json()]).toEqual([404, { ok: false, failure }]);
 });
 

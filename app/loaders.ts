@@ -55,17 +55,17 @@ export function failureKindOf(error: unknown, log: RequestLog): FailureKind {
 }
 
 /** What `toFailure` needs: the log, and the messages in the request's language. */
-type FailureServices = Pick<Services, 'log' | 'sentence'>;
+type FailureServices = Pick<Services, 'log' | 'resultText'>;
 
 /** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
 export function toFailure(
 	error: unknown,
-	{ log, sentence }: FailureServices,
+	{ log, resultText }: FailureServices,
 ): { readonly failure: Failure; readonly status: number } {
 	const { kind, rejection } = logFailure(error, log);
 	// What is malformed names fields of a request, for developers alone.
 	const isForOwner = ownerFacingKinds.includes(kind) && rejection?.code !== 'malformed';
-	const message = rejection && isForOwner ? sentence(rejection) : null;
+	const message = rejection && isForOwner ? resultText(rejection) : null;
 	return { failure: { kind, message }, status: statuses[kind] };
 }
 

@@ -58,7 +58,7 @@ async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): 
 	});
 	const ignore = () => undefined;
 	const services = {
-		...{ provider, language: 'en', nonce: 'n', sentence: () => 'a sentence' },
+		...{ provider, language: 'en', nonce: 'n', resultText: () => 'a resultText' },
 		access: {
 			accessDecision: path === 'verify' ? { kind: 'verify', named: regNo } : { kind: 'vehicle', regNo },
 			...{ linkedAppointment: null, offersCodes: true, canSignOut: false, noteBookingSeen: async () => undefined },

@@ -7,7 +7,7 @@ import { createContext, type RouterContextProvider, redirect } from 'react-route
 import type { AccessDecision, RequestAccess } from '../domain/access.ts';
 import { type CatalogueNames, shownCatalogueName } from '../domain/booking/catalogue.ts';
 import type { Language } from '../domain/languages.ts';
-import type { ProviderMessage } from '../domain/providerMessage.ts';
+import type { ResultCode } from '../domain/resultCode.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../domain/vehicle/regNo.ts';
 import type { Provider } from '../provider/port.ts';
@@ -17,7 +17,7 @@ export interface Services {
 	/** Bound to this request: its language, its authorization value, its request id. */
 	readonly provider: Provider;
 	/** The text of a provider's message in this request's language. */
-	readonly sentence: (message: ProviderMessage) => string;
+	readonly resultText: (message: ResultCode) => string;
 	readonly access: RequestAccess;
 	readonly settings: PageSettings;
 	readonly language: Language;

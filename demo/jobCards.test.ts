@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../tests/support/provider/harness.ts';
 import { readLatestEntry } from '../tests/support/provider/jobCards.ts';
-import { messageText } from '../tests/support/provider/messageText.ts';
+import { resultText } from '../tests/support/provider/resultText.ts';
 
 describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -75,7 +75,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 		expect(shown).toMatchObject({ Status: 'Invoiced', IsActive: true, IsOnlinePaymentEnabled: true });
 		expect(shown.Amount).toBeGreaterThan(0);
 		expect(await download('HR26ST8901')).toMatchObject({
-			body: { Message: messageText('jobCardNotReady') },
+			body: { Message: resultText('jobCardNotReady') },
 		});
 	});
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Texts } from '../app/i18n/language.ts';
 import { demoCatalogueNames } from '../demo/catalogueNames.ts';
 import { messageTexts } from '../domain/message/messageTexts.ts';
-import { hindiMessages } from '../provider/translations/hindi.ts';
+import { hindiResultTexts } from '../provider/translations/hindi.ts';
 
 type Areas = Readonly<Record<string, Texts<object>>>;
 const areas: Readonly<Record<string, Areas>> = import.meta.glob('../app/**/*Texts.ts', { eager: true });
@@ -56,7 +56,7 @@ const ownersTexts = [...screens, ...messages];
 const forPrograms: readonly string[] = ['malformed', 'notJson', 'tooLarge', 'deskBodyNotAnObject'];
 const hindiTexts: readonly (readonly [key: string, text: string])[] = [
 	...ownersTexts.map(({ key, hindi }) => [key, hindi] as const),
-	...textsOf(hindiMessages).filter(([key]) => !forPrograms.includes(key)),
+	...textsOf(hindiResultTexts).filter(([key]) => !forPrograms.includes(key)),
 	...textsOf(demoCatalogueNames),
 ];
 

@@ -1,4 +1,4 @@
-import type { ProviderMessage } from './providerMessage.ts';
+import type { ResultCode } from './resultCode.ts';
 
 /**
  * A failed call to the provider. The kinds are a closed set with one text each on the screens; `cause` is for the log
@@ -22,7 +22,7 @@ export interface ProviderErrorDetails {
 	readonly call: string;
 	readonly status?: number;
 	/** The provider's message, which may be shown to the owner. */
-	readonly rejection?: ProviderMessage | null;
+	readonly rejection?: ResultCode | null;
 	readonly cause?: unknown;
 }
 
@@ -30,7 +30,7 @@ export class ProviderError extends Error {
 	readonly kind: ProviderErrorKind;
 	readonly call: string;
 	readonly status: number | null;
-	readonly rejection: ProviderMessage | null;
+	readonly rejection: ResultCode | null;
 
 	constructor(kind: ProviderErrorKind, details: ProviderErrorDetails) {
 		super(`${details.call}: ${kind}`, { cause: details.cause });

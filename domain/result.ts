@@ -1,9 +1,9 @@
-import type { ProviderMessage } from './providerMessage.ts';
+import type { ResultCode } from './resultCode.ts';
 
 /** The provider rejected a request, with a message for the owner. null: it gave no reason. */
 export interface RejectedResult {
 	readonly ok: false;
-	readonly rejection: ProviderMessage | null;
+	readonly rejection: ResultCode | null;
 }
 
 /** The provider's result or its rejection. A provider that cannot be reached throws a `ProviderError` instead. */
@@ -11,7 +11,7 @@ export type Result<Value extends object = object> = (Value & { readonly ok: true
 
 /** A confirmed change; some providers add a message. */
 export interface ChangeConfirmation {
-	readonly message: ProviderMessage | null;
+	readonly message: ResultCode | null;
 }
 
-export const rejected = (rejection: ProviderMessage | null): RejectedResult => ({ ok: false, rejection });
+export const rejected = (rejection: ResultCode | null): RejectedResult => ({ ok: false, rejection });

@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOutcomeUnknown, isProviderError, ProviderError, providerErrorKinds } from '../domain/providerError.ts';
-import { type ProviderMessage, providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
+import { type ResultCode, resultCode, upstreamText } from '../domain/resultCode.ts';
 import type { Provider, ProviderFactory, RequestContext } from './port.ts';
 import { overTheWire } from './testing/overTheWire.ts';
-import { formatMessage } from './translations/formatMessage.ts';
+import { formatResultText } from './translations/formatResultText.ts';
 
 const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() === value && value !== '');
-const rejection: fc.Arbitrary<ProviderMessage | null> = fc.oneof(
+const rejection: fc.Arbitrary<ResultCode | null> = fc.oneof(
 	fc.constant(null),
-	text.map(upstreamMessage),
-	text.map((message) => providerMessage('blocked', { message })),
-	fc.constantFrom(providerMessage('fileNotFound'), providerMessage('alreadyPaid'), providerMessage('slotTaken')),
-	fc.integer({ min: 0, max: 9_999_999 }).map((last) => providerMessage('kmTooLow', { last, phone: '020 1234' })),
+	text.map(upstreamText),
+	text.map((message) => resultCode('blocked', { message })),
+	fc.constantFrom(resultCode('fileNotFound'), resultCode('alreadyPaid'), resultCode('slotTaken')),
+	fc.integer({ min: 0, max: 9_999_999 }).map((last) => resultCode('kmTooLow', { last, phone: '020 1234' })),
 );
 const failure = fc.record({
 	kind: fc.constantFrom(...providerErrorKinds),
@@ -42,10 +42,10 @@ test.each([1, 2])('kind, outcome and message are the same over %i portals', asyn
 			for (let hop = 0; hop < hops; hop++) providerFor = overTheWire(providerFor);
 			const context: RequestContext = { language, bearer: null, requestId: 'r-1', portalUrl: '' };
 			const answer = await operations[which]?.(providerFor(context)).catch((error: unknown) => error);
-			const message = thrown.rejection && formatMessage(thrown.rejection, language);
+			const message = thrown.rejection && formatResultText(thrown.rejection, language);
 			if (which === 2 && given.kind === 'refused' && given.status === 200) {
 				// A write returns this rejection as its result.
-				expect(answer).toEqual({ ok: false, rejection: upstreamMessage(message) });
+				expect(answer).toEqual({ ok: false, rejection: upstreamText(message) });
 				return;
 			}
 			if (!isProviderError(answer)) return expect.fail(`no failure: ${JSON.stringify(answer)}`);
@@ -53,8 +53,8 @@ test.each([1, 2])('kind, outcome and message are the same over %i portals', asyn
 			expect(answer.kind).toBe(isLost ? 'upstreamError' : given.kind);
 			expect(isOutcomeUnknown(answer.kind)).toBe(isOutcomeUnknown(given.kind));
 			const isRejection = given.kind === 'refused' || given.kind === 'notFound';
-			const generalMessage = isRejection ? null : formatMessage(providerMessage('failed'), language);
-			expect(answer.rejection && formatMessage(answer.rejection, language)).toBe(message ?? generalMessage);
+			const generalMessage = isRejection ? null : formatResultText(resultCode('failed'), language);
+			expect(answer.rejection && formatResultText(answer.rejection, language)).toBe(message ?? generalMessage);
 		}),
 		{ numRuns: 300 },
 	);

@@ -27,8 +27,8 @@ import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { OwnerChoices, OwnerDataPage } from '../domain/ownerData.ts';
 import type { PaymentAttemptState } from '../domain/payment/payment.ts';
-import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
+import type { ResultCode } from '../domain/resultCode.ts';
 import type { Day } from '../domain/time/calendar.ts';
 import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { VisitPage } from '../domain/vehicle/visitHistory.ts';
@@ -251,12 +251,12 @@ export interface SeatHold {
 
 export interface BookingEligibility {
 	readonly isBlocked: boolean;
-	readonly message: ProviderMessage | null;
+	readonly message: ResultCode | null;
 }
 
 /** `message`: why the requested day has no slot. */
 export interface Slots extends Pick<SlotGrid, 'columns'> {
-	readonly message: ProviderMessage | null;
+	readonly message: ResultCode | null;
 }
 
 export interface BookingConfirmation extends ChangeConfirmation {

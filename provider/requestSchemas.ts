@@ -5,7 +5,7 @@ import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
-import { providerMessage } from '../domain/providerMessage.ts';
+import { resultCode } from '../domain/resultCode.ts';
 import { bookingDetailsSchema } from './bookingDetails.ts';
 import {
 	calendarDaySchema,
@@ -183,7 +183,7 @@ export function parseProviderRequest<Method extends keyof Schemas>(
 	const errors = describeZodError(parsed.error);
 	throw new ProviderError('refused', {
 		call: method,
-		rejection: providerMessage('malformed', { errors }),
+		rejection: resultCode('malformed', { errors }),
 		cause: new Error(errors),
 	});
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { commonTexts } from '../app/i18n/commonTexts.ts';
-import { englishMessages } from '../provider/translations/english.ts';
-import { hindiMessages } from '../provider/translations/hindi.ts';
+import { englishResultTexts } from '../provider/translations/english.ts';
+import { hindiResultTexts } from '../provider/translations/hindi.ts';
 
 const folder = resolve(import.meta.dirname, '../build/client');
 const appFolder = resolve(import.meta.dirname, '../app');
@@ -26,7 +26,7 @@ it('No bundle contains messages of the provider, which are formatted on the serv
 	const text = scripts();
 	// Texts of the screens are found this way, in every language.
 	for (const texts of Object.values(commonTexts)) expect(text).toContain(texts.nothingLost);
-	const sentences = [englishMessages, hindiMessages].flatMap((catalogue) => Object.entries(catalogue));
+	const sentences = [englishResultTexts, hindiResultTexts].flatMap((catalogue) => Object.entries(catalogue));
 	const fixed = sentences.filter(([, sentence]) => typeof sentence === 'string' && !ownTexts.includes(sentence));
 	expect(fixed.length).toBeGreaterThan(50);
 	expect(fixed.filter(([, sentence]) => text.includes(String(sentence)))).toEqual([]);

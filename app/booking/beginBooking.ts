@@ -8,9 +8,9 @@ import type { VehicleServices } from '../services.ts';
 export const blockedParam = 'held';
 
 /** Whether the provider blocks the vehicle, and its message (docs/product.md#eligibility). */
-export async function askEligibility({ provider, regNo, sentence }: VehicleServices) {
+export async function askEligibility({ provider, regNo, resultText }: VehicleServices) {
 	const { isBlocked, message } = await provider.eligibility(regNo);
-	return { isBlocked, message: message && sentence(message) };
+	return { isBlocked, message: message && resultText(message) };
 }
 
 /** Whether the request is for a page of its own, not for the router's data of a page that is open. */

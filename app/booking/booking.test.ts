@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../domain/booking/address.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import { upstreamMessage } from '../../domain/providerMessage.ts';
+import { upstreamText } from '../../domain/resultCode.ts';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../../provider/port.ts';
@@ -59,7 +59,7 @@ describe('whether a booking may begin', () => {
 	});
 
 	it('leads home when the provider has a message, and when there is a booking', async () => {
-		const blocked = { isBlocked: true, message: upstreamMessage('A recall is open') };
+		const blocked = { isBlocked: true, message: upstreamText('A recall is open') };
 		const { sentTo } = await openWizard('/booking/estimates', { eligibility: blocked });
 		expect(sentTo, 'home then shows the message, also without script').toBe(`/?RegNo=${regNo}&held=yes`);
 		expect((await openWizard('/booking/estimates', { appointment: booked })).sentTo).toBe(`/?RegNo=${regNo}`);

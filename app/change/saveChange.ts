@@ -6,7 +6,7 @@ import { chosenWork } from '../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../domain/booking/readDraft.ts';
 import type { FieldError } from '../../domain/booking/validation.ts';
 import type { Paise } from '../../domain/money.ts';
-import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
@@ -45,24 +45,24 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
 	const details = appointment?.id === appointmentId ? await provider.bookedDetails({ appointmentId, revision }) : null;
-	if (!vehicle || !details) return refused(providerMessage('bookingChanged'), null, services);
+	if (!vehicle || !details) return refused(resultCode('bookingChanged'), null, services);
 	const change = await prepare(received.draft, { vehicle, details }, services);
 	const isStale = details.revision !== revision;
 	if ('kind' in change && !isStale) return change;
 	// A stale page asks for it, too: it may be a change that was made, and whose answer was lost.
 	const changed =
 		'kind' in change
-			? ({ ok: false, rejection: providerMessage('bookingChanged') } as const)
+			? ({ ok: false, rejection: resultCode('bookingChanged') } as const)
 			: await provider.changeAppointment({ ...change, appointmentId, revision, idempotencyKey: key });
 	if (changed.ok) return { kind: 'changed' };
 	return refused(changed.rejection, await loadChangeView(services, appointmentId, revision), services);
 });
 
 const refused = (
-	rejection: ProviderMessage | null,
+	rejection: ResultCode | null,
 	view: ChangeView | null,
-	{ sentence }: VehicleServices,
-): ChangeResult => ({ kind: 'refused', message: rejection && sentence(rejection), view });
+	{ resultText }: VehicleServices,
+): ChangeResult => ({ kind: 'refused', message: rejection && resultText(rejection), view });
 
 type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempotencyKey'>;
 

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { fakeSentence } from '../testing/visitor.ts';
+import { fakeResultText } from '../testing/visitor.ts';
 import { action } from './cancel.ts';
 
-const refused = { done: false, message: 'the sentence of jobCardOpen' };
+const refused = { done: false, message: 'the text of jobCardOpen' };
 
 /** Cancels booking a-1 as its page does. `current`: the appointment that the provider has by then. */
 async function cancelBooking(current: Partial<Appointment> | null, appointmentId = 'a-1', reason?: string) {
@@ -19,13 +19,13 @@ async function cancelBooking(current: Partial<Appointment> | null, appointmentId
 		appointment: async () => appointment,
 		cancelAppointment: async (question: { appointmentId: string; reason: string }) => {
 			asked.push(`${question.appointmentId} ${question.reason}`);
-			return rejected(providerMessage('jobCardOpen'));
+			return rejected(resultCode('jobCardOpen'));
 		},
 	};
 	const log = { info() {}, warn() {}, error() {} };
 	const context = new RouterContextProvider();
 	const access = { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } };
-	context.set(servicesContext, { provider, sentence: fakeSentence, access, log } as unknown as Services);
+	context.set(servicesContext, { provider, resultText: fakeResultText, access, log } as unknown as Services);
 	const body = JSON.stringify({ appointmentId, reason });
 	const request = new Request('http://portal.test/home/cancel', { method: 'POST', body });
 	const response = await action({ context, request, params: {} } as never);

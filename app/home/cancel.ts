@@ -14,7 +14,7 @@ const bodySchema = z.object({
  * message: the booking is no longer the one that the page showed.
  */
 export const action = dataAction('cancel', bodySchema, async (services, body) => {
-	const { provider, regNo, sentence } = services;
+	const { provider, regNo, resultText } = services;
 	const { appointmentId, reason } = body;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
@@ -23,7 +23,7 @@ export const action = dataAction('cancel', bodySchema, async (services, body) =>
 	if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
 	const result = await provider.cancelAppointment({ appointmentId, reason });
 	const message = result.ok ? result.message : result.rejection;
-	return { done: result.ok, message: message && sentence(message) };
+	return { done: result.ok, message: message && resultText(message) };
 });
 
 /** By anyone. With the other statuses that allow a new booking the provider is called, and says why it refuses. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import { takeDownloadFailure } from '../fileLoader.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
@@ -96,8 +96,8 @@ describe('an invoice', () => {
 	);
 
 	it('that is rejected says why, to a program', async () => {
-		const { response } = await ask(proforma, { invoice: rejected(providerMessage('jobCardNotReady')) });
-		expect([response.status, await response.text()]).toEqual([422, 'the sentence of jobCardNotReady']);
+		const { response } = await ask(proforma, { invoice: rejected(resultCode('jobCardNotReady')) });
+		expect([response.status, await response.text()]).toEqual([422, 'the text of jobCardNotReady']);
 	});
 
 	const home = `/?RegNo=${visitorRegNo}`;
@@ -113,7 +113,7 @@ describe('an invoice', () => {
 		const text = 'आपका जॉब कार्ड अभी तैयार नहीं है। 🛵'.repeat(40);
 		const invoice = new ProviderError('refused', {
 			call: 'DownloadInvoice',
-			rejection: { code: 'provider', message: text },
+			rejection: { code: 'provider', params: { text } },
 		});
 		const headers = { Accept: 'text/html,*/*', ...(from && { Referer: from }) };
 		const { response } = await ask(proforma, { invoice }, headers);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { begunPaymentCookie } from '../billedVehicle.ts';
@@ -113,11 +113,11 @@ describe('MAKE PAYMENT', () => {
 	it('shows why the provider rejected it', async () => {
 		const { services } = createVisitor({
 			vehicle,
-			begun: rejected(providerMessage('paymentUnderWay', { minutes: 3 })),
+			begun: rejected(resultCode('paymentUnderWay', { minutes: 3 })),
 		});
 		expect(await startPayment('online', services, portalAddress)).toEqual({
 			kind: 'refused',
-			message: 'the sentence of paymentUnderWay',
+			message: 'the text of paymentUnderWay',
 		});
 	});
 

@@ -75,7 +75,7 @@ async function beginAtGateway(
 	vehicle: Vehicle,
 	entry: ServiceEntry,
 	payee: Pick<BeginPaymentRequest, 'account' | 'accessCode' | 'orderId'>,
-	{ log, provider, regNo, sentence, settings }: VehicleServices,
+	{ log, provider, regNo, resultText, settings }: VehicleServices,
 ): Promise<PaymentStartResult> {
 	const started = await provider.beginPayment({
 		...payee,
@@ -85,7 +85,7 @@ async function beginAtGateway(
 		jobCardNo: entry.jobCardNo ?? entry.jobCardId,
 		amount: entry.amount ?? 0,
 	});
-	if (!started.ok) return { kind: 'refused', message: started.rejection && sentence(started.rejection) };
+	if (!started.ok) return { kind: 'refused', message: started.rejection && resultText(started.rejection) };
 	const { hostAddress, accessCode, encRequest } = started;
 	if (!isGatewayUrl(hostAddress, settings.gatewayOrigins)) {
 		log.error(

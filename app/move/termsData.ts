@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerMessage } from '../../domain/providerMessage.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import { dataLoader, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
 import { catalogueNameIn } from '../services.ts';
@@ -11,14 +11,14 @@ export const loader = dataLoader(
 	'move terms',
 	querySchema,
 	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }) => {
-		const { provider, regNo, sentence } = services;
+		const { provider, regNo, resultText } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(services, vehicle));
 		const terms =
 			appointment?.id === appointmentId
 				? await provider.moveTerms({ appointmentId, dealerCode })
-				: ({ ok: false, rejection: providerMessage('bookingChanged') } as const);
-		if (!terms.ok) return { kind: 'refused', message: terms.rejection && sentence(terms.rejection) } as const;
+				: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
+		if (!terms.ok) return { kind: 'refused', message: terms.rejection && resultText(terms.rejection) } as const;
 		const nameOf = catalogueNameIn(services);
 		return { kind: 'terms', total: terms.total, lacking: terms.lacking.map(nameOf) } as const;
 	},

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
-import { upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
+import { upstreamText } from '../../domain/resultCode.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
-import { fakeSentence } from '../testing/visitor.ts';
+import { fakeResultText } from '../testing/visitor.ts';
 import { estimateVersion } from './estimateView.ts';
 import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
 
@@ -32,7 +32,7 @@ function provider(before: Vehicle | null, after: Vehicle | null, say: () => Resu
 	} as unknown as Provider;
 	const write = (fields: object) => void lines.push(fields);
 	const log = { info: write, warn: write, error: write };
-	const services = { provider: answers, regNo: 'MH12AB1234', sentence: fakeSentence, log };
+	const services = { provider: answers, regNo: 'MH12AB1234', resultText: fakeResultText, log };
 	const respond = (answer: EstimateAnswerForm) => submitEstimateAnswer(services, answer);
 	return { sent, lines, respond };
 }
@@ -215,7 +215,7 @@ describe('the owner’s answer', () => {
 	});
 
 	it('rejected because an earlier one was recorded counts as recorded; any other rejection is reported', async () => {
-		const no = () => rejected(upstreamMessage('Too late'));
+		const no = () => rejected(upstreamText('Too late'));
 		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
 		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
 			kind: 'refused',
@@ -242,7 +242,7 @@ describe('the owner’s answer', () => {
 		const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 		const press = () =>
 			submitEstimateAnswer(
-				{ provider: lossy, regNo: 'MH12AB1234', sentence: fakeSentence, log },
+				{ provider: lossy, regNo: 'MH12AB1234', resultText: fakeResultText, log },
 				{ ...yes, approved: [...yes.approved] },
 			);
 		await expect(press()).rejects.toMatchObject({ kind: 'timeout' });

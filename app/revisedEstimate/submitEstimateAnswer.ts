@@ -72,7 +72,7 @@ export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | nu
  * @throws `ProviderError` when the outcome stays unknown
  */
 export async function submitEstimateAnswer(
-	{ provider, regNo, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'> & { readonly regNo: string },
+	{ provider, regNo, log, resultText }: Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string },
 	{ documentId, version, decision, approved }: EstimateAnswerForm,
 ): Promise<EstimateAnswerResult> {
 	const changed = (): EstimateAnswerResult => {
@@ -123,7 +123,7 @@ export async function submitEstimateAnswer(
 		const now = await provider.vehicleByRegNo(regNo);
 		return now && estimateFate(now, documentId) === 'answered'
 			? answeredBefore(now)
-			: { kind: 'refused', message: result.rejection && sentence(result.rejection) };
+			: { kind: 'refused', message: result.rejection && resultText(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome is unknown; it must not be reported as a rejection.

@@ -40,8 +40,8 @@ const defaultResponses = {
 } as const;
 
 /** In place of a translated message: names its code; another system's own text stays as it was sent. */
-export const fakeSentence: Services['sentence'] = (message) =>
-	message.code === 'provider' ? message.message : `the sentence of ${message.code}`;
+export const fakeResultText: Services['resultText'] = (message) =>
+	message.code === 'provider' ? message.params.text : `the text of ${message.code}`;
 
 /** A visitor's services; `asked`: the provider calls in their order, `lines`: what was logged. */
 export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedResponses, 'vehicle'>) {
@@ -93,7 +93,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 		},
 		settings: { gatewayOrigins: [gatewayOrigin], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },
 		language: 'en',
-		sentence: fakeSentence,
+		resultText: fakeResultText,
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: { info: write, warn: write, error: write },
 	} as unknown as Services;

@@ -4,7 +4,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { anEntry, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { fakeSentence } from '../testing/visitor.ts';
+import { fakeResultText } from '../testing/visitor.ts';
 import { loader as page } from './tracking.tsx';
 import { loader } from './trackingData.ts';
 
@@ -33,7 +33,7 @@ function visitor(known: Vehicle | null | ProviderError, version?: string) {
 		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: silent,
-		sentence: fakeSentence,
+		resultText: fakeResultText,
 	} as unknown as Services;
 	const context = new RouterContextProvider();
 	context.set(servicesContext, services);

@@ -1,5 +1,5 @@
 /** Parses an HTTP request into a validated request of the contract. */
-import { type CodedMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
@@ -12,16 +12,16 @@ import { describeZodError } from '../zodError.ts';
 export class HttpError extends Error {
 	override readonly name = 'HttpError';
 	readonly status = 400;
-	readonly rejection: CodedMessage<'malformed' | 'notJson'>;
+	readonly rejection: ResultCode<'malformed' | 'notJson'>;
 
-	constructor(rejection: CodedMessage<'malformed' | 'notJson'>) {
+	constructor(rejection: ResultCode<'malformed' | 'notJson'>) {
 		super(rejection.code);
 		this.rejection = rejection;
 	}
 }
 
 /** `errors`: the wrong fields and what is wrong with them, never a value. */
-const malformedRequest = (errors: string): HttpError => new HttpError(providerMessage('malformed', { errors }));
+const malformedRequest = (errors: string): HttpError => new HttpError(resultCode('malformed', { errors }));
 
 /** The validated fields of the request. @throws HttpError */
 export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {
@@ -62,7 +62,7 @@ async function requestFields(request: Request, call: CallDeclaration, match: Cal
 	try {
 		return await request.json();
 	} catch (error) {
-		if (error instanceof SyntaxError) throw new HttpError(providerMessage('notJson'));
+		if (error instanceof SyntaxError) throw new HttpError(resultCode('notJson'));
 		throw error;
 	}
 }

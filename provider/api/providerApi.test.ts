@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ProviderError, type ProviderErrorKind } from '../../domain/providerError.ts';
-import { providerMessage, upstreamMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
-import { formatMessage } from '../translations/formatMessage.ts';
+import { resultCode, upstreamText } from '../../domain/resultCode.ts';
+import { formatResultText } from '../translations/formatResultText.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
@@ -131,7 +131,7 @@ describe('an error of the provider', () => {
 		const failure = new ProviderError(kind, {
 			call: 'repairTypes',
 			...(status !== undefined && { status }),
-			rejection: upstreamMessage(message),
+			rejection: upstreamText(message),
 		});
 		return createTestProviderApi({ repairTypes: () => Promise.reject(failure) });
 	};
@@ -171,12 +171,12 @@ describe('an error of the provider', () => {
 	});
 
 	test('our own messages are in the language of the caller', async () => {
-		const rejection = providerMessage('fileNotFound');
+		const rejection = resultCode('fileNotFound');
 		const methods = { repairTypes: () => Promise.reject(new ProviderError('notFound', { call: 'x', rejection })) };
 		const respond = (language: string) =>
 			createTestProviderApi(methods).call('RepairTypeView', {}, { 'Accept-Language': language });
-		expect((await respond('en')).body).toEqual({ ...errorBody, Message: formatMessage(rejection, 'en') });
-		expect((await respond('hi')).body).toEqual({ ...errorBody, Message: formatMessage(rejection, 'hi') });
+		expect((await respond('en')).body).toEqual({ ...errorBody, Message: formatResultText(rejection, 'en') });
+		expect((await respond('hi')).body).toEqual({ ...errorBody, Message: formatResultText(rejection, 'hi') });
 	});
 
 	test('an unexpected error is 500 with the general message, and one log line with its cause', async () => {

@@ -1,10 +1,10 @@
 /** The provider API: serves every call of the contract under `/v1.0` from any `Provider`. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
-import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
-import { formatMessage } from '../translations/formatMessage.ts';
+import { formatResultText } from '../translations/formatResultText.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
 import {
 	type CallDeclaration,
@@ -15,7 +15,7 @@ import {
 import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
-import type { MessageFormatter } from '../wire/results.ts';
+import type { ResultTextFormatter } from '../wire/results.ts';
 import { type ApiClient, isClient } from './clients.ts';
 import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds, schemaIds } from './schemaIds.ts';
@@ -69,13 +69,13 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	app.use(async (c, next) => {
 		const given = { id: c.req.header('ClientId') ?? '', secret: c.req.header('ClientSecret') ?? '' };
 		if (await isClient(given, clients)) return next();
-		return c.json(errorBody(c, providerMessage('unauthorized')), 401);
+		return c.json(errorBody(c, resultCode('unauthorized')), 401);
 	});
 	const limitTo = (maxKb: number) =>
 		limitBody(maxKb * 1024, (c: Context<Env>) => {
 			countRejection('bodyTooLarge');
 			logRejection(c, { status: 413, reason: 'tooLarge' });
-			return c.json(errorBody(c, providerMessage('tooLarge', { maxKb })), 413);
+			return c.json(errorBody(c, resultCode('tooLarge', { maxKb })), 413);
 		});
 	const limits = new Map(Object.values(calls).map(({ maxBodyKb }) => [maxBodyKb, limitTo(maxBodyKb)]));
 	const unknownCallLimit = limitTo(defaultMaxBodyKb);
@@ -86,15 +86,14 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	app.all('*', async (c) => {
 		const request = c.req.raw;
 		const match = callOf(request);
-		if (!match || !hasKnownIds(match)) return c.json(errorBody(c, providerMessage('addressUnknown')), 404);
+		if (!match || !hasKnownIds(match)) return c.json(errorBody(c, resultCode('addressUnknown')), 404);
 		c.set('call', match.name);
 		const { method } = calls[match.name];
-		if (request.method !== method)
-			return c.json(errorBody(c, providerMessage('addressUnknown')), 405, { Allow: method });
+		if (request.method !== method) return c.json(errorBody(c, resultCode('addressUnknown')), 405, { Allow: method });
 		const fields = await parseRequest(request, match);
 		const idempotencyKey = parseIdempotencyKey(request, match.name);
 		const context = requestContext(request);
-		const format = (message: ProviderMessage) => formatMessage(message, context.language);
+		const format = (message: ResultCode) => formatResultText(message, context.language);
 		const body = await answerCall(match.name, fields, { provider: providerFor(context), format, idempotencyKey });
 		return c.json(body as object);
 	});
@@ -108,9 +107,9 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 			return c.json(errorBody(c, rejection), status);
 		}
 		// The client went away before its request was read: no failure, so it is not logged.
-		if (c.req.raw.signal.aborted) return c.json(errorBody(c, providerMessage('failed')), 400);
+		if (c.req.raw.signal.aborted) return c.json(errorBody(c, resultCode('failed')), 400);
 		logOf(c).error({ call, callerRequestId: requestIdOf(c.req.raw), err: error }, 'provider request failed');
-		return c.json(errorBody(c, providerMessage('failed')), 500);
+		return c.json(errorBody(c, resultCode('failed')), 500);
 	});
 
 	return { fetch: async (request, env) => app.fetch(request, env) };
@@ -121,21 +120,21 @@ function callOf(request: Request): CallMatch | null {
 	return pathname.toLowerCase().startsWith(`${basePath}/`) ? matchCall(pathname.slice(basePath.length)) : null;
 }
 
-function errorBody(c: Context, message: ProviderMessage | null) {
+function errorBody(c: Context, message: ResultCode | null) {
 	const language = preferredLanguage(c.req.header('Accept-Language') ?? null);
-	return { IsRequestSuccessfull: false, Message: message === null ? '' : formatMessage(message, language) };
+	return { IsRequestSuccessfull: false, Message: message === null ? '' : formatResultText(message, language) };
 }
 
 /** The message of the error body: none for a rejection without one, the general one for any other failure. */
-function errorMessage({ kind, rejection }: ProviderError): ProviderMessage | null {
+function errorMessage({ kind, rejection }: ProviderError): ResultCode | null {
 	if (rejection !== null || kind === 'refused' || kind === 'notFound') return rejection;
-	return providerMessage('failed');
+	return resultCode('failed');
 }
 
 interface CallHandlerContext {
 	readonly provider: Provider;
 	/** In the caller's language. */
-	readonly format: MessageFormatter;
+	readonly format: ResultTextFormatter;
 	/** Validated; empty for calls without one. */
 	readonly idempotencyKey: string;
 }

@@ -1,4 +1,4 @@
-import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 
 /** A desk command that was not carried out; `rejection` is the reason, shown to the person at the desk. */
 export class CommandRejected extends Error {
@@ -8,9 +8,9 @@ export class CommandRejected extends Error {
 	/** Names of the steps that the current state allows. */
 	readonly allowed: readonly string[];
 
-	readonly rejection: ProviderMessage;
+	readonly rejection: ResultCode;
 
-	constructor(status: 404 | 409 | 422, rejection: ProviderMessage, allowed: readonly string[] = []) {
+	constructor(status: 404 | 409 | 422, rejection: ResultCode, allowed: readonly string[] = []) {
 		super(rejection.code);
 		this.rejection = rejection;
 		this.status = status;
@@ -19,4 +19,4 @@ export class CommandRejected extends Error {
 }
 
 export const unknownVehicle = (regNo: string): CommandRejected =>
-	new CommandRejected(404, providerMessage('regNoUnknown', { regNo }));
+	new CommandRejected(404, resultCode('regNoUnknown', { regNo }));

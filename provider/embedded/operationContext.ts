@@ -4,12 +4,7 @@ import { isUnwritable } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Language } from '../../domain/languages.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import {
-	type CodedMessage,
-	type MessageCode,
-	type ProviderMessage,
-	providerMessage,
-} from '../../domain/providerMessage.ts';
+import { type ResultCode, type ResultCodeName, resultCode } from '../../domain/resultCode.ts';
 import { NoStoreError, type Storage, StorageError } from '../../storage/storage.ts';
 
 /** What every operation needs, both for the portal and for the desk. */
@@ -39,19 +34,19 @@ export interface Brand {
 export const notFoundError = (
 	call: string,
 	code: 'vehicleNotFound' | 'fileNotFound' | 'estimateNotFound',
-): ProviderError => new ProviderError('notFound', { call, rejection: providerMessage(code) });
+): ProviderError => new ProviderError('notFound', { call, rejection: resultCode(code) });
 
 /** The request is invalid whatever the database holds. */
-export const refusedError = (call: string, rejection: CodedMessage<MessageCode>): ProviderError =>
+export const refusedError = (call: string, rejection: ResultCode<ResultCodeName>): ProviderError =>
 	new ProviderError('refused', { call, rejection });
 
 /** What is said of a failure that is no mistake of the program: nothing can be saved, or a file is out of reach. */
-export function failureMessage(error: unknown): ProviderMessage | null {
-	if (isUnwritable(error)) return providerMessage('unwritable');
+export function failureMessage(error: unknown): ResultCode | null {
+	if (isUnwritable(error)) return resultCode('unwritable');
 	if (!(error instanceof StorageError)) return null;
-	return providerMessage(error.operation === 'put' ? 'fileNotStored' : 'fileNotReadable');
+	return resultCode(error.operation === 'put' ? 'fileNotStored' : 'fileNotReadable');
 }
 
 /** The same for the desk, which can do something about a setting. */
-export const deskFailureMessage = (error: unknown): ProviderMessage | null =>
-	error instanceof NoStoreError ? providerMessage('storageNotSet') : failureMessage(error);
+export const deskFailureMessage = (error: unknown): ResultCode | null =>
+	error instanceof NoStoreError ? resultCode('storageNotSet') : failureMessage(error);

@@ -4,7 +4,7 @@ import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { askedCode } from '../../access/testing/askedCode.ts';
 import { isProviderError } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { createVehicleAt, testContext } from '../../tests/support/provider/jobCards.ts';
@@ -125,7 +125,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	test('blocks the vehicle while a booking of its earlier owner is open, and says so', async () => {
 		await visitOf('booked');
 		await changeOwnerAt(new Date(testNow.getTime() + 1));
-		const earlier = { isBlocked: true, message: providerMessage('bookedByEarlierOwner') };
+		const earlier = { isBlocked: true, message: resultCode('bookedByEarlierOwner') };
 		expect(await provider.direct().eligibility(regNo)).toEqual(earlier);
 		const { id } = await db()
 			.selectFrom('appointment')

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
-import { messageText } from '../../tests/support/provider/messageText.ts';
 import {
 	billAmount,
 	createBilledCard,
@@ -11,6 +10,7 @@ import {
 	type TestJobCard,
 	type TestOnlinePayment,
 } from '../../tests/support/provider/payments.ts';
+import { resultText } from '../../tests/support/provider/resultText.ts';
 import type { Provider } from '../port.ts';
 import { createDeskRouter } from './desk/deskRouter.ts';
 import { beginPayment } from './payments/beginPayment.ts';
@@ -85,7 +85,7 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 				atDesk = await (await createDeskRouter(options).request(path, { method: 'POST', headers })).json();
 			});
 		await expect(command).rejects.toThrow('rolled back');
-		expect(atDesk).toMatchObject({ ok: false, error: messageText('unwritable') });
+		expect(atDesk).toMatchObject({ ok: false, error: resultText('unwritable') });
 	});
 
 	test.each(['9d0cf4a6-3d0e-4f6c-8a3e-1f2b3c4d5e6f', 'an id of another system'])(

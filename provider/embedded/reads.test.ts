@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { stateIdFromName } from '../../db/referenceData.ts';
 import { uuidFromName } from '../../db/uuid.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import { demoData } from '../../tests/support/provider/demoData.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
@@ -9,8 +9,8 @@ import {
 	openTestProvider,
 	parentOrganizationId,
 } from '../../tests/support/provider/harness.ts';
-import { messageText } from '../../tests/support/provider/messageText.ts';
-import { formatMessage } from '../translations/formatMessage.ts';
+import { resultText } from '../../tests/support/provider/resultText.ts';
+import { formatResultText } from '../translations/formatResultText.ts';
 
 const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
 const vehicleId = (regNo: string) => uuidFromName(`demo:vehicle:${regNo}`);
@@ -62,9 +62,9 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 	test('an unknown registration number or id is not found, in the requested language', async () => {
 		const request = { RegistrationNo: 'ZZ99ZZ9999', callerApp: 'MC_WEB_APP' } as const;
 		const english = await provider.call('GetIBDetails', request);
-		expect(english).toEqual({ IsRequestSuccessfull: false, Message: messageText('vehicleNotFound'), IBID: null });
+		expect(english).toEqual({ IsRequestSuccessfull: false, Message: resultText('vehicleNotFound'), IBID: null });
 		const hindi = await provider.call('GetIBDetails', request, { language: 'hi' });
-		expect(hindi.Message).toBe(formatMessage(providerMessage('vehicleNotFound'), 'hi'));
+		expect(hindi.Message).toBe(formatResultText(resultCode('vehicleNotFound'), 'hi'));
 		for (const id of [crypto.randomUUID(), "1' or '1'='1", '%00']) {
 			expect(await provider.send('document', { id })).toMatchObject({ status: 404 });
 		}
@@ -103,7 +103,7 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 	test('an unknown appointment is not found', async () => {
 		for (const AppointmentId of ['none', crypto.randomUUID()]) {
 			const answer = await provider.call('GetServiceAppointmentDetail', { AppointmentId });
-			expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') });
+			expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('appointmentNotFound') });
 		}
 	});
 
@@ -161,7 +161,7 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 		const ending = await ask('2026-12-07', 'MH-PUN-01');
 		expect([ending.SelectedDate?.length, ending.NextDay, ending.NextToNextDay]).toEqual([9, [], []]);
 		const beyond = await ask('2026-12-08', 'MH-PUN-01');
-		expect(beyond.Message).toBe(messageText('noSlots', { day: '2026-12-08' }));
+		expect(beyond.Message).toBe(resultText('noSlots', { day: '2026-12-08' }));
 		const today = await ask('2026-11-21', 'MH-PUN-01');
 		expect([today.SelectedDate, today.NextDay?.length]).toEqual([[], 9]);
 		const unknown = await ask('2026-11-24', 'XX-1');

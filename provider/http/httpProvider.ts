@@ -86,7 +86,7 @@ function appointmentOrNone(appointment: Provider['appointment']): Provider['appo
 			return await appointment(appointmentId);
 		} catch (error) {
 			const rejection = isProviderError(error) ? error.rejection : null;
-			if (rejection?.code === 'provider' && isNoAppointmentMessage(rejection.message)) return null;
+			if (rejection?.code === 'provider' && isNoAppointmentMessage(rejection.params.text)) return null;
 			throw error;
 		}
 	};

@@ -1,10 +1,10 @@
 /** Parses a provider's response into a typed value or a `ProviderError`. */
 import { ProviderError } from '../../domain/providerError.ts';
-import type { ProviderMessage } from '../../domain/providerMessage.ts';
+import type { ResultCode } from '../../domain/resultCode.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { isRecord } from '../wire/entity.ts';
 import { errorKindForStatus } from '../wire/errorStatus.ts';
-import { decodeJson, messageField, messageFromWire } from '../wire/results.ts';
+import { decodeJson, messageField, resultCodeFromWire } from '../wire/results.ts';
 import { describeZodError } from '../zodError.ts';
 import type { RawResponse } from './fetchWithTimeout.ts';
 
@@ -44,8 +44,8 @@ function parseBody(call: string, body: string): unknown {
 }
 
 /** `Message` of an error response; null when the body is not the contract's JSON. */
-function errorMessageIn(body: string): ProviderMessage | null {
+function errorMessageIn(body: string): ResultCode | null {
 	const errorBody = decodeJson(body);
 	if (!isRecord(errorBody)) return null;
-	return messageFromWire(messageField.parse(errorBody.Message));
+	return resultCodeFromWire(messageField.parse(errorBody.Message));
 }

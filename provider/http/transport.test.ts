@@ -156,7 +156,7 @@ describe('a 401', () => {
 		expect(failure).toMatchObject({
 			kind: 'unauthorized',
 			status: 401,
-			rejection: { code: 'provider', message: 'Who are you?' },
+			rejection: { code: 'provider', params: { text: 'Who are you?' } },
 		});
 		expect(provider.callCount('GetAllStatesCountrywise')).toBe(2);
 		expect(provider.callCount('whoami')).toBe(2);

@@ -40,7 +40,11 @@ describe('error responses', () => {
 		[504, 'timeout'],
 	])('status %i is %s with the provider’s message', async (status, kind) => {
 		const { failure } = await failing(fault(status));
-		expect(failure).toMatchObject({ kind, status, rejection: { code: 'provider', message: 'Choose another date.' } });
+		expect(failure).toMatchObject({
+			kind,
+			status,
+			rejection: { code: 'provider', params: { text: 'Choose another date.' } },
+		});
 	});
 
 	test.each([201, 202])('status %i is not success', async (status) => {

@@ -2,9 +2,9 @@
 import type { Dealer } from '../../domain/dealers/dealer.ts';
 import type { Language } from '../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
-import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { formatMessage } from '../translations/formatMessage.ts';
+import { formatResultText } from '../translations/formatResultText.ts';
 
 /** Fields of vehicle, appointment and dealer that are not on the wire. */
 const computedFields: readonly string[] = [
@@ -28,8 +28,12 @@ export async function comparableOutcome(result: Promise<unknown>, language: Lang
 	} catch (error) {
 		if (!isProviderError(error)) throw error;
 		const { kind, rejection } = error;
-		const message = rejection ?? (rejectionKinds.includes(kind) ? null : providerMessage('failed'));
-		return { kind, mayHaveHappened: isOutcomeUnknown(kind), sentence: message && formatMessage(message, language) };
+		const message = rejection ?? (rejectionKinds.includes(kind) ? null : resultCode('failed'));
+		return {
+			kind,
+			mayHaveHappened: isOutcomeUnknown(kind),
+			resultText: message && formatResultText(message, language),
+		};
 	}
 }
 
@@ -37,13 +41,12 @@ function comparableValue(value: unknown, language: Language): unknown {
 	if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
 	if (Array.isArray(value)) return value.map((each) => comparableValue(each, language));
 	if (typeof value !== 'object' || value === null) return value;
-	if (isMessage(value)) return formatMessage(value, language);
+	if (isMessage(value)) return formatResultText(value, language);
 	const fields = Object.entries(value).filter(([name]) => !computedFields.includes(name));
 	return Object.fromEntries(fields.map(([name, each]) => [name, comparableValue(each, language)]));
 }
 
-const isMessage = (value: object): value is ProviderMessage =>
-	'code' in value && ('params' in value || (value.code === 'provider' && 'message' in value));
+const isMessage = (value: object): value is ResultCode => 'code' in value && 'params' in value;
 
 /** Replaces generated ids by their order of appearance, so that results of two databases can be compared. */
 export function createIdNormalizer(): (outcome: unknown) => unknown {

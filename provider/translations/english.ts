@@ -1,18 +1,19 @@
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { MessageCode, MessageParams } from '../../domain/providerMessage.ts';
+import type { ResultCodeName, ResultParams } from '../../domain/resultCode.ts';
 import { type Day, formatDay } from '../../domain/time/calendar.ts';
 
-/** One template for each message code: a sentence, or a function of the code's params. */
-export type MessageTemplates = {
-	readonly [Code in MessageCode]: MessageParams[Code] extends Readonly<Record<string, never>>
+/** One text for each result code: a sentence, or a function of the code's params. */
+export type ResultTexts = {
+	readonly [Code in ResultCodeName]: ResultParams[Code] extends Readonly<Record<string, never>>
 		? string
-		: (params: MessageParams[Code]) => string;
+		: (params: ResultParams[Code]) => string;
 };
 
-const formatMessageDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'en');
+const formatTextDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'en');
 
-export const englishMessages: MessageTemplates = {
+export const englishResultTexts: ResultTexts = {
+	provider: ({ text }) => text,
 	addressUnknown: 'There is nothing at this address.',
 	unauthorized: 'ClientId or ClientSecret is missing or wrong.',
 	tooLarge: ({ maxKb }) => `The request is larger than ${maxKb} KB.`,
@@ -24,7 +25,7 @@ export const englishMessages: MessageTemplates = {
 	malformed: ({ errors }) => `The request is not as it should be: ${errors}`,
 	vehicleNotFound: 'Vehicle Not Found',
 	dealerNotFound: 'This dealership is not known. Please select another dealer.',
-	noSlots: ({ day }) => `No slots are available on ${formatMessageDay(day)}. Please select another date.`,
+	noSlots: ({ day }) => `No slots are available on ${formatTextDay(day)}. Please select another date.`,
 	booked: 'Your service is booked.',
 	mayBook: 'The vehicle can be booked.',
 	alreadyBooked: 'This vehicle already has an appointment. Please cancel it before you book another.',
@@ -38,7 +39,7 @@ export const englishMessages: MessageTemplates = {
 	otherOrganization: 'The details do not belong to this dealership. Please select the dealer again.',
 	repairTypeUnknown: 'This repair type is not known. Please select another repair type.',
 	dayOutside: ({ first, last }) =>
-		`Appointments are possible from ${formatMessageDay(first)} to ${formatMessageDay(last)}. Please select another date.`,
+		`Appointments are possible from ${formatTextDay(first)} to ${formatTextDay(last)}. Please select another date.`,
 	slotUnknown: 'The dealership has no such time slot. Please select another slot.',
 	slotPast: 'This time slot has already begun. Please select another slot.',
 	slotTaken: 'This time slot was just taken. Please select another slot.',

@@ -1,11 +1,12 @@
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { type Day, formatDay } from '../../domain/time/calendar.ts';
-import { englishMessages, type MessageTemplates } from './english.ts';
+import { englishResultTexts, type ResultTexts } from './english.ts';
 
 const shownDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'hi');
 
-export const hindiMessages: MessageTemplates = {
+export const hindiResultTexts: ResultTexts = {
+	provider: ({ text }) => text,
 	addressUnknown: 'इस पते पर कुछ नहीं है।',
 	unauthorized: 'ClientId या ClientSecret नहीं है या गलत है।',
 	tooLarge: ({ maxKb }) => `अनुरोध ${maxKb} KB से बड़ा है।`,
@@ -62,8 +63,8 @@ export const hindiMessages: MessageTemplates = {
 	changedTooOften: 'यह बुकिंग बहुत बार बदली जा चुकी है। कृपया डीलरशिप को फ़ोन करें।',
 	bookingInService: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब नहीं बदल सकती। कृपया डीलरशिप को फ़ोन करें।',
 	// These stay in English: portals that call this provider recognize them by their exact text.
-	jobCardNotReady: englishMessages.jobCardNotReady,
-	alreadyPaid: englishMessages.alreadyPaid,
+	jobCardNotReady: englishResultTexts.jobCardNotReady,
+	alreadyPaid: englishResultTexts.alreadyPaid,
 	onlineNotPossible: 'इस जॉब कार्ड का ऑनलाइन भुगतान नहीं हो सकता। कृपया डीलरशिप पर भुगतान करें।',
 	amountChanged: ({ amount }) => `अब कुल ${formatRupees(amount)} देने हैं। कृपया यह देखकर फिर से भुगतान करें।`,
 	paymentUnderWay: ({ minutes }) =>

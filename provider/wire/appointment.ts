@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Address, emptyAddress } from '../../domain/booking/address.ts';
 import type { Position } from '../../domain/dealers/dealer.ts';
 import type { Paise } from '../../domain/money.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import {
 	type Appointment,
 	type AppointmentDealership,
@@ -48,12 +48,12 @@ import {
 	confirmation,
 	decodeJson,
 	genericResponse,
-	messageFromWire,
-	messageToWire,
 	normalizeMessage,
 	type ResultCodec,
 	rejectionError,
+	resultCodeFromWire,
 	resultFields,
+	resultTextToWire,
 } from './results.ts';
 
 /** Legacy ids of the embedded provider are numbers on the wire; other systems' ids stay text. */
@@ -204,7 +204,7 @@ const detail: ResultCodec<Appointment | null, typeof detailResponse, string> = {
 	},
 	write(found, format) {
 		if (found === null)
-			return { IsRequestSuccessfull: false, Message: format(providerMessage('appointmentNotFound')), Data: null };
+			return { IsRequestSuccessfull: false, Message: format(resultCode('appointmentNotFound')), Data: null };
 		const Data = JSON.stringify({ Data: { Table: [appointment.write(found)] } });
 		return { IsRequestSuccessfull: true, Message: null, Data };
 	},
@@ -262,10 +262,13 @@ export const cancelServiceAppointment = declareCall('CancelServiceAppointment', 
 /** IsRequestSuccessfull true means that booking is blocked for the vehicle. */
 const eligibility: ResultCodec<BookingEligibility, typeof genericResponse> = {
 	response: genericResponse,
-	read: ({ IsRequestSuccessfull, Message }) => ({ isBlocked: IsRequestSuccessfull, message: messageFromWire(Message) }),
+	read: ({ IsRequestSuccessfull, Message }) => ({
+		isBlocked: IsRequestSuccessfull,
+		message: resultCodeFromWire(Message),
+	}),
 	write: ({ isBlocked, message }, format) => ({
 		IsRequestSuccessfull: isBlocked,
-		Message: messageToWire(message, format),
+		Message: resultTextToWire(message, format),
 	}),
 };
 

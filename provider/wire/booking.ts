@@ -16,7 +16,7 @@ import type { BookingConfirmation } from '../port.ts';
 import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
 import { codec, constant, converted, entity, isFaultless, requestRows, strictEntity } from './entity.ts';
 import { id, rupeesNumber, rupeesText, text } from './fields.ts';
-import { genericResponse, messageFromWire, outcome } from './results.ts';
+import { genericResponse, outcome, resultCodeFromWire } from './results.ts';
 
 const details = bookingDetailsSchema.shape;
 const part = bookedPartSchema.shape;
@@ -201,6 +201,6 @@ export const bookServiceAppointment = declareCall('BookServiceAppointment', {
 			appointmentId: ['AppointmentId', id],
 			appointmentNo: ['AppointmentNo', text],
 		}),
-		(found, { Message }): Result<BookingConfirmation> => ({ ok: true, message: messageFromWire(Message), ...found }),
+		(found, { Message }): Result<BookingConfirmation> => ({ ok: true, message: resultCodeFromWire(Message), ...found }),
 	),
 });

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { Provider, ProviderMethod } from '../port.ts';
 import type { Codec } from './entity.ts';
-import type { MessageFormatter, ResultCodec } from './results.ts';
+import type { ResultCodec, ResultTextFormatter } from './results.ts';
 
 /**
  * The path of a call below the base URL, which ends in `/v1.0`:
@@ -54,7 +54,7 @@ export interface CallDeclaration<
 	readRequest(request: z.output<Request>): Asked;
 	/** May throw a `ProviderError`: for a list that is refused, and for a success that lacks what it must have. */
 	readResult(response: z.output<Response>, asked: Asked): Result;
-	writeResult(result: Result, format: MessageFormatter): z.input<Response>;
+	writeResult(result: Result, format: ResultTextFormatter): z.input<Response>;
 }
 
 /** The request that the client sends and the handler receives. */

@@ -38,12 +38,12 @@ import {
 	trimmed,
 } from './fields.ts';
 import {
-	messageFromWire,
-	messageToWire,
 	type ResultCodec,
 	rejectedFromWire,
 	rejectedToWire,
+	resultCodeFromWire,
 	resultFields,
+	resultTextToWire,
 	rows,
 	unwrapData,
 } from './results.ts';
@@ -185,7 +185,7 @@ const grid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'sl
 				{ day: addDays(day, 1), slots: column.read(NextDay) },
 				{ day: addDays(day, 2), slots: column.read(NextToNextDay) },
 			],
-			message: messageFromWire(response.Message),
+			message: resultCodeFromWire(response.Message),
 		};
 	},
 	write(result, format) {
@@ -193,7 +193,7 @@ const grid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'sl
 		const [selected, next, nextToNext] = result.columns;
 		return {
 			IsRequestSuccessfull: true,
-			Message: messageToWire(result.message, format),
+			Message: resultTextToWire(result.message, format),
 			SelectedDate: column.write(selected.slots),
 			NextDay: column.write(next.slots),
 			NextToNextDay: column.write(nextToNext.slots),

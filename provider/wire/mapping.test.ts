@@ -203,10 +203,10 @@ describe('slots', () => {
 		const no = { IsRequestSuccessfull: false, Message: 'Closed' };
 		expect(readResult('GetServiceTimeSlots', no, asked)).toEqual({
 			ok: false,
-			rejection: { code: 'provider', message: 'Closed' },
+			rejection: { code: 'provider', params: { text: 'Closed' } },
 		});
 		const { message, columns } = read('2026-11-30', { ...no, SelectedDate: null, NextDay: [] });
-		expect(message).toEqual({ code: 'provider', message: 'Closed' });
+		expect(message).toEqual({ code: 'provider', params: { text: 'Closed' } });
 		expect(columns.map(({ slots }) => slots)).toEqual([[], [], []]);
 	});
 

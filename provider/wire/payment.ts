@@ -1,8 +1,8 @@
 /** The papers of a job card, and online payment: the gateway account of a dealer, and the start of a payment. */
 import { z } from 'zod';
 import { ProviderError } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../domain/result.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import type {
 	BeginPaymentRequest,
 	FileContent,
@@ -35,7 +35,7 @@ const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 		const text = typeof response === 'string' ? response : trimmedOrEmpty(response.Data);
 		if (typeof response !== 'string' && (response.IsRequestSuccessfull === false || text === '')) {
 			return trimmedOrEmpty(response.Message) === jobCardNotReadyText
-				? rejected(providerMessage('jobCardNotReady'))
+				? rejected(resultCode('jobCardNotReady'))
 				: rejectedFromWire(response);
 		}
 		const encoded = text.replace(/^data:[^,]{0,100},/, '').replace(/\s+/g, '');

@@ -2,21 +2,21 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import { type ProviderMessage, upstreamMessage } from '../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
+import { type ResultCode, upstreamText } from '../../domain/resultCode.ts';
 import { cleanLine } from '../../domain/text/providerText.ts';
 import { type Codec, isRecord, isRow, optionalList, orMissing } from './entity.ts';
 import { booleanField, rawText, trimmedOrNull } from './fields.ts';
 
 /** Formats a message in the language of the request. */
-export type MessageFormatter = (message: ProviderMessage) => string;
+export type ResultTextFormatter = (message: ResultCode) => string;
 
 /** How a method's result is a response. Errors name the `call`. */
 export interface ResultCodec<Value, Response extends z.ZodType = z.ZodType, Asked = unknown> {
 	readonly response: Response;
 	readonly unwrap?: (body: unknown) => unknown;
 	read(response: z.output<Response>, asked: Asked, call: string): Value;
-	write(result: Value, format: MessageFormatter): z.input<Response>;
+	write(result: Value, format: ResultTextFormatter): z.input<Response>;
 }
 
 /** The fields of a response that tell whether it succeeded; a missing IsRequestSuccessfull counts as success. */
@@ -37,33 +37,33 @@ export const genericResponse = z
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
 
 /** `Message` as a message with the provider's own text; null when empty or missing. */
-export const messageFromWire = (text: string | null | undefined): ProviderMessage | null =>
-	upstreamMessage(trimmedOrNull(text));
+export const resultCodeFromWire = (text: string | null | undefined): ResultCode | null =>
+	upstreamText(trimmedOrNull(text));
 
-export const messageToWire = (message: ProviderMessage | null, format: MessageFormatter): string | null =>
+export const resultTextToWire = (message: ResultCode | null, format: ResultTextFormatter): string | null =>
 	message === null ? null : format(message);
 
-export const rejectedFromWire = ({ Message }: ResultFields): RejectedResult => rejected(messageFromWire(Message));
+export const rejectedFromWire = ({ Message }: ResultFields): RejectedResult => rejected(resultCodeFromWire(Message));
 
-export const rejectedToWire = ({ rejection }: RejectedResult, format: MessageFormatter) => ({
+export const rejectedToWire = ({ rejection }: RejectedResult, format: ResultTextFormatter) => ({
 	IsRequestSuccessfull: false as const,
-	Message: messageToWire(rejection, format),
+	Message: resultTextToWire(rejection, format),
 });
 
 /** The error of a response with HTTP 200 whose IsRequestSuccessfull is false. */
 export const rejectionError = (call: string, message: string | null | undefined): ProviderError =>
-	new ProviderError('refused', { call, status: 200, rejection: messageFromWire(message) });
+	new ProviderError('refused', { call, status: 200, rejection: resultCodeFromWire(message) });
 
 /** A change that is confirmed or rejected. */
 export const confirmation: ResultCodec<Result<ChangeConfirmation>, typeof genericResponse> = {
 	response: genericResponse,
 	read(response) {
 		if (!response.IsRequestSuccessfull) return rejectedFromWire(response);
-		return { ok: true, message: messageFromWire(response.Message) };
+		return { ok: true, message: resultCodeFromWire(response.Message) };
 	},
 	write(result, format) {
 		if (!result.ok) return rejectedToWire(result, format);
-		return { IsRequestSuccessfull: true, Message: messageToWire(result.message, format) };
+		return { IsRequestSuccessfull: true, Message: resultTextToWire(result.message, format) };
 	},
 };
 
@@ -94,7 +94,7 @@ export function outcome<
 		write(result, format) {
 			if (!result.ok) return { ...rejectedToWire(result, format), ...missing } as never;
 			const { message = null, ...found } = result as Partial<ChangeConfirmation>;
-			const Message = messageToWire(message, format);
+			const Message = resultTextToWire(message, format);
 			return { IsRequestSuccessfull: true, Message, ...fields.write(found as Found) } as never;
 		},
 	};

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallName, Calls } from './calls.ts';
-import type { MessageFormatter } from './results.ts';
+import type { ResultTextFormatter } from './results.ts';
 import { anyBookingDetails, anyEstimateAnswer, anyPaymentRequest } from './testing/anyRequest.ts';
 import { anyResponse, firstSlotDay } from './testing/anyResponse.ts';
 import { anyId, anyMessage, anyResult } from './testing/anyValue.ts';
@@ -10,7 +10,7 @@ import { anyVehicle } from './testing/anyVehicle.ts';
 import { passRequest, readResult, writeResult } from './testing/throughWire.ts';
 
 /** The tests of messages are elsewhere: here all messages have the provider's own text. */
-const format: MessageFormatter = (message) => (message.code === 'provider' ? message.message : message.code);
+const format: ResultTextFormatter = (message) => (message.code === 'provider' ? message.params.text : message.code);
 
 type ResultOf<Name extends CallName> = ReturnType<Calls[Name]['readResult']>;
 

@@ -270,7 +270,7 @@ describe('a file', () => {
 		[{ IsRequestSuccessfull: 'false', Message: null, Data: 'AAAA' }, null],
 		[{ IsRequestSuccessfull: true, Message: 'Nothing there' }, 'Nothing there'],
 	])('%j is a rejection', (answer, message) => {
-		expect(read(answer)).toEqual({ ok: false, rejection: message && { code: 'provider', message } });
+		expect(read(answer)).toEqual({ ok: false, rejection: message && { code: 'provider', params: { text: message } } });
 	});
 
 	test.each(['', 'not a file!', '<html>'])('%j is invalid', (answer) => {

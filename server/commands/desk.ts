@@ -1,6 +1,6 @@
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { deskFailureMessage } from '../../provider/embedded/operationContext.ts';
-import { formatMessage } from '../../provider/translations/formatMessage.ts';
+import { formatResultText } from '../../provider/translations/formatResultText.ts';
 import type { Config } from '../config/config.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { createLogger } from '../observability/logger.ts';
@@ -49,11 +49,11 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config, wa
 		return (await sendDeskCommand(config, invocation)) ?? (await executeLocally(invocation, config, warn));
 	} catch (error) {
 		const failure = deskFailureMessage(error);
-		if (failure) throw new CommandError(formatMessage(failure, 'en'), { cause: error });
+		if (failure) throw new CommandError(formatResultText(failure, 'en'), { cause: error });
 		if (!(error instanceof CommandRejected)) throw error;
 		const { rejection, allowed } = error;
 		const alternatives = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`;
-		throw new CommandError(`${formatMessage(rejection, 'en')}${alternatives}`, { cause: error });
+		throw new CommandError(`${formatResultText(rejection, 'en')}${alternatives}`, { cause: error });
 	}
 }
 

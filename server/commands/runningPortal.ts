@@ -79,7 +79,7 @@ export async function sendDeskCommand(place: DatabasePlace, invocation: DeskInvo
 	if (content.ok) return answer;
 	const { status } = response;
 	if (status === 404 || status === 409 || status === 422) {
-		throw new CommandRejected(status, { code: 'provider', message: content.error }, content.allowed);
+		throw new CommandRejected(status, { code: 'provider', params: { text: content.error } }, content.allowed);
 	}
 	throw new CommandError(content.error);
 }

@@ -6,8 +6,8 @@ import { createDatabaseAt } from '../../db/testing/postgres.ts';
 import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
 import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../domain/result.ts';
+import { resultCode } from '../../domain/resultCode.ts';
 import type { BookingConfirmation, BookingRequest, Provider, RequestContext } from '../../provider/port.ts';
 import { withBookingMetrics } from '../start/connectProvider.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
@@ -208,7 +208,7 @@ test('clients cannot choose label values, and the number of series is bounded', 
 test('bookings are counted by outcome', async () => {
 	const answers: (Result<BookingConfirmation> | ProviderError)[] = [
 		{ ok: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
-		rejected(providerMessage('slotTaken')),
+		rejected(resultCode('slotTaken')),
 		new ProviderError('timeout', { call: 'BookServiceAppointment' }),
 	];
 	const book = async () => {
@@ -216,7 +216,7 @@ test('bookings are counted by outcome', async () => {
 		if (!answer || answer instanceof ProviderError) throw answer;
 		return answer;
 	};
-	const cancelAppointment = async () => rejected(providerMessage('jobCardOpen'));
+	const cancelAppointment = async () => rejected(resultCode('jobCardOpen'));
 	const plain = { book, cancelAppointment } as Partial<Provider> as Provider;
 	const provider = withBookingMetrics(
 		() => plain,

@@ -11,8 +11,8 @@ import {
 	openTestProvider,
 	serveTestProvider,
 } from '../../tests/support/provider/harness.ts';
-import { messageText } from '../../tests/support/provider/messageText.ts';
 import { createBilledCard, readPaymentDetails, type TestJobCard } from '../../tests/support/provider/payments.ts';
+import { resultText } from '../../tests/support/provider/resultText.ts';
 import { readConfig } from '../config/config.ts';
 import { createDemoSandbox, sandboxAddress } from '../demo/demo.ts';
 import { createMetrics } from '../observability/metrics.ts';
@@ -120,7 +120,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const [paid] = await details();
 		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
-		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
+		expect((await begin()).Message).toBe(resultText('alreadyPaid'));
 		expect(await metrics.render()).toMatch(/provider_rejections_total\{call="beginPayment"\} \d/);
 	});
 
@@ -145,7 +145,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 
 	test('a payment whose return never came is found when the owner wants to pay again', async () => {
 		await answer(await show(await begin()), 'take');
-		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
+		expect((await begin()).Message).toBe(resultText('alreadyPaid'));
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 

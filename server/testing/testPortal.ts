@@ -9,9 +9,9 @@ import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import type { Language } from '../../domain/languages.ts';
-import type { ProviderMessage } from '../../domain/providerMessage.ts';
+import type { ResultCode } from '../../domain/resultCode.ts';
 import type { Provider } from '../../provider/port.ts';
-import { formatMessage } from '../../provider/translations/formatMessage.ts';
+import { formatResultText } from '../../provider/translations/formatResultText.ts';
 import { demoTemplate, openTestProvider, parentOrganizationId, testNow } from '../../tests/support/provider/harness.ts';
 import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/support/provider/payments.ts';
 
@@ -75,7 +75,7 @@ export function createTestPortal(
 		const payment = { dealerCode: online.dealerCode, accessCode: '' };
 		return {
 			provider: providerFor(requestId, language, timeoutMs),
-			sentence: (message: ProviderMessage) => formatMessage(message, language),
+			resultText: (message: ResultCode) => formatResultText(message, language),
 			access: {
 				accessDecision: { kind: 'vehicle', regNo },
 				isVerified,

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { englishMessages } from '../../provider/translations/english.ts';
+import { englishResultTexts } from '../../provider/translations/english.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import { bookingRequest, workloadRegNo, workloadSlot } from '../support/bookingWorkload.ts';
 import { apiRequest, type CallOutcome, callOutcome, sendRequest } from './apiRequest.ts';
@@ -15,7 +15,7 @@ type Portals = readonly [RunningPortal, RunningPortal];
 /** `refused`: with the message for a slot that is full; any other refusal is an error. */
 function bookingOutcome(outcome: CallOutcome | undefined): 'booked' | 'refused' | 'errors' {
 	if (outcome?.kind === 'done') return 'booked';
-	return outcome?.kind === 'refused' && outcome.message === englishMessages.slotTaken ? 'refused' : 'errors';
+	return outcome?.kind === 'refused' && outcome.message === englishResultTexts.slotTaken ? 'refused' : 'errors';
 }
 
 const internalUrlOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;

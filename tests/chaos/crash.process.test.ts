@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { messageText } from '../support/provider/messageText.ts';
+import { resultText } from '../support/provider/resultText.ts';
 import { fullSizeTimeoutMs } from '../support/testSize.ts';
 import { bookAndCancelAtRandom, raceForLastSeat, repeatIdempotencyKey } from './bookingRaces.ts';
 import { type ChaosEnvironment, createEnvironment } from './environment.ts';
@@ -83,7 +83,7 @@ describe('two portals on one PostgreSQL', () => {
 			responses: 1,
 			booked: chaosSize.idempotencyKey.times,
 			bookings: 1,
-			otherPayload: messageText('otherPayload'),
+			otherPayload: resultText('otherPayload'),
 		});
 	});
 

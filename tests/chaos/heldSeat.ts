@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { retryOnDeadlock } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
-import { englishMessages } from '../../provider/translations/english.ts';
+import { englishResultTexts } from '../../provider/translations/english.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import {
 	bookingRequest,
@@ -104,7 +104,7 @@ export async function holdAndBookOneSeat(
 			await send(({ internalUrl }) => apiRequest(internalUrl, 'BookServiceAppointment', fields, key)),
 		);
 		if (outcome.kind === 'done') counted.booked++;
-		else if (outcome.kind === 'refused' && outcome.message === englishMessages.slotTaken) {
+		else if (outcome.kind === 'refused' && outcome.message === englishResultTexts.slotTaken) {
 			counted.refused++;
 			if (isHeld && !endedAt.has(n)) counted.misled++;
 		} else counted.errors++;

@@ -1,6 +1,6 @@
 import { demoVehicles } from '../../demo/vehicleList.ts';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
-import { englishMessages } from '../../provider/translations/english.ts';
+import { englishResultTexts } from '../../provider/translations/english.ts';
 import type { FuzzResponse } from './fuzzClient.ts';
 import { hostileMarkup, hostileScript, injectedHeader } from './hostileInputs.ts';
 import type { FuzzTarget } from './readFuzzTarget.ts';
@@ -72,8 +72,8 @@ function otherOwnerIn(
 
 /** Parts of the desk's messages for an unknown stage and an unknown job; the rest repeats what the request named. */
 const unknownNames = [
-	englishMessages.stageUnknown({ stage: '', stages: workshopStages }).slice('""'.length),
-	englishMessages.jobUnknown({ job: '', jobs: [] }).split('""')[0] ?? '',
+	englishResultTexts.stageUnknown({ stage: '', stages: workshopStages }).slice('""'.length),
+	englishResultTexts.jobUnknown({ job: '', jobs: [] }).split('""')[0] ?? '',
 ];
 
 /** Whether a request passed validation of its shape: it succeeded, or was rejected because of what it means. */
@@ -84,10 +84,10 @@ export function passedValidation(
 	if (path.startsWith('/home/cancel')) return body.includes('"done":true');
 	if (/^\/(?:makepayment\/invoice|revisedEstimate\/document)\?/.test(path)) return status === 404;
 	if (status < 400 || status === 409) return true;
-	if (path.startsWith('/v1.0/')) return status === 404 && !body.includes(englishMessages.addressUnknown);
+	if (path.startsWith('/v1.0/')) return status === 404 && !body.includes(englishResultTexts.addressUnknown);
 	if (path.startsWith('/desk/'))
 		return status === 404
-			? !body.includes(englishMessages.deskCommandUnknown)
+			? !body.includes(englishResultTexts.deskCommandUnknown)
 			: unknownNames.some((text) => body.includes(text));
 	return status === 422 || (status === 404 && body.startsWith('{"ok":false'));
 }

@@ -8,8 +8,8 @@ import { commonTexts, failureTexts } from '../../app/i18n/commonTexts.ts';
 import type { DatabaseFault, StatementKind } from '../../db/testing/faultyDatabase.ts';
 import type { Language } from '../../domain/languages.ts';
 import type { ProviderErrorKind } from '../../domain/providerError.ts';
-import { providerMessage } from '../../domain/providerMessage.ts';
-import { formatMessage } from '../../provider/translations/formatMessage.ts';
+import { resultCode } from '../../domain/resultCode.ts';
+import { formatResultText } from '../../provider/translations/formatResultText.ts';
 import { type FaultyDatabasePortal, openFaultyDatabasePortal } from '../../server/testing/faultyDatabasePortal.ts';
 import {
 	type ReadScenario,
@@ -139,7 +139,7 @@ const faultsAt: { readonly [Kind in StatementKind]: readonly Fault[] } = {
 };
 
 /** The message when a payment was begun a moment ago, so that no second one is begun. */
-const justBegun = formatMessage(providerMessage('paymentJustBegun'), 'en');
+const justBegun = formatResultText(resultCode('paymentJustBegun'), 'en');
 
 type NamedScenario = WriteScenario & { readonly name: WriteName };
 const writes: readonly NamedScenario[] = Object.entries<WriteScenario>(writeScenarios).map(([name, scenario]) => ({

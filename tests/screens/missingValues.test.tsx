@@ -10,7 +10,7 @@ import { AdditionalJobs, PeriodicParts } from '../../app/booking/steps/estimates
 import { StepFrame } from '../../app/booking/steps/stepFrame.tsx';
 import { type Wizard, WizardContext } from '../../app/booking/wizardContext.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
-import { fakeSentence } from '../../app/testing/visitor.ts';
+import { fakeResultText } from '../../app/testing/visitor.ts';
 import { aWizardVehicle, noSeatHold } from '../../app/testing/wizardVehicle.ts';
 import { SnackbarProvider } from '../../app/ui/feedback/snackbar.tsx';
 import type { JobSummary, PartSummary } from '../../domain/booking/catalogue.ts';
@@ -77,7 +77,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 	const context = new RouterContextProvider();
 	context.set(servicesContext, {
 		provider,
-		sentence: fakeSentence,
+		sentence: fakeResultText,
 		access: {
 			accessDecision: { kind: 'vehicle', regNo },
 			linkedAppointment: null,

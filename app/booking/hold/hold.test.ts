@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { HoldOutcome, SeatHold } from '../../../provider/port.ts';
 import { type Services, servicesContext } from '../../services.ts';
-import { fakeSentence } from '../../testing/visitor.ts';
+import { fakeResultText } from '../../testing/visitor.ts';
 import { action, loader } from './hold.ts';
 
 const regNo = 'MH12AB1234';
@@ -24,7 +24,7 @@ function visit({ outcome = { kind: 'notHeld' }, last = null, isVerified = false 
 	const access = { accessDecision: { kind: 'vehicle', regNo }, isVerified };
 	const log = { info() {}, warn() {}, error() {} };
 	const context = new RouterContextProvider();
-	const services = { provider, access, log, now: () => now, sentence: fakeSentence };
+	const services = { provider, access, log, now: () => now, resultText: fakeResultText };
 	context.set(servicesContext, services as unknown as Services);
 	const post = async (body: unknown) => {
 		const init = { method: 'POST', body: JSON.stringify(body) };

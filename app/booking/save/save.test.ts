@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../../domain/providerError.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { aDraft } from '../../../domain/testing/draft.ts';
 import { anAppointment, aVehicle } from '../../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
@@ -15,7 +15,7 @@ async function refusedBooking(after: Partial<Provider>, appointment: Appointment
 	const vehicle = { ...aVehicle([], appointment ? booking : {}), regNo: visitorRegNo, status: 'NA' };
 	const { args, services } = createVisitor({ vehicle, appointment });
 	const free: Partial<Provider> = {
-		book: async () => rejected(providerMessage('slotTaken')),
+		book: async () => rejected(resultCode('slotTaken')),
 		eligibility: async () => ({ isBlocked: false, message: null }),
 		slots: async () => ({ ok: true, columns: [], message: null }) as never,
 	};
@@ -36,7 +36,7 @@ describe('A refused booking', () => {
 		['home, when the vehicle is blocked', { eligibility: async () => ({ isBlocked: true, message: null }) }, 'home'],
 		[
 			'to the dealers, when the dealership is gone',
-			{ slots: async () => rejected(providerMessage('dealerNotFound')) },
+			{ slots: async () => rejected(resultCode('dealerNotFound')) },
 			'dealer',
 		],
 		['to other slots, when the provider cannot be asked', { slots: failing }, 'slots'],

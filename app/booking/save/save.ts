@@ -6,7 +6,7 @@ import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
@@ -122,11 +122,11 @@ async function prepare(
  * (docs/product.md#saving-a-booking).
  */
 async function book(
-	services: Pick<Services, 'access' | 'now' | 'provider' | 'log' | 'sentence'>,
+	services: Pick<Services, 'access' | 'now' | 'provider' | 'log' | 'resultText'>,
 	{ vehicle, details, pickUpCharge }: PreparedBooking,
 	key: string,
 ): Promise<SaveResult> {
-	const { provider, log, sentence } = services;
+	const { provider, log, resultText } = services;
 	const unknown = (lost: unknown) => {
 		failureKindOf(lost, log);
 		return null;
@@ -134,7 +134,7 @@ async function book(
 	try {
 		const result = await provider.book({ details, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
-		const message = result.rejection && sentence(result.rejection);
+		const message = result.rejection && resultText(result.rejection);
 		const current = await activeBooking(services, vehicle.regNo).catch(unknown);
 		const wayOn = (await wayAfterRefusal(provider, details).catch(unknown)) ?? 'slots';
 		return { kind: 'refused', message, current, wayOn };
@@ -167,10 +167,10 @@ async function wayAfterRefusal(
  * booking, so this one may be sent. Rejects with a `ProviderError` of unknown outcome when the provider cannot be read.
  */
 async function earlierAttempt(
-	services: Pick<VehicleServices, 'access' | 'now' | 'provider' | 'regNo' | 'sentence'>,
+	services: Pick<VehicleServices, 'access' | 'now' | 'provider' | 'regNo' | 'resultText'>,
 	slot: Draft['slot'],
 ): Promise<SaveResult | null> {
-	const { provider, regNo, sentence } = services;
+	const { provider, regNo, resultText } = services;
 	if (provider.capabilities.idempotentBooking) return null;
 	const current = await activeBooking(services, regNo).catch((cause: unknown) => {
 		// Whatever kept the provider from being read, the outcome of the earlier attempt stays unknown.
@@ -180,7 +180,7 @@ async function earlierAttempt(
 	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
 	if (current.date === null || (slot && isAtSlot(current.date, slot)))
 		return { kind: 'booked', number: current.number };
-	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')), current, wayOn: 'home' };
+	return { kind: 'refused', message: resultText(resultCode('alreadyBooked')), current, wayOn: 'home' };
 }
 
 /**

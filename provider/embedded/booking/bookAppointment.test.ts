@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import {
 	addVehicles,
 	createBookingPayload,
@@ -7,9 +7,9 @@ import {
 	testDay,
 } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
-import { formatMessage } from '../../translations/formatMessage.ts';
+import { formatResultText } from '../../translations/formatResultText.ts';
 import { setBookingBlock } from './eligibility.ts';
 
 const key = () => crypto.randomUUID();
@@ -51,11 +51,11 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		const first = await book(payload, same);
 		expect(await book(payload, same)).toEqual(first);
 		// The result is stored as a message code, so a repeated request gets it in its own language.
-		const inHindi = { ...first, Message: formatMessage(providerMessage('booked'), 'hi') };
+		const inHindi = { ...first, Message: formatResultText(resultCode('booked'), 'hi') };
 		expect(await book(payload, same, 'hi')).toEqual(inHindi);
 		expect(await book({ ...payload, CustomerVoice: 'Something else' }, same)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('otherPayload'),
+			Message: resultText('otherPayload'),
 		});
 		expect(await appointments()).toHaveLength(1);
 	});
@@ -66,12 +66,12 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		const same = key();
 		expect(await book(payload, same)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('blocked', { message: 'A recall is open.' }),
+			Message: resultText('blocked', { message: 'A recall is open.' }),
 		});
 		await setBookingBlock({ regNo: 'MH12AB1234', message: null }, { db: db() });
 		expect(await book(payload, same)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('blocked', { message: 'A recall is open.' }),
+			Message: resultText('blocked', { message: 'A recall is open.' }),
 		});
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: true });
 	});
@@ -117,7 +117,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false });
 		for (const answers of [[answer, answer], [{ ...answer, QuestionId: crypto.randomUUID() }]]) {
 			const wrong = { ...payload, SelfDeclarationQuestionnaire: answers };
-			expect((await book(wrong)).Message).toBe(messageText('declarationUnknown'));
+			expect((await book(wrong)).Message).toBe(resultText('declarationUnknown'));
 		}
 		const booked = await book(payload);
 		const stored = await db().selectFrom('appointment_answer').selectAll().execute();
@@ -135,7 +135,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		const answers = await Promise.all(payloads.map((payload) => book(payload)));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const refused = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);
-		expect(new Set(refused)).toEqual(new Set([messageText('slotTaken')]));
+		expect(new Set(refused)).toEqual(new Set([resultText('slotTaken')]));
 		expect(await readTakenSeats(db(), wish)).toBe(1);
 	});
 });

@@ -3,8 +3,8 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
@@ -65,12 +65,12 @@ export async function bookAppointment(
 			load: selectFacts(details, key, context.now),
 			check: (facts) => checkBooking(details, facts, context),
 			write: (booking, keyed) => insertBooking(request, booking, keyed, context),
-			otherwise: providerMessage('slotTaken'),
+			otherwise: resultCode('slotTaken'),
 		},
 		context,
 	);
 	if ('rejection' in booked) return rejected(booked.rejection);
-	return { ok: true, message: providerMessage('booked'), ...booked };
+	return { ok: true, message: resultCode('booked'), ...booked };
 }
 
 type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 'block_message';
@@ -153,8 +153,8 @@ function checkBooking(
 	context: OperationContext,
 ): CheckedBooking | Rejection {
 	const { vehicle, dealer } = facts;
-	if (!vehicle) return { rejection: providerMessage('vehicleNotFound') };
-	if (!dealer) return { rejection: providerMessage('dealerNotFound') };
+	if (!vehicle) return { rejection: resultCode('vehicleNotFound') };
+	if (!dealer) return { rejection: resultCode('dealerNotFound') };
 	const rejection =
 		vehicleRejection(details, vehicle) ??
 		organizationRejection(details, dealer) ??
@@ -168,30 +168,30 @@ function checkBooking(
 	return 'rejection' in work ? work : { ...work, vehicle, dealer };
 }
 
-function vehicleRejection(details: BookingDetails, vehicle: VehicleFacts): CodedMessage | null {
-	if (vehicle.reg_no !== details.regNo) return providerMessage('otherVehicle');
-	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
-	if (vehicle.block_message !== null) return providerMessage('blocked', { message: vehicle.block_message });
-	if (vehicle.is_at_dealership) return providerMessage('atDealership');
-	if (vehicle.is_booked) return providerMessage('alreadyBooked');
+function vehicleRejection(details: BookingDetails, vehicle: VehicleFacts): ResultCode | null {
+	if (vehicle.reg_no !== details.regNo) return resultCode('otherVehicle');
+	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return resultCode('otherVehicle');
+	if (vehicle.block_message !== null) return resultCode('blocked', { message: vehicle.block_message });
+	if (vehicle.is_at_dealership) return resultCode('atDealership');
+	if (vehicle.is_booked) return resultCode('alreadyBooked');
 	return readingRejection(details.km, vehicle);
 }
 
-const organizationRejection = (details: BookingDetails, dealer: DealerFacts): CodedMessage | null =>
+const organizationRejection = (details: BookingDetails, dealer: DealerFacts): ResultCode | null =>
 	details.organizationId === dealer.id && details.parentOrganizationId === dealer.parent_organization_id
 		? null
-		: providerMessage('otherOrganization');
+		: resultCode('otherOrganization');
 
-function detailRejection(details: BookingDetails, vehicle: VehicleFacts, facts: BookingFacts): CodedMessage | null {
-	if (!facts.is_repair_type) return providerMessage('repairTypeUnknown');
-	return isShortWizard(vehicle) || details.problem.trim() !== '' ? null : providerMessage('problemMissing');
+function detailRejection(details: BookingDetails, vehicle: VehicleFacts, facts: BookingFacts): ResultCode | null {
+	if (!facts.is_repair_type) return resultCode('repairTypeUnknown');
+	return isShortWizard(vehicle) || details.problem.trim() !== '' ? null : resultCode('problemMissing');
 }
 
-function declarationRejection(details: BookingDetails, { questions }: BookingFacts): CodedMessage | null {
+function declarationRejection(details: BookingDetails, { questions }: BookingFacts): ResultCode | null {
 	const ids = details.answers.map(({ questionId }) => questionId);
 	const isKnown = details.selfDeclarationId === null || questions !== null;
 	const isEachKnown = new Set(ids).size === ids.length && ids.every((id) => questions?.includes(id));
-	return isKnown && isEachKnown ? null : providerMessage('declarationUnknown');
+	return isKnown && isEachKnown ? null : resultCode('declarationUnknown');
 }
 
 /** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */

@@ -1,13 +1,13 @@
 /** How often the owner of a vehicle may book, move and change in a day (docs/product.md#saving-a-booking). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider } from '../../../tests/support/provider/harness.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
-import { formatMessage } from '../../translations/formatMessage.ts';
+import { formatResultText } from '../../translations/formatResultText.ts';
 import { changeAppointment } from './changeAppointment.ts';
 import { moveAppointment } from './moveAppointment.ts';
 
@@ -59,14 +59,14 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 
 	test('are ten a day, and the next is refused with the telephone number of the dealership', async () => {
 		const id = await tenActs();
-		const rejection = providerMessage('bookingActsTooMany', { phone: await phone() });
+		const rejection = resultCode('bookingActsTooMany', { phone: await phone() });
 		expect(await move(id, '10:00')).toEqual({ ok: false, rejection });
 		const change = await createChange(provider.direct(), id, { problem: 'Clutch' });
 		expect(await provider.direct().changeAppointment(change)).toEqual({ ok: false, rejection });
 		await cancel(id);
 		for (const language of ['en', 'hi'] as const) {
 			const { id: none, message } = await book(regNos[0], provider, language);
-			expect([none, message]).toEqual(['', formatMessage(rejection, language)]);
+			expect([none, message]).toEqual(['', formatResultText(rejection, language)]);
 			expect(message).toContain(await phone());
 		}
 		expect((await book(regNos[1])).id, 'another vehicle').not.toBe('');

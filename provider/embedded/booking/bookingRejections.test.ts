@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import {
 	addVehicles,
 	type BookingPayload,
@@ -9,9 +9,9 @@ import {
 	testDay,
 } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
-import { formatMessage } from '../../translations/formatMessage.ts';
+import { formatResultText } from '../../translations/formatResultText.ts';
 
 const key = () => crypto.randomUUID();
 
@@ -21,50 +21,50 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 	type Change = (payload: BookingPayload) => Partial<BookingPayload>;
 	type Message = string | ((payload: BookingPayload) => string);
 	const totalChanged = ({ TotalEstimateAmount }: BookingPayload) =>
-		messageText('totalChanged', { total: Math.round(Number(TotalEstimateAmount) * 100) });
+		resultText('totalChanged', { total: Math.round(Number(TotalEstimateAmount) * 100) });
 	const changes: [name: string, change: Change, message: Message][] = [
-		['an unknown vehicle', () => ({ IBID: crypto.randomUUID() }), messageText('vehicleNotFound')],
-		['an id that is none', () => ({ IBID: "x' or 1=1" }), messageText('vehicleNotFound')],
-		['another registration number', () => ({ RegistrationNo: 'KA01EF2345' }), messageText('otherVehicle')],
-		['another model', () => ({ ModelID: crypto.randomUUID() }), messageText('otherVehicle')],
-		['an unknown dealer', () => ({ DealerCode: 'XX-1' }), messageText('dealerNotFound')],
-		['another organization', () => ({ OrganizationId: crypto.randomUUID() }), messageText('otherOrganization')],
-		['another parent', () => ({ ParentOrganizationId: 'SOMEONE' }), messageText('otherOrganization')],
+		['an unknown vehicle', () => ({ IBID: crypto.randomUUID() }), resultText('vehicleNotFound')],
+		['an id that is none', () => ({ IBID: "x' or 1=1" }), resultText('vehicleNotFound')],
+		['another registration number', () => ({ RegistrationNo: 'KA01EF2345' }), resultText('otherVehicle')],
+		['another model', () => ({ ModelID: crypto.randomUUID() }), resultText('otherVehicle')],
+		['an unknown dealer', () => ({ DealerCode: 'XX-1' }), resultText('dealerNotFound')],
+		['another organization', () => ({ OrganizationId: crypto.randomUUID() }), resultText('otherOrganization')],
+		['another parent', () => ({ ParentOrganizationId: 'SOMEONE' }), resultText('otherOrganization')],
 		[
 			'a reading that did not grow',
 			() => ({ KmReading: 11_240 }),
-			messageText('kmTooLow', { last: 11_240, phone: '020-40000401' }),
+			resultText('kmTooLow', { last: 11_240, phone: '020-40000401' }),
 		],
-		['an unknown repair type', () => ({ RepairTypeId: 'none' }), messageText('repairTypeUnknown')],
+		['an unknown repair type', () => ({ RepairTypeId: 'none' }), resultText('repairTypeUnknown')],
 		[
 			'a slot id of another day',
 			() => ({ AppointmentTimeSlotId: 'MH-PUN-01_2026-11-25_1000' }),
-			messageText('slotUnknown'),
+			resultText('slotUnknown'),
 		],
 		[
 			'a slot id of another dealer',
 			() => ({ AppointmentTimeSlotId: `MH-PUN-02_${testDay}_1000` }),
-			messageText('slotUnknown'),
+			resultText('slotUnknown'),
 		],
-		['no slot id', () => ({ AppointmentTimeSlotId: '' }), messageText('slotUnknown')],
-		['an hour with another end', () => ({ AppointmentTimeSlotTime: '10:00 - 10:30' }), messageText('slotUnknown')],
-		['no problem', () => ({ CustomerVoice: '  \n ' }), messageText('problemMissing')],
+		['no slot id', () => ({ AppointmentTimeSlotId: '' }), resultText('slotUnknown')],
+		['an hour with another end', () => ({ AppointmentTimeSlotTime: '10:00 - 10:30' }), resultText('slotUnknown')],
+		['no problem', () => ({ CustomerVoice: '  \n ' }), resultText('problemMissing')],
 		[
 			'an address of blanks',
 			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: ' ' })) }),
-			messageText('addressIncomplete'),
+			resultText('addressIncomplete'),
 		],
 		[
 			'a pick-up in a city that is too far away',
 			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: 'Nagpur' })) }),
-			messageText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
+			resultText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
 		],
 		[
 			'a drop-off in a city that is too far away',
 			(p) => ({ DropOffAddress: p.DropOffAddress?.map((a) => ({ ...a, CityName: 'Nagpur' })) }),
-			messageText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
+			resultText('cityTooFar', { city: 'Nagpur', metres: 621_300, limitKm: 25 }),
 		],
-		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), messageText('declarationUnknown')],
+		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), resultText('declarationUnknown')],
 		[
 			'answers without a declaration',
 			() => ({
@@ -72,7 +72,7 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 					{ QuestionId: 'q1', AnswerType: 5, AnswerTypeName: 'Yes/No', SelectedLOV: ['Yes'] },
 				],
 			}),
-			messageText('declarationUnknown'),
+			resultText('declarationUnknown'),
 		],
 		['a total of its own', () => ({ TotalEstimateAmount: '1.00' }), totalChanged],
 		['a total of its own for parts', () => ({ TotalPartsPrice: '0.00' }), totalChanged],
@@ -80,13 +80,13 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		[
 			'a part that is not due',
 			(p) => ({ PeriodicParts: p.PeriodicParts.map((part, at) => ({ ...part, PeriodicId: `p${at}` })) }),
-			({ PeriodicParts: [part] }) => messageText('notOffered', { name: part?.PartName ?? '' }),
+			({ PeriodicParts: [part] }) => resultText('notOffered', { name: part?.PartName ?? '' }),
 		],
-		['a part twice', (p) => ({ PeriodicParts: [...p.PeriodicParts, ...p.PeriodicParts] }), messageText('repeated')],
+		['a part twice', (p) => ({ PeriodicParts: [...p.PeriodicParts, ...p.PeriodicParts] }), resultText('repeated')],
 		[
 			'a job twice',
 			(p) => ({ AdditionalServices: [...p.AdditionalServices, ...p.AdditionalServices] }),
-			messageText('repeated'),
+			resultText('repeated'),
 		],
 		[
 			'a job at another price',
@@ -103,7 +103,7 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		[
 			'a job of another model',
 			(p) => ({ AdditionalServices: p.AdditionalServices.map((job) => ({ ...job, ServiceId: crypto.randomUUID() })) }),
-			({ AdditionalServices: [job] }) => messageText('notOffered', { name: job?.JobTypeName ?? '' }),
+			({ AdditionalServices: [job] }) => resultText('notOffered', { name: job?.JobTypeName ?? '' }),
 		],
 	];
 	test.each(changes)('rejects %s, and writes nothing', async (_name, change, message) => {
@@ -125,15 +125,15 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 	});
 
 	const closed: [name: string, day: string, start: string, message: string][] = [
-		['today', '2026-11-21', '15:00', messageText('dayOutside', { first: '2026-11-22', last: '2026-12-07' })],
+		['today', '2026-11-21', '15:00', resultText('dayOutside', { first: '2026-11-22', last: '2026-12-07' })],
 		[
 			'the day after the window',
 			'2026-12-08',
 			'10:00',
-			messageText('dayOutside', { first: '2026-11-22', last: '2026-12-07' }),
+			resultText('dayOutside', { first: '2026-11-22', last: '2026-12-07' }),
 		],
-		['an hour that it does not work', testDay, '20:00', messageText('slotUnknown')],
-		['a holiday', '2026-12-03', '10:00', messageText('slotUnknown')],
+		['an hour that it does not work', testDay, '20:00', resultText('slotUnknown')],
+		['a holiday', '2026-12-03', '10:00', resultText('slotUnknown')],
 	];
 	test.each(closed)('rejects %s', async (_name, day, start, message) => {
 		const payload = await createBookingPayload(db(), provider(), { day, start });
@@ -167,19 +167,19 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		});
 		const booked = await createBookingPayload(db(), provider(), { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
 		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
-		expect(await book(booked)).toMatchObject({ Message: messageText('alreadyBooked') });
+		expect(await book(booked)).toMatchObject({ Message: resultText('alreadyBooked') });
 		await db()
 			.updateTable('service_entry')
 			.set({ is_active: true, phase: 'delivered' })
 			.where('job_card_no', '=', 'JC240100')
 			.executeTakeFirstOrThrow();
 		const inside = await createBookingPayload(db(), provider());
-		expect(await book(inside)).toMatchObject({ Message: messageText('atDealership') });
+		expect(await book(inside)).toMatchObject({ Message: resultText('atDealership') });
 	});
 
 	test('rejects in Hindi when the request is in Hindi', async () => {
 		const payload = await createBookingPayload(db(), provider());
 		const answer = await book({ ...payload, DealerCode: 'XX-1' }, key(), 'hi-IN,hi;q=0.9,en;q=0.5');
-		expect(answer.Message).toBe(formatMessage(providerMessage('dealerNotFound'), 'hi'));
+		expect(answer.Message).toBe(formatResultText(resultCode('dealerNotFound'), 'hi'));
 	});
 });

@@ -8,7 +8,7 @@ import type { Position } from '../../../domain/dealers/dealer.ts';
 import { isFutureSlot } from '../../../domain/dealers/dealerSlots.ts';
 import { parseSlotId } from '../../../domain/dealers/slots.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
@@ -62,7 +62,7 @@ export const ownActsSql = (vehicle: string): string => `(
 
 /** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
 export const actsRejection = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
-	acts < most ? null : providerMessage('bookingActsTooMany', { phone: phone.trim() });
+	acts < most ? null : resultCode('bookingActsTooMany', { phone: phone.trim() });
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
 	/** Telephone number of the dealership that took it; null: not known. */
@@ -73,20 +73,20 @@ export const lastPhoneSql = '(select phone from dealer where id = last_service_d
 
 /** Why an owner's reading is refused. */
 export const readingRejection = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
-	isReadingGreater(km, last) ? null : providerMessage('kmTooLow', { last: last ?? 0, phone: phone?.trim() ?? '' });
+	isReadingGreater(km, last) ? null : resultCode('kmTooLow', { last: last ?? 0, phone: phone?.trim() ?? '' });
 
 type BookedSlot = Pick<BookingDetails, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
 /** Why this slot of the dealer cannot be taken. */
-export function slotRejection(details: BookedSlot, dealer: DealerFacts, now: Date): CodedMessage | null {
-	if (!isWithinBookingWindow(details.day, now)) return providerMessage('dayOutside', bookingWindow(now));
+export function slotRejection(details: BookedSlot, dealer: DealerFacts, now: Date): ResultCode | null {
+	if (!isWithinBookingWindow(details.day, now)) return resultCode('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(details.slotId);
 	const isSame =
 		slot?.dealerCode === details.dealerCode && slot.day === details.day && slot.start === details.slotStart;
 	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
-		return providerMessage('slotUnknown');
-	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return providerMessage('slotPast');
-	return dealer.taken >= dealer.seats ? providerMessage('slotTaken') : null;
+		return resultCode('slotUnknown');
+	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return resultCode('slotPast');
+	return dealer.taken >= dealer.seats ? resultCode('slotTaken') : null;
 }
 
 /** Where the cities of the pick-up and the drop-off address are; null: not known by this name. */
@@ -101,21 +101,17 @@ type BookedAddresses = Pick<BookingDetails, 'pickUp' | 'dropOff'>;
 type CityOfEach = { readonly [Address in keyof BookedAddresses]: { readonly cityName: string } | null };
 
 /** An address that is not complete, or too far away. */
-export function addressRejection(
-	details: BookedAddresses,
-	dealer: PickUpReach,
-	cities: CityFacts,
-): CodedMessage | null {
+export function addressRejection(details: BookedAddresses, dealer: PickUpReach, cities: CityFacts): ResultCode | null {
 	for (const address of [details.pickUp, details.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
-			return providerMessage('addressIncomplete');
+			return resultCode('addressIncomplete');
 		}
 	}
 	return pickUpRejection(details, dealer, cities);
 }
 
 /** An address whose city is farther away than the dealer picks up. */
-export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities: CityFacts): CodedMessage | null {
+export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities: CityFacts): ResultCode | null {
 	const addresses = [
 		[details.pickUp, cities.pick_up_city],
 		[details.dropOff, cities.drop_off_city],
@@ -123,7 +119,7 @@ export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities
 	for (const [address, position] of addresses) {
 		const metres = address && tooFarForPickUp(position, dealer, dealer.last_slab_km);
 		if (metres === null) continue;
-		return providerMessage('cityTooFar', { city: address?.cityName ?? '', metres, limitKm: dealer.last_slab_km ?? 0 });
+		return resultCode('cityTooFar', { city: address?.cityName ?? '', metres, limitKm: dealer.last_slab_km ?? 0 });
 	}
 	return null;
 }
@@ -193,9 +189,9 @@ type PricedWork = Pick<BookingDetails, 'parts' | 'jobs' | 'totalParts' | 'totalL
 export function checkWork(
 	details: PricedWork,
 	facts: OfferFacts,
-): CheckedWork | { readonly rejection: CodedMessage<'repeated' | 'notOffered' | 'totalChanged'> } {
+): CheckedWork | { readonly rejection: ResultCode<'repeated' | 'notOffered' | 'totalChanged'> } {
 	const ids = [...details.parts.map((part) => part.periodicId), ...details.jobs.map((job) => job.serviceId)];
-	if (new Set(ids).size !== ids.length) return { rejection: providerMessage('repeated') };
+	if (new Set(ids).size !== ids.length) return { rejection: resultCode('repeated') };
 	const parts = details.parts.map(({ periodicId, partName, price, isSelected, reason }) => ({
 		asked: { name: partName, part_price: price, labour_price: 0 },
 		offer: facts.parts.find(({ id }) => id === periodicId),
@@ -209,7 +205,7 @@ export function checkWork(
 	const lines: AppointmentLine[] = [];
 	let isSamePrice = true;
 	for (const { asked, offer, line } of [...parts, ...jobs]) {
-		if (!offer) return { rejection: providerMessage('notOffered', { name: asked.name }) };
+		if (!offer) return { rejection: resultCode('notOffered', { name: asked.name }) };
 		const { name, part_price, labour_price } = offer;
 		isSamePrice &&= part_price === asked.part_price && labour_price === asked.labour_price;
 		lines.push({ ...line, name, part_price, labour_price });
@@ -218,7 +214,7 @@ export function checkWork(
 	const total = totalParts + totalLabour;
 	const isSameTotal =
 		totalParts === details.totalParts && totalLabour === details.totalLabour && total === details.totalEstimate;
-	if (!isSamePrice || !isSameTotal) return { rejection: providerMessage('totalChanged', { total }) };
+	if (!isSamePrice || !isSameTotal) return { rejection: resultCode('totalChanged', { total }) };
 	return { lines, totalParts, totalLabour };
 }
 

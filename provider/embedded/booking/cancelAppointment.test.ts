@@ -6,7 +6,7 @@ import {
 } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 
 describeEachDemoDatabase('Cancelling an appointment', (database) => {
@@ -51,7 +51,7 @@ describeEachDemoDatabase('Cancelling an appointment', (database) => {
 
 	test('a second time is rejected as already cancelled', async () => {
 		await byOwner(id);
-		const message = messageText('alreadyCancelled');
+		const message = resultText('alreadyCancelled');
 		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: false, Message: message } });
 		expect(await readTakenSeats(database().db)).toBe(0);
 	});
@@ -68,7 +68,7 @@ describeEachDemoDatabase('Cancelling an appointment', (database) => {
 	test.each(['unknown', crypto.randomUUID()])('with an unknown id (%s) is rejected', async (unknown) => {
 		expect(await byOwner(unknown)).toMatchObject({
 			status: 200,
-			body: { IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') },
+			body: { IsRequestSuccessfull: false, Message: resultText('appointmentNotFound') },
 		});
 	});
 

@@ -2,8 +2,8 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import { endVisitLinksSql } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -66,20 +66,20 @@ export async function cancelAppointment(
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
 	const { appointmentId, by, reason } = cancellation;
-	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
+	if (!isUuid(appointmentId)) return rejected(resultCode('appointmentNotFound'));
 	const statement = cancelIfActive[by]({ appointmentId, reason, now: context.now });
 	const { rows } = await inTransaction(context.db, async (trx) => {
 		// A move under way is waited for, so that the statement begins when the new slot's row can be seen.
 		await trx.selectFrom('appointment').select('id').where('id', '=', appointmentId).forNoKeyUpdate().execute();
 		return trx.executeQuery(statement);
 	});
-	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
+	if (rows.length > 0) return { ok: true, message: resultCode('cancelled') };
 	const found = await context.db
 		.selectFrom('appointment')
 		.leftJoin('service_entry', 'service_entry.appointment_id', 'appointment.id')
 		.select('service_entry.id as job_card_id')
 		.where('appointment.id', '=', appointmentId)
 		.executeTakeFirst();
-	if (!found) return rejected(providerMessage('appointmentNotFound'));
-	return rejected(providerMessage(found.job_card_id === null ? 'alreadyCancelled' : 'jobCardOpen'));
+	if (!found) return rejected(resultCode('appointmentNotFound'));
+	return rejected(resultCode(found.job_card_id === null ? 'alreadyCancelled' : 'jobCardOpen'));
 }

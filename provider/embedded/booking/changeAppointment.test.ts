@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../domain/booking/catalogue.ts';
-import { type MessageCode, providerMessage } from '../../../domain/providerMessage.ts';
+import { type ResultCodeName, resultCode } from '../../../domain/resultCode.ts';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
 import { createChange, readDetails } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
@@ -52,7 +52,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 			pickUp: { pickUp: address, dropOff: address },
 			deselected: {},
 		});
-		expect(await change(request)).toEqual({ ok: true, message: providerMessage('changed') });
+		expect(await change(request)).toEqual({ ok: true, message: resultCode('changed') });
 		const total = request.totalEstimate;
 		expect(await one()).toMatchObject({
 			...{ id, appointment_no: before?.appointment_no, day: before?.day, start_minute: 600, status: 'Booked' },
@@ -152,7 +152,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		expect(await one()).toMatchObject({ problem: 'Second', revision: 2 });
 	});
 
-	const refusals: readonly (readonly [string, MessageCode, (id: string) => Promise<ChangeRequest>])[] = [
+	const refusals: readonly (readonly [string, ResultCodeName, (id: string) => Promise<ChangeRequest>])[] = [
 		['an unknown booking', 'appointmentNotFound', async (id) => ({ ...(await wish(id)), appointmentId: 'none' })],
 		['a stale page', 'bookingChanged', (id) => wish(id, { revision: 4, problem: 'Other' })],
 		['nothing else than what is booked', 'nothingChanged', (id) => wish(id)],

@@ -1,5 +1,5 @@
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import type { ChangeRequest } from '../../port.ts';
 import { addressText } from '../desk/describeBooking.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -25,7 +25,7 @@ export function changeAppointment(
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
 	const check = (appointment: BookedAppointment, facts: RewriteFacts) => checkChange(request, appointment, facts);
-	const otherwise = providerMessage('bookingChanged');
+	const otherwise = resultCode('bookingChanged');
 	return rewriteAppointment({ kind: 'changed', by, request, check, otherwise }, context);
 }
 
@@ -35,7 +35,7 @@ function checkChange(
 	appointment: BookedAppointment,
 	facts: RewriteFacts,
 ): RewrittenBooking | Rejection {
-	if (appointment.revision !== request.revision) return { rejection: providerMessage('bookingChanged') };
+	if (appointment.revision !== request.revision) return { rejection: resultCode('bookingChanged') };
 	const rejection =
 		readingRejection(request.km, appointment) ??
 		(request.pickUp && addressRejection(request.pickUp, appointment, facts));
@@ -44,7 +44,7 @@ function checkChange(
 	if ('rejection' in work) {
 		const { rejection } = work;
 		const isTotal = rejection.code === 'totalChanged';
-		return isTotal ? { rejection: providerMessage('bookingTotalChanged', rejection.params) } : { rejection };
+		return isTotal ? { rejection: resultCode('bookingTotalChanged', rejection.params) } : { rejection };
 	}
 	const row = {
 		...appointment,
@@ -56,7 +56,7 @@ function checkChange(
 		total_labour: work.totalLabour,
 	};
 	const [before, after] = differences(stateOf(appointment, facts.lines), stateOf(row, work.lines));
-	if (Object.keys(after).length === 0) return { rejection: providerMessage('nothingChanged') };
+	if (Object.keys(after).length === 0) return { rejection: resultCode('nothingChanged') };
 	const keepsCharge = !('pickUpAddress' in after || 'dropOffAddress' in after);
 	const pick_up_charge = keepsCharge ? appointment.pick_up_charge : request.pickUpCharge;
 	return { row: { ...row, pick_up_charge }, lines: work.lines, before, after };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { today } from '../../../domain/time/calendar.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { unknownVehicle } from '../commandRejected.ts';
@@ -28,12 +28,12 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	const [vehicle] = rows;
 	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
 	const { message, phase } = vehicle;
-	if (message !== null) return { isBlocked: true, message: providerMessage('blocked', { message }) };
+	if (message !== null) return { isBlocked: true, message: resultCode('blocked', { message }) };
 	if (phase === null && vehicle.isBookedByEarlierOwner) {
-		return { isBlocked: true, message: providerMessage('bookedByEarlierOwner') };
+		return { isBlocked: true, message: resultCode('bookedByEarlierOwner') };
 	}
-	if (phase === null) return { isBlocked: false, message: providerMessage('mayBook') };
-	return { isBlocked: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
+	if (phase === null) return { isBlocked: false, message: resultCode('mayBook') };
+	return { isBlocked: true, message: resultCode(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }
 
 /** Blocks bookings of a vehicle with a message for its owner; null removes the block. @throws CommandRejected */

@@ -10,8 +10,8 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { testNow } from '../../../tests/support/provider/harness.ts';
 import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import type { HoldRequest } from '../../port.ts';
 import { deleteExpiredRecords } from '../deleteExpiredRecords.ts';
@@ -50,7 +50,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 		});
 		expect(await readTakenSeats(db(), seat)).toBe(0);
 		expect(await hold(other)).toEqual({ kind: 'taken' });
-		expect(await book(theirs)).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('slotTaken') });
+		expect(await book(theirs)).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('slotTaken') });
 		expect(await book(own)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await readTakenSeats(db(), seat)).toBe(1);
 		expect(await db().selectFrom('slot_hold').selectAll().execute()).toEqual([]);

@@ -6,9 +6,9 @@ import { addVehicles, createBookingPayload, deleteBookings } from '../../../test
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
-import { formatMessage } from '../../translations/formatMessage.ts';
+import { formatResultText } from '../../translations/formatResultText.ts';
 import { calls } from '../../wire/calls.ts';
 
 const dealerCode = 'MH-PUN-04';
@@ -94,8 +94,8 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 						const answer = await provider.direct().book({ details, idempotencyKey: crypto.randomUUID() });
 						const isTaken = takenBut(own, each.slot) >= seats;
 						const refusal = own.booked ? 'alreadyBooked' : isTaken ? 'slotTaken' : null;
-						expect(answer.ok ? null : answer.rejection && formatMessage(answer.rejection, 'en')).toBe(
-							refusal && messageText(refusal),
+						expect(answer.ok ? null : answer.rejection && formatResultText(answer.rejection, 'en')).toBe(
+							refusal && resultText(refusal),
 						);
 						if (answer.ok) Object.assign(own, { hold: null, booked: { slot: each.slot, id: answer.appointmentId } });
 					} else if (own.booked) {

@@ -13,9 +13,9 @@ import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { jobCardFields } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
 import { kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { describeStatus } from '../desk/describeVehicle.ts';
 import { listMissed } from '../desk/lists.ts';
@@ -55,7 +55,7 @@ describeEachDemoDatabase('A missed booking', (database) => {
 		const { regNo } = await missedFor(0);
 		for (const time of ['00:00', '23:59']) {
 			provider.setNow(after(0, time));
-			expect(await bookAnew(regNo, 0)).toMatchObject({ Message: messageText('alreadyBooked') });
+			expect(await bookAnew(regNo, 0)).toMatchObject({ Message: resultText('alreadyBooked') });
 		}
 		provider.setNow(after(1, '00:00'));
 		expect(await bookAnew(regNo, 1)).toMatchObject({ IsRequestSuccessfull: true });
@@ -129,7 +129,7 @@ describeEachDemoDatabase('A missed booking', (database) => {
 			const { regNo } = await missedFor(2);
 			const answers = await Promise.all(['11:00', '12:00', '14:00'].map((start) => bookAnew(regNo, 2, start)));
 			expect(answers.map(({ Message }) => Message).toSorted()).toEqual(
-				[messageText('booked'), messageText('alreadyBooked'), messageText('alreadyBooked')].toSorted(),
+				[resultText('booked'), resultText('alreadyBooked'), resultText('alreadyBooked')].toSorted(),
 			);
 			expect(await wrongSlots(db())).toEqual([]);
 		}
@@ -151,7 +151,7 @@ describeEachDemoDatabase('A missed booking', (database) => {
 				.where('is_active', '=', true)
 				.executeTakeFirstOrThrow();
 			const isOfMissed = entry.appointment_id === id;
-			expect(answer.Message).toBe(messageText(isOfMissed ? 'atDealership' : 'booked'));
+			expect(answer.Message).toBe(resultText(isOfMissed ? 'atDealership' : 'booked'));
 			expect((await stored(id)).status).toBe(isOfMissed ? 'Open' : 'CancelledbySystem');
 			expect(await wrongSlots(db())).toEqual([]);
 		}

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type MessageCode, providerMessage } from '../../../domain/providerMessage.ts';
+import { type ResultCodeName, resultCode } from '../../../domain/resultCode.ts';
 import { addDays } from '../../../domain/time/calendar.ts';
 import {
 	addVehicles,
@@ -54,7 +54,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		const before = await one();
 		const linesBefore = await lines();
 		const request = await createMove(db(), id, { day: addDays(testDay, 1), start: '12:00' });
-		expect(await move(request)).toEqual({ ok: true, message: providerMessage('moved') });
+		expect(await move(request)).toEqual({ ok: true, message: resultCode('moved') });
 		expect(await one()).toMatchObject({
 			...{ id, appointment_no: before?.appointment_no, legacy_id: before?.legacy_id, status: 'Booked' },
 			...{ day: addDays(testDay, 1), start_minute: 720, end_minute: 780, revision: 1 },
@@ -113,7 +113,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		expect(await wrongSlots(db())).toEqual([]);
 	});
 
-	const refusals: readonly (readonly [string, MessageCode, (id: string) => Promise<MoveRequest>])[] = [
+	const refusals: readonly (readonly [string, ResultCodeName, (id: string) => Promise<MoveRequest>])[] = [
 		['a slot that is taken', 'slotTaken', takenSlot],
 		['the slot that is booked', 'sameSlot', (id) => createMove(db(), id, { start: '10:00' })],
 		['a day that is past', 'dayOutside', (id) => createMove(db(), id, { day: addDays(testDay, -30) })],
@@ -232,7 +232,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 			provider().setNow(new Date(limit));
 			expect(await move(request)).toEqual({
 				ok: false,
-				rejection: providerMessage('moveTooLate', { hours: 24, phone: phone.trim() }),
+				rejection: resultCode('moveTooLate', { hours: 24, phone: phone.trim() }),
 			});
 			provider().setNow(new Date(limit - 1));
 			expect(await move({ ...request, idempotencyKey: crypto.randomUUID() })).toMatchObject({ ok: true });
@@ -275,7 +275,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		const total = asked.ok ? asked.total : 0;
 		expect(total).toBe(here.total - 1 + (first?.labour_price ?? 0));
 		const request = await createMove(db(), id, { dealerCode: other, start: '11:00' });
-		expect(await move(request)).toEqual({ ok: false, rejection: providerMessage('bookingTotalChanged', { total }) });
+		expect(await move(request)).toEqual({ ok: false, rejection: resultCode('bookingTotalChanged', { total }) });
 		expect(await move({ ...request, total, idempotencyKey: crypto.randomUUID() })).toMatchObject({ ok: true });
 		const after = await one();
 		expect((after?.total_parts ?? 0) + (after?.total_labour ?? 0)).toBe(total);

@@ -1,6 +1,6 @@
 import { movableUntil } from '../../../domain/booking/availability.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { MoveRequest, MoveTerms, MoveTermsRequest } from '../../port.ts';
@@ -29,7 +29,7 @@ export function moveAppointment(
 ): Promise<Result<ChangeConfirmation>> {
 	const check = (appointment: BookedAppointment, facts: RewriteFacts) =>
 		checkMove(request, appointment, facts, by, context.now);
-	const otherwise = providerMessage('slotTaken');
+	const otherwise = resultCode('slotTaken');
 	return rewriteAppointment({ kind: 'moved', by, request, check, otherwise }, context);
 }
 
@@ -38,7 +38,7 @@ export async function readMoveTerms(request: MoveTermsRequest, context: Operatio
 	// Without a slot: the terms are those of every one.
 	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
 	const facts = await loadFacts(selectFacts(ofNoSlot, null, context.now), context);
-	if (!facts.appointment) return rejected(providerMessage('appointmentNotFound'));
+	if (!facts.appointment) return rejected(resultCode('appointmentNotFound'));
 	const terms = checkTerms(facts.appointment, facts);
 	if ('rejection' in terms) return rejected(terms.rejection);
 	const { total, lacking } = terms;
@@ -55,7 +55,7 @@ function checkMove(
 ): RewrittenBooking | Rejection {
 	const tooLate = by === 'owner' ? limitRejection(appointment, now) : null;
 	if (tooLate) return { rejection: tooLate };
-	if (appointment.revision !== request.revision) return { rejection: providerMessage('bookingChanged') };
+	if (appointment.revision !== request.revision) return { rejection: resultCode('bookingChanged') };
 	const terms = checkTerms(appointment, facts);
 	if ('rejection' in terms) return terms;
 	const { dealer, total, lacking, lines } = terms;
@@ -67,11 +67,10 @@ function checkMove(
 		total: appointment.total_parts + appointment.total_labour,
 	};
 	if (before.dealer === dealerCode && before.day === day && before.time === time)
-		return { rejection: providerMessage('sameSlot') };
+		return { rejection: resultCode('sameSlot') };
 	const taken = slotRejection(request, dealer, now);
 	if (taken) return { rejection: taken };
-	if (by === 'owner' && total !== request.total)
-		return { rejection: providerMessage('bookingTotalChanged', { total }) };
+	if (by === 'owner' && total !== request.total) return { rejection: resultCode('bookingTotalChanged', { total }) };
 	const row = {
 		...appointment,
 		dealer_id: dealer.id,
@@ -88,11 +87,11 @@ function checkMove(
 }
 
 /** Why its owner can no longer move the booking. */
-function limitRejection(appointment: BookedAppointment, now: Date): CodedMessage | null {
+function limitRejection(appointment: BookedAppointment, now: Date): ResultCode | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
 	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
 	const isOver = movableUntil(slot, hours) <= now;
-	return isOver ? providerMessage('moveTooLate', { hours, phone: phone.trim() }) : null;
+	return isOver ? resultCode('moveTooLate', { hours, phone: phone.trim() }) : null;
 }
 
 interface CheckedTerms extends MoveTerms, ReturnType<typeof totalsOf> {
@@ -104,7 +103,7 @@ interface CheckedTerms extends MoveTerms, ReturnType<typeof totalsOf> {
 function checkTerms(appointment: BookedAppointment, facts: RewriteFacts): CheckedTerms | Rejection {
 	const { dealer } = facts;
 	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
-		return { rejection: providerMessage('dealerNotFound') };
+		return { rejection: resultCode('dealerNotFound') };
 	const stays = dealer.id === appointment.dealer_id;
 	const { pick_up_city, drop_off_city } = appointment;
 	const addresses = { pickUp: addressIn(pick_up_city), dropOff: addressIn(drop_off_city) };

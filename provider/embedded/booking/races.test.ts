@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 
 describeEachDemoDatabase('Concurrent requests', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -76,7 +76,7 @@ describeEachDemoDatabase('Concurrent requests', (database) => {
 		const answers = await Promise.all(payloads.map((payload) => book(payload)));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const messages = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);
-		expect(new Set(messages)).toEqual(new Set([messageText('alreadyBooked')]));
+		expect(new Set(messages)).toEqual(new Set([resultText('alreadyBooked')]));
 		const { taken } = await db()
 			.selectFrom('slot')
 			.select(({ fn }) => fn.sum<number>('taken').as('taken'))

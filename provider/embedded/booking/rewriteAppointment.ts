@@ -5,8 +5,8 @@ import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { isMissed } from '../../../domain/booking/availability.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { ChangeRequest, MoveRequest } from '../../port.ts';
@@ -148,12 +148,12 @@ export const selectFacts = (
 const maxRevision = 100;
 
 /** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
-function stateRejection(appointment: BookedAppointment, by: Mover, now: Date): CodedMessage | null {
-	if (appointment.has_job_card) return providerMessage('bookingInService');
-	if (!appointment.is_active) return providerMessage('alreadyCancelled');
-	if (by === 'owner' && isMissed(appointment.day, now)) return providerMessage('bookingMissed');
-	if (by === 'owner' && appointment.revision >= maxRevision) return providerMessage('changedTooOften');
-	return appointment.legacy_id ? null : providerMessage('bookingUnconfirmed');
+function stateRejection(appointment: BookedAppointment, by: Mover, now: Date): ResultCode | null {
+	if (appointment.has_job_card) return resultCode('bookingInService');
+	if (!appointment.is_active) return resultCode('alreadyCancelled');
+	if (by === 'owner' && isMissed(appointment.day, now)) return resultCode('bookingMissed');
+	if (by === 'owner' && appointment.revision >= maxRevision) return resultCode('changedTooOften');
+	return appointment.legacy_id ? null : resultCode('bookingUnconfirmed');
 }
 
 const otherColumns = [
@@ -239,7 +239,7 @@ interface Rewriting {
 	readonly by: Mover;
 	readonly request: MoveRequest | ChangeRequest;
 	check(appointment: BookedAppointment, facts: RewriteFacts): RewrittenBooking | Rejection;
-	readonly otherwise: CodedMessage;
+	readonly otherwise: ResultCode;
 }
 
 /** Moves or changes a booking, at most once for an idempotency key. */
@@ -257,7 +257,7 @@ export async function rewriteAppointment(
 			load: selectFacts(request, key, now),
 			check(facts) {
 				const { appointment } = facts;
-				if (!appointment) return { rejection: providerMessage('appointmentNotFound') };
+				if (!appointment) return { rejection: resultCode('appointmentNotFound') };
 				const rejection =
 					stateRejection(appointment, by, now) ??
 					(by === 'owner' ? actsRejection(appointment.acts, appointment.dealer_phone, context) : null);
@@ -275,5 +275,5 @@ export async function rewriteAppointment(
 		},
 		context,
 	);
-	return 'rejection' in result ? rejected(result.rejection) : { ok: true, message: providerMessage(kind) };
+	return 'rejection' in result ? rejected(result.rejection) : { ok: true, message: resultCode(kind) };
 }

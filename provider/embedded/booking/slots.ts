@@ -2,8 +2,8 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { type DealerHours, slotsForDay } from '../../../domain/dealers/dealerSlots.ts';
 import { slotGridDays } from '../../../domain/dealers/slots.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -124,7 +124,7 @@ export async function readSlots(
 	const period = { first: day, last: addDays(day, slotGridDays - 1) };
 	const statement = selectDealerHoursSql<Omit<DealerHours, 'code'>>({ code, ...period, holder, now });
 	const [hours] = (await db.executeQuery(statement)).rows;
-	if (!hours) return rejected(providerMessage('dealerNotFound'));
+	if (!hours) return rejected(resultCode('dealerNotFound'));
 	const columnAt = (offset: number) => {
 		const date = addDays(day, offset);
 		return { day: date, slots: slotsForDay({ code, ...hours }, date, now) };
@@ -134,7 +134,7 @@ export async function readSlots(
 	return {
 		ok: true,
 		columns: [selected, columnAt(1), columnAt(2)],
-		message: hasAny ? null : providerMessage('noSlots', { day }),
+		message: hasAny ? null : resultCode('noSlots', { day }),
 	};
 }
 

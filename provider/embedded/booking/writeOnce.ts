@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 export interface Rejection {
-	readonly rejection: CodedMessage;
+	readonly rejection: ResultCode;
 }
 
 /** The appointment that was booked or changed, or the message that the request was rejected with. */
@@ -43,7 +43,7 @@ interface KeyedWrite<Facts extends LoadedFacts, Checked extends object> {
 	/** A statement that ends with `storeResultSql`, or writes nothing if the facts have changed since they were read. */
 	write(checked: Checked, keyed: KeyedRequest): CompiledQuery;
 	/** Why nothing was written although the facts allow it again. */
-	readonly otherwise: CodedMessage;
+	readonly otherwise: ResultCode;
 }
 
 export interface KeyedRequest {
@@ -77,7 +77,7 @@ export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
 		} catch (error) {
 			const violated = violatedConstraint(error);
 			if (!constraints.includes(violated)) throw error;
-			if (violated === 'appointment_one_active') rejection = providerMessage('alreadyBooked');
+			if (violated === 'appointment_one_active') rejection = resultCode('alreadyBooked');
 		}
 		// Something changed between the two statements: the facts say what.
 		const since = await loadFacts(load, context);
@@ -110,4 +110,4 @@ async function storeRejection(rejection: Rejection, keyed: KeyedRequest, { db, n
 
 /** The result again; a rejection when the key belongs to another request. */
 const replayed = ({ payload_hash, answer }: StoredRequest, { hash }: KeyedRequest): StoredResult =>
-	payload_hash === hash ? answer : { rejection: providerMessage('otherPayload') };
+	payload_hash === hash ? answer : { rejection: resultCode('otherPayload') };

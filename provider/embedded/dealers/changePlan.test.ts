@@ -6,9 +6,9 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { testNow } from '../../../tests/support/provider/harness.ts';
 import { holdRequest } from '../../../tests/support/provider/holds.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
 import { factsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { deskCommands } from '../desk/commands.ts';
@@ -133,7 +133,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		const refused = await book(
 			await createBookingPayload(db(), provider(), { regNo: (await addVehicles(db(), 1, 'MH12PZ'))[0] ?? '' }),
 		);
-		expect(refused).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('slotTaken') });
+		expect(refused).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('slotTaken') });
 		const moved = await provider()
 			.direct()
 			.moveAppointment(await createMove(db(), first?.id ?? '', { start: '15:00' }));
@@ -249,7 +249,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 				...(await factsOf(regNo, 'booked', { db: db(), now })),
 				...(await factsOf(regNo, 'slotWithdrawn', { db: db(), now })),
 			].filter((each) => each !== null);
-			if (!IsRequestSuccessfull) expect([Message, told]).toEqual([messageText('slotUnknown'), []]);
+			if (!IsRequestSuccessfull) expect([Message, told]).toEqual([resultText('slotUnknown'), []]);
 			else expect(told).toMatchObject([{ kind: 'slotWithdrawn' }]);
 		}
 	});
@@ -284,7 +284,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect(await desk('set-slots', { slots: withSeats(before, 2) })).toMatchObject({ endedHolds: 1 });
 		expect(await desk('seat-holds', {})).toMatchObject({ holds: [{ regNo: first }] });
 		const ofLast = await book(await createBookingPayload(db(), provider(), { regNo: last }));
-		expect(ofLast).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('slotTaken') });
+		expect(ofLast).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('slotTaken') });
 		const ofFirst = await book(await createBookingPayload(db(), provider(), { regNo: first }));
 		expect(ofFirst).toMatchObject({ IsRequestSuccessfull: true });
 		await desk('set-slots', { slots: before });

@@ -7,7 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { bookedSql } from '../booking/appointments.ts';
@@ -60,7 +60,7 @@ async function changePlan<Given extends OfDealer>(
 	const { dealerId, bookings } = await inTransaction(db, async (trx) => {
 		const dealers = trx.selectFrom('dealer').select('id').where('code', '=', dealerCode);
 		const dealer = await dealers.forNoKeyUpdate().executeTakeFirst();
-		if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+		if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
 		const of = { dealerId: dealer.id, today: today(now) };
 		const [before] = (await trx.executeQuery(selectWithoutSlotSql<{ ids: readonly string[] }>(of))).rows;
 		await change(dealer.id, trx);
@@ -136,7 +136,7 @@ export async function readPlan(dealerCode: string, { db, now }: Context) {
 		])
 		.where('code', '=', dealerCode)
 		.executeTakeFirst();
-	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+	if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
 	const slots = dealer.hours.map(
 		({ start_minute, end_minute, seats }) => `${timeOfMinute(start_minute)}-${timeOfMinute(end_minute)}=${seats}`,
 	);

@@ -1,6 +1,6 @@
 /** Declares desk commands; a command's HTTP route, its command line and its help are derived from the declaration. */
 import { z } from 'zod';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { describeZodError } from '../../zodError.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -48,8 +48,8 @@ function defineCommand<F extends DeskFields>(
 			throw new CommandRejected(
 				422,
 				characters
-					? providerMessage('textNotPrintable', { characters })
-					: providerMessage('deskFieldsMalformed', { errors: describeZodError(error) }),
+					? resultCode('textNotPrintable', { characters })
+					: resultCode('deskFieldsMalformed', { errors: describeZodError(error) }),
 			);
 		},
 	};

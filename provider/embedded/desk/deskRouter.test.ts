@@ -4,7 +4,7 @@ import { createBookingPayload, deleteBookings, testDay } from '../../../tests/su
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from './commands.ts';
 import { createDeskRouter } from './deskRouter.ts';
 
@@ -206,7 +206,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		for (const by of ['CancelledbyUser', 'CancelledbyDealer'] as const) {
 			const regNo = await vehicle('booked');
 			await database().db.updateTable('appointment').set({ status: by }).where('status', '=', 'Booked').execute();
-			const error = messageText('stepNotPossible', { step: 'open', status: by, isPaid: false });
+			const error = resultText('stepNotPossible', { step: 'open', status: by, isPaid: false });
 			const expected = { status: 409, body: { ok: false, error, allowed: [] } };
 			expect(await request('POST', `/vehicles/${regNo}/open`, opening)).toEqual(expected);
 			await deleteBookings(database().db);
@@ -219,7 +219,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			status: 409,
 			body: {
 				ok: false,
-				error: messageText('stepNotPossible', { step: 'deliver', status: 'Open', isPaid: false }),
+				error: resultText('stepNotPossible', { step: 'deliver', status: 'Open', isPaid: false }),
 				allowed: [
 					...[
 						'complete-stage WaitingForWash',
@@ -291,7 +291,7 @@ describeEachDemoDatabase('The desk', (database) => {
 	])('rejects what an invoice cannot print, in both languages: %s %j', async (command, body, characters) => {
 		const path = `/vehicles/MH12AB1234/${command}`;
 		const english = await request('POST', path, body);
-		expect(english).toMatchObject({ status: 422, body: { error: messageText('textNotPrintable', { characters }) } });
+		expect(english).toMatchObject({ status: 422, body: { error: resultText('textNotPrintable', { characters }) } });
 		const hindi = await request('POST', path, body, token, 'hi');
 		expect(hindi.body.error).toContain(`इनवॉइस पर यह नहीं छप सकता: ${characters}।`);
 		expect(JSON.stringify(logged)).not.toContain(characters);

@@ -4,11 +4,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import { formatMessage } from '../../translations/formatMessage.ts';
+import { formatResultText } from '../../translations/formatResultText.ts';
 import { preferredLanguage } from '../../translations/preferredLanguage.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { type Brand, deskFailureMessage } from '../operationContext.ts';
@@ -52,12 +52,12 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 		const [, presentedToken = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
 		const known = await Promise.all(tokens.map((token) => timingSafeEqual(token, presentedToken)));
 		if (known.includes(true)) return next();
-		return c.json(errorBody(localize(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
+		return c.json(errorBody(localize(c, resultCode('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
 	const onTooLarge = (c: Context<DeskEnv>) => {
 		countRejection('bodyTooLarge');
 		logOf(c).info(securityEvent('desk', 'rejected', { status: 413, reason: 'larger than 15 MB' }), rejectedLogMessage);
-		return c.json(errorBody(localize(c, providerMessage('deskBodyTooLarge'))), 413);
+		return c.json(errorBody(localize(c, resultCode('deskBodyTooLarge'))), 413);
 	};
 	desk.use(bodyLimit({ maxSize: maxBodyBytes, onError: onTooLarge }));
 	for (const command of deskCommands) {
@@ -77,12 +77,12 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 			}
 		});
 	}
-	desk.notFound((c) => c.json(errorBody(localize(c, providerMessage('deskCommandUnknown'))), 404));
+	desk.notFound((c) => c.json(errorBody(localize(c, resultCode('deskCommandUnknown'))), 404));
 	desk.onError((error, c) => {
 		// The client went away before its request was read: no failure, so it is not logged.
-		if (c.req.raw.signal.aborted) return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 400);
+		if (c.req.raw.signal.aborted) return c.json(errorBody(localize(c, resultCode('deskCommandFailed'))), 400);
 		logOf(c).error({ err: error }, 'desk command failed');
-		const message = deskFailureMessage(error) ?? providerMessage('deskCommandFailed');
+		const message = deskFailureMessage(error) ?? resultCode('deskCommandFailed');
 		return c.json(errorBody(localize(c, message)), 500);
 	});
 	return desk;
@@ -97,19 +97,18 @@ function vehicleOf(c: Context): { readonly vehicle?: string } {
 }
 
 /** The malformed fields. Parameters of other rejections are not logged: they may be personal data. */
-const malformedFieldLog = (rejection: ProviderMessage) =>
+const malformedFieldLog = (rejection: ResultCode) =>
 	rejection.code === 'deskFieldsMalformed' ? { errors: rejection.params.errors } : {};
 
-const localize = (c: Context, message: ProviderMessage): string =>
-	formatMessage(message, preferredLanguage(c.req.header('Accept-Language') ?? null));
+const localize = (c: Context, message: ResultCode): string =>
+	formatResultText(message, preferredLanguage(c.req.header('Accept-Language') ?? null));
 
 /** The fields of the path and of the query or body. @throws CommandRejected for a name that occurs in both */
 async function readFields(c: Context, { method }: DeskCommand): Promise<Record<string, unknown>> {
 	const pathParams: Record<string, string> = c.req.param();
 	const values = method === 'GET' ? c.req.query() : await readJsonBody(c);
 	const duplicate = Object.keys(values).find((name) => Object.hasOwn(pathParams, name));
-	if (duplicate !== undefined)
-		throw new CommandRejected(422, providerMessage('deskFieldInAddress', { name: duplicate }));
+	if (duplicate !== undefined) throw new CommandRejected(422, resultCode('deskFieldInAddress', { name: duplicate }));
 	return { ...values, ...pathParams };
 }
 
@@ -123,5 +122,5 @@ async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 	}
-	throw new CommandRejected(422, providerMessage('deskBodyNotAnObject'));
+	throw new CommandRejected(422, resultCode('deskBodyNotAnObject'));
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
 import { holdStandsSql } from '../booking/holdSeat.ts';
@@ -66,7 +66,7 @@ export async function listAppointments(
 	{ db, now }: Context,
 ) {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
-	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+	if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
 	// An owner can book and cancel without end, which must not push out what is still to come.
 	const { rows, hasMore } = await readList(
 		sql<ListedAppointment>`${sql.raw(appointmentsSql)} where a.dealer_id = ${dealer.id} and a.day = ${day}

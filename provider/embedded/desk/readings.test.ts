@@ -10,7 +10,7 @@ import {
 	readVehicleDocument,
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { readOwnerData } from '../owners/readOwnerData.ts';
 import { deskCommands } from './commands.ts';
 
@@ -91,7 +91,7 @@ describeEachDemoDatabase('A reading', (database) => {
 		const book = () => provider.call('BookServiceAppointment', booking, { key: crypto.randomUUID() });
 		expect(await book()).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('kmTooLow', { last: wrong, phone: '020-40000401' }),
+			Message: resultText('kmTooLow', { last: wrong, phone: '020-40000401' }),
 		});
 		const given = { regNo, km: 11_240, by: 'Meera Joshi', reason: 'A digit too many' };
 		expect(await desk('correct-reading', given)).toEqual({ regNo, readingBefore: wrong, lastKmReading: 11_240 });
@@ -106,7 +106,7 @@ describeEachDemoDatabase('A reading', (database) => {
 		expect(await desk('show', { regNo })).toMatchObject({ lastKmReading: 11_240, readingCorrections: [correction] });
 		const { data } = await readOwnerData({ regNo }, testContext(db()));
 		expect(data.vehicle).toMatchObject({ lastReading: 11_240, readingCorrections: [correction] });
-		expect(await book()).toMatchObject({ Message: messageText('booked') });
+		expect(await book()).toMatchObject({ Message: resultText('booked') });
 		// Whoever comes after does not read what was corrected before.
 		await setVehicle(regNo, { owner_since: new Date(testNow.getTime() + 1) });
 		const later = await readOwnerData({ regNo }, testContext(db()));

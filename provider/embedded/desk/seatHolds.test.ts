@@ -4,7 +4,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { testNow } from '../../../tests/support/provider/harness.ts';
 import { holdRequest } from '../../../tests/support/provider/holds.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import { deskCommands } from './commands.ts';
 
@@ -50,7 +50,7 @@ describeEachDemoDatabase('The desk and held seats', (database) => {
 		expect(await desk('close-day', closed)).toEqual({ ...closed, endedHolds: 1, bookings: 1 });
 		expect(await desk('close-day', closed)).toMatchObject({ endedHolds: 0 });
 		expect(await hold(late)).toEqual({ kind: 'notHeld' });
-		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('slotUnknown') });
+		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('slotUnknown') });
 		expect(await desk('seat-holds', {})).toMatchObject({ holds: [{ regNo: two }] });
 		const unknown = desk('close-day', { ...closed, dealerCode: 'NOBODY' });
 		await expect(unknown).rejects.toMatchObject({ status: 404, rejection: { code: 'dealerCodeUnknown' } });

@@ -1,6 +1,6 @@
 /** What the desk sees of invoices, and whom it bills: lists, files, and the archive of forgotten owners. */
 import { toWireAmount } from '../../../domain/money.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { cutOff, maxRows } from '../desk/cutOff.ts';
@@ -26,7 +26,7 @@ export async function setBuyer(
 	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
 	const { entry } = record;
-	if (!entry?.is_active) throw new CommandRejected(409, providerMessage('noJobCardOpen', { regNo }));
+	if (!entry?.is_active) throw new CommandRejected(409, resultCode('noJobCardOpen', { regNo }));
 	const { numUpdatedRows } = await db
 		.updateTable('service_entry')
 		.set({
@@ -38,8 +38,7 @@ export async function setBuyer(
 		.where('is_active', '=', true)
 		.where('tax_invoiced_at', 'is', null)
 		.executeTakeFirst();
-	if (numUpdatedRows === 0n)
-		throw new CommandRejected(409, providerMessage('buyerOfRaisedInvoice'), ['cancel-invoice']);
+	if (numUpdatedRows === 0n) throw new CommandRejected(409, resultCode('buyerOfRaisedInvoice'), ['cancel-invoice']);
 }
 
 /**
@@ -72,7 +71,7 @@ export async function readInvoiceFile(
 		.orderBy('invoice.issued_at', 'desc')
 		.limit(1)
 		.executeTakeFirst();
-	if (!found) throw new CommandRejected(404, providerMessage('documentUnknown'));
+	if (!found) throw new CommandRejected(404, resultCode('documentUnknown'));
 	const pdf = await getFile(found.file_key, context);
 	return { regNo, type: found.type, number, pdf: pdf.toString('base64') };
 }
@@ -123,7 +122,7 @@ export async function readArchivedInvoice(
 		.where('series', '=', series)
 		.where('number', '=', number)
 		.executeTakeFirst();
-	if (!found) throw new CommandRejected(404, providerMessage('invoiceNotArchived'));
+	if (!found) throw new CommandRejected(404, resultCode('invoiceNotArchived'));
 	const { file_key, ...kept } = found;
 	const pdf = (await getFile(file_key, context)).toString('base64');
 	return { series, number, ...kept, amount: toWireAmount(kept.amount), pdf };

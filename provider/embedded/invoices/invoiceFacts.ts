@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { gstinStateName } from '../../../domain/invoice/gst.ts';
 import { type InvoiceInput, type InvoicePayment, toBilledLines } from '../../../domain/invoice/invoice.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -113,7 +113,7 @@ async function readBilledLines(
 async function ratesOf(codes: readonly string[], day: Day, db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
 	const rates = await gstRatesOn(codes, day, db);
 	const code = codes.find((each) => !rates.has(each));
-	if (code !== undefined) throw new CommandRejected(422, providerMessage('gstRateMissing', { code, day }));
+	if (code !== undefined) throw new CommandRejected(422, resultCode('gstRateMissing', { code, day }));
 	return rates;
 }
 

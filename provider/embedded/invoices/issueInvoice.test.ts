@@ -3,13 +3,13 @@ import { deleteBookings } from '../../../tests/support/provider/bookingPayload.t
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
 import { defaultHsn, gstRatesOn } from './invoiceFacts.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
-const inProcess = messageText('jobCardNotReady');
+const inProcess = resultText('jobCardNotReady');
 
 describeEachDemoDatabase('An invoice', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -121,7 +121,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		const other = await createVehicleAt('released', db(), provider);
 		const [mine] = await invoices(regNo);
 		const [theirs] = await invoices(other);
-		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: messageText('fileNotFound') } };
+		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: resultText('fileNotFound') } };
 		expect(await download({ ...mine, DocumentId: theirs?.DocumentId })).toEqual(missing);
 		expect(await download({ ...mine, JobCardId: 'none' })).toEqual(missing);
 		expect(await download({ ...mine, Type: 'CreditNote' })).toEqual(missing);

@@ -12,7 +12,7 @@ import {
 	type InvoiceType,
 } from '../../../domain/invoice/invoice.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -129,7 +129,7 @@ async function rejectDuringPayment(entryId: string, trx: Kysely<Database>): Prom
 		.where('service_entry_id', '=', entryId)
 		.where('state', 'in', ['open', 'pending'])
 		.executeTakeFirst();
-	if (order) throw new CommandRejected(409, providerMessage('cancelInvoiceDuringPayment'), ['payments']);
+	if (order) throw new CommandRejected(409, resultCode('cancelInvoiceDuringPayment'), ['payments']);
 }
 
 interface NewDocument {

@@ -1,7 +1,7 @@
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { type InvoiceType, invoiceTitles } from '../../../domain/invoice/invoice.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
@@ -22,7 +22,7 @@ export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string 
 export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
 	const { fileKey, isInProcess } = await findInvoice('invoice', request, context);
 	if (fileKey !== null) return { ok: true, content: await getFile(fileKey, context) };
-	return rejected(providerMessage(isInProcess ? 'jobCardNotReady' : 'fileNotFound'));
+	return rejected(resultCode(isInProcess ? 'jobCardNotReady' : 'fileNotFound'));
 }
 
 /**

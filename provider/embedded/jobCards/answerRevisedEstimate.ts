@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
 import { notFoundError, refusedError } from '../operationContext.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
 
 type AnswerContext = Pick<ProviderCallContext, 'db' | 'now'> & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
 
-const recorded = { ok: true, message: providerMessage('answerRecorded') } as const;
+const recorded = { ok: true, message: resultCode('answerRecorded') } as const;
 
 /**
  * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card. The
@@ -32,7 +32,7 @@ export async function answerRevisedEstimate(
 	const answeredIds = answer.items.map(({ partId }) => partId.toLowerCase());
 	const isEachKnown = answeredIds.every((id) => jobs.some((job) => job.id === id));
 	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length)
-		throw refusedError('answerRevisedEstimate', providerMessage('notForApproval'));
+		throw refusedError('answerRevisedEstimate', resultCode('notForApproval'));
 	const isRecorded = await inTransaction(context.db, (trx) => writeAnswer(answer, context.now, trx));
 	return isRecorded ? recorded : ((await readClosed(answer, context)) ?? recorded);
 }
@@ -52,7 +52,7 @@ async function readClosed(
 					.executeTakeFirst()
 			: undefined;
 	if (!estimate) throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
-	if (estimate.withdrawn_at !== null) return rejected(providerMessage('estimateWithdrawn'));
+	if (estimate.withdrawn_at !== null) return rejected(resultCode('estimateWithdrawn'));
 	if (estimate.answered_at === null) return null;
 	reportRejection?.('alreadyAnswered');
 	return recorded;

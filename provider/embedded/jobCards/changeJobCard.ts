@@ -10,7 +10,7 @@ import {
 	type JobCardStep,
 	jobCardStatuses,
 } from '../../../domain/jobCard/jobCard.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { type JobCardRecord, readJobCard } from './readJobCard.ts';
@@ -73,7 +73,7 @@ export async function writeJobCardStep(
 		const record = await readJobCard(regNo, context);
 		if (!record) throw unknownVehicle(regNo);
 		const { card } = record;
-		if (!card) throw new CommandRejected(409, providerMessage('nothingBooked', { regNo }));
+		if (!card) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
 		const outcome = applyJobCardStep(card, step);
 		if (!outcome.ok) throw stepRejection(step, card, record.appointment?.status);
 		try {
@@ -157,6 +157,6 @@ function stepRejection(step: JobCardStep, card: JobCard, storedStatus?: string):
 	const { entry, appointment } = jobCardStatuses(card);
 	const about = { step: requestedStep, status: entry?.status ?? storedStatus ?? appointment, isPaid: card.isPaid };
 	const isTooLate = step.kind === 'open' && until !== undefined;
-	const rejection = isTooLate ? providerMessage('openTooLate', { until }) : providerMessage('stepNotPossible', about);
+	const rejection = isTooLate ? resultCode('openTooLate', { until }) : resultCode('stepNotPossible', about);
 	return new CommandRejected(409, rejection, allowedJobCardSteps(card));
 }

@@ -1,7 +1,7 @@
 /** The promised time of a job card, and which of its jobs are finished (docs/product.md#promise). */
 import { sql } from 'kysely';
 import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { visitOf } from '../messages/visitLinks.ts';
@@ -29,7 +29,7 @@ export async function changePromise(
 	await changeJobCard(regNo, { kind: 'promise' }, context, (entry) => {
 		const before = entry.estimated_delivery_at;
 		if (before?.getTime() === at.getTime()) return null;
-		if (at <= now) throw new CommandRejected(422, providerMessage('promiseInThePast'));
+		if (at <= now) throw new CommandRejected(422, resultCode('promiseInThePast'));
 		if (before !== null) checkReason(reason, before, at);
 		return {
 			set: { estimated_delivery_at: at },
@@ -56,7 +56,7 @@ export async function changePromise(
 function checkReason(reason: PromiseReason | null, before: Date, at: Date): void {
 	if (reason !== null && isReasonFor(reason, before, at)) return;
 	const isFit = (each: PromiseReason) => isReasonFor(each, before, at);
-	throw new CommandRejected(422, providerMessage('promiseNeedsReason', { reasons: promiseReasons.filter(isFit) }));
+	throw new CommandRejected(422, resultCode('promiseNeedsReason', { reasons: promiseReasons.filter(isFit) }));
 }
 
 /**
@@ -76,7 +76,7 @@ export async function finishJob(
 			.execute();
 		const meant = lines.filter(({ name }, index) => job === String(index + 1) || plain(name) === plain(job));
 		if (meant.length === 0) {
-			throw new CommandRejected(422, providerMessage('jobUnknown', { job, jobs: lines.map(({ name }) => name) }));
+			throw new CommandRejected(422, resultCode('jobUnknown', { job, jobs: lines.map(({ name }) => name) }));
 		}
 		const open = meant.find(({ finished_at }) => finished_at === null);
 		if (!open) return null;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JobCard } from '../../../domain/jobCard/jobCard.ts';
 import { parseWorkshopStage, workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -26,7 +26,7 @@ export async function completeOrSkipStage(
 	context: OperationContext,
 ): Promise<JobCard> {
 	const code = parseWorkshopStage(stage);
-	if (!code) throw new CommandRejected(422, providerMessage('stageUnknown', { stage, stages: workshopStages }));
+	if (!code) throw new CommandRejected(422, resultCode('stageUnknown', { stage, stages: workshopStages }));
 	return changeJobCard(regNo, { kind, stage: code }, context);
 }
 
@@ -53,7 +53,7 @@ async function totalOfLines(entryId: string, { db }: OperationContext): Promise<
 		.execute();
 	const total = sum(lines.flatMap((line) => [line.part_price, line.labour_price]));
 	if (total > 0) return total;
-	throw new CommandRejected(422, providerMessage('nothingPriced'));
+	throw new CommandRejected(422, resultCode('nothingPriced'));
 }
 
 /** Switches MAKE PAYMENT on or off for the active job card. @throws CommandRejected */
@@ -82,7 +82,7 @@ export async function payAtDealership(
 	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ entry }) => {
 		if (entry?.amount === null || entry?.amount === undefined) throw new Error('the job card has no amount');
 		if (amount !== null && amount !== entry.amount) {
-			throw new CommandRejected(422, providerMessage('amountToBePaid', { amount: entry.amount }));
+			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: entry.amount }));
 		}
 		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
 		const { ok } = await recordDealershipPayment(payment, context);

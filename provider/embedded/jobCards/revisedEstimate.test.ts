@@ -9,7 +9,7 @@ import {
 	readLatestEntry,
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { closeBilling } from './jobCardSteps.ts';
 import { type EstimateProposal, proposeEstimate, withdrawEstimate } from './revisedEstimate.ts';
 
@@ -84,7 +84,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 	test('is answered once: approved jobs become lines, jobs that are not listed are rejected', async () => {
 		const proposed = await propose();
 		const [pads = '', cable = ''] = proposed.partIds;
-		const recorded = { status: 200, body: { IsRequestSuccessfull: true, Message: messageText('answerRecorded') } };
+		const recorded = { status: 200, body: { IsRequestSuccessfull: true, Message: resultText('answerRecorded') } };
 		expect(await answer(proposed, { [pads]: 'Approved', [cable]: 'Rejected' }, ' Please hurry ')).toEqual(recorded);
 		const after = await entry(proposed.regNo);
 		expect(after.IsCustomerApprovalRequired).toBe(false);
@@ -230,7 +230,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(picture?.BlobName).toMatch(/^[0-9a-f]{32}\.png$/);
 		expect(await download(picture?.BlobName ?? '')).toEqual({ status: 200, body: png.toString('base64') });
 		const other = await propose();
-		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: messageText('fileNotFound') } };
+		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: resultText('fileNotFound') } };
 		expect(await download(picture?.BlobName ?? '', other.jobCardId)).toEqual(missing);
 		for (const blobName of [
 			`../${picture?.BlobName}`,

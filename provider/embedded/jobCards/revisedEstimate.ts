@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
@@ -36,9 +36,9 @@ export async function proposeEstimate(
 	{ regNo, comments, jobs, files }: EstimateProposal,
 	context: OperationContext,
 ): Promise<void> {
-	if (jobs.length === 0) throw new CommandRejected(422, providerMessage('estimateWithoutJobs'));
+	if (jobs.length === 0) throw new CommandRejected(422, resultCode('estimateWithoutJobs'));
 	const priced = jobs.map(({ name, partCode: part_code, price: part_price }, position) => {
-		if (part_price === null) throw new CommandRejected(422, providerMessage('jobWithoutPrice', { name }));
+		if (part_price === null) throw new CommandRejected(422, resultCode('jobWithoutPrice', { name }));
 		return { position, name, part_code, part_price };
 	});
 	const checked = checkUploadedFiles(files);
@@ -111,6 +111,6 @@ export async function describeEstimateAnswer(regNo: string, context: OperationCo
 	const { rows } = await sql<object>`
 		${sql.raw(estimateAnswerSql)} where service_entry_id = ${entry?.id ?? null} order by number desc limit 1
 	`.execute(context.db);
-	if (!entry || !rows[0]) throw new CommandRejected(404, providerMessage('noEstimateProposed'));
+	if (!entry || !rows[0]) throw new CommandRejected(404, resultCode('noEstimateProposed'));
 	return { regNo, jobCardNo: entry.job_card_no, ...rows[0] };
 }

@@ -5,8 +5,8 @@ import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
 import { chosenWork } from '../../../domain/booking/estimate.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookedDetails } from '../../port.ts';
@@ -32,7 +32,7 @@ async function rewriteByDealer(
 		const result = await write(appointment.id);
 		if (result.ok) return;
 		if (result.rejection?.code === 'bookingChanged') throw new ConflictError();
-		throw new CommandRejected(409, result.rejection ?? providerMessage('nothingChanged'));
+		throw new CommandRejected(409, result.rejection ?? resultCode('nothingChanged'));
 	});
 }
 
@@ -57,7 +57,7 @@ export async function moveByDealer(
 		const day = dayOf(to);
 		const slotStart = timeOf(to.toISOString()) ?? '';
 		const slots = await readSlots({ dealerCode, day }, context);
-		if (!slots.ok) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+		if (!slots.ok) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
 		// Without such a slot any end will do: the move is refused for the reason.
 		const slotEnd = slots.columns[0].slots.find(({ start }) => start === slotStart)?.end ?? slotStart;
 		const slot = { day, slotId: formatSlotId(dealerCode, day, slotStart), slotStart, slotEnd };
@@ -95,7 +95,7 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 	await rewriteByDealer(regNo, 'change', context, async (appointmentId) => {
 		if (given.km !== undefined) await checkReading({ regNo, km: given.km, confirm }, context);
 		const details = await readBookedDetails({ appointmentId, revision: 0 }, context);
-		if (!details) throw new CommandRejected(404, providerMessage('appointmentNotFound'));
+		if (!details) throw new CommandRejected(404, resultCode('appointmentNotFound'));
 		const { km = details.km, mobile = null, problem = null } = given;
 		const pickUp = given.dropOff && given.pickUp === undefined ? (details.contact.pickUp ?? undefined) : given.pickUp;
 		const offered = offeredForChange(await readOffer(regNo, details, km, context), details, km);
@@ -119,7 +119,7 @@ const leftOut = ({ parts }: BookedDetails): Readonly<Record<string, string>> =>
 function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedDetails, offered: readonly Job[]) {
 	const idOf = (name: string, among: readonly Job[]) => {
 		const job = among.find(({ jobTypeName }) => jobTypeName === name);
-		if (!job) throw new CommandRejected(409, providerMessage('notOffered', { name }));
+		if (!job) throw new CommandRejected(409, resultCode('notOffered', { name }));
 		return job.serviceId;
 	};
 	const dropped = dropJob === undefined ? null : idOf(dropJob, jobs);

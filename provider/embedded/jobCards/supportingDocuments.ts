@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { isUuid } from '../../../db/uuid.ts';
 import { detectFileKind } from '../../../domain/jobCard/documentDownload.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import type { FileContent } from '../../port.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -41,7 +41,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
  * @throws CommandRejected for the first violation
  */
 export function checkUploadedFiles(files: readonly UploadedFile[]): readonly CheckedFile[] {
-	if (files.length > maxFiles) throw new CommandRejected(422, providerMessage('tooManyDocuments', { max: maxFiles }));
+	if (files.length > maxFiles) throw new CommandRejected(422, resultCode('tooManyDocuments', { max: maxFiles }));
 	return files.map(checkFile);
 }
 
@@ -49,11 +49,10 @@ function checkFile({ name, content }: UploadedFile): CheckedFile {
 	const fileType = sanitizeFileName(name);
 	const extension = /[^.]\.([a-z]{3,4})$/i.exec(fileType)?.[1]?.toLowerCase() ?? '';
 	const contentType = contentTypes.get(extension);
-	if (!contentType) throw new CommandRejected(422, providerMessage('documentKindUnknown', { name: fileType }));
-	if (content.length > maxFileBytes)
-		throw new CommandRejected(422, providerMessage('documentTooLarge', { name: fileType }));
+	if (!contentType) throw new CommandRejected(422, resultCode('documentKindUnknown', { name: fileType }));
+	if (content.length > maxFileBytes) throw new CommandRejected(422, resultCode('documentTooLarge', { name: fileType }));
 	if (detectFileKind(content)?.contentType !== contentType) {
-		throw new CommandRejected(422, providerMessage('documentNotAsNamed', { name: fileType, extension }));
+		throw new CommandRejected(422, resultCode('documentNotAsNamed', { name: fileType, extension }));
 	}
 	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, type: contentType, content };
 }

@@ -6,7 +6,6 @@ import {
 	serveTestProvider,
 	testNow,
 } from '../../../tests/support/provider/harness.ts';
-import { messageText } from '../../../tests/support/provider/messageText.ts';
 import {
 	createBilledCard,
 	createTestOnlinePayment,
@@ -14,13 +13,14 @@ import {
 	type TestJobCard,
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
+import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { createStatusWorker } from './statusCheck.ts';
 
-const amountChanged = messageText('amountChanged', { amount: 184_650 });
-const otherVehicle = messageText('otherVehicle');
-const notOnline = messageText('onlineNotPossible');
+const amountChanged = resultText('amountChanged', { amount: 184_650 });
+const otherVehicle = resultText('otherVehicle');
+const notOnline = resultText('onlineNotPossible');
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
@@ -99,8 +99,8 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 
 	test.each([
-		['whose bill is not made', { phase: 'completed' }, messageText('jobCardNotReady')],
-		['that is not released', { isReleased: false }, messageText('jobCardNotReady')],
+		['whose bill is not made', { phase: 'completed' }, resultText('jobCardNotReady')],
+		['that is not released', { isReleased: false }, resultText('jobCardNotReady')],
 		['that the desk keeps from it', { isOnline: false }, notOnline],
 		['that costs nothing', { amount: 0 }, notOnline],
 	] as const)('a job card %s is refused', async (_what, over, message) => {
@@ -111,7 +111,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	test('rejects a job card that is paid', async () => {
 		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
 		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
-		expect((await begin(order())).Message).toBe(messageText('alreadyPaid'));
+		expect((await begin(order())).Message).toBe(resultText('alreadyPaid'));
 	});
 
 	test('accepts a job card that is delivered', async () => {
@@ -133,7 +133,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		await begin(order());
 		expect((await stored(id))?.state).toBe('failed');
 		provider.setNow(minutesLater(2));
-		expect((await begin(id)).Message).toBe(messageText('paymentNotBegun'));
+		expect((await begin(id)).Message).toBe(resultText('paymentNotBegun'));
 		const [other] = [await createBilledCard(db())];
 		const theirs = await provider.call('BeginOnlineTransaction', fieldsOf(other, id));
 		expect(theirs.IsRequestSuccessfull).toBe(false);
@@ -168,7 +168,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		provider.setNow(minutesLater(3));
 		expect(await begin(second)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: messageText('paymentUnderWay', { minutes: 12 }),
+			Message: resultText('paymentUnderWay', { minutes: 12 }),
 		});
 		expect((await stored(first))?.state).toBe('pending');
 		provider.setNow(minutesLater(15));
@@ -180,7 +180,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.isDown = true;
-		expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 15 }));
+		expect((await begin(second)).Message).toBe(resultText('paymentUnderWay', { minutes: 15 }));
 		expect((await stored(first))?.state).toBe('open');
 		provider.setNow(minutesLater(15));
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
@@ -196,7 +196,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			await begin(second);
 			online.gateway.reports.set(first, { state });
 			provider.setNow(new Date(minutesLater(3).getTime() + 14_999));
-			expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 12 }));
+			expect((await begin(second)).Message).toBe(resultText('paymentUnderWay', { minutes: 12 }));
 			expect(online.gateway.statusRequests).toEqual([first]);
 			provider.setNow(new Date(minutesLater(3).getTime() + 15_000));
 			expect((await begin(second)).IsRequestSuccessfull).toBe(state !== 'awaited');
@@ -246,7 +246,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await begin(last)).IsRequestSuccessfull).toBe(true);
 		provider.setNow(minutesLater(30));
 		const asked = online.gateway.statusRequests.length;
-		expect((await begin(order())).Message).toBe(messageText('paymentsTooMany'));
+		expect((await begin(order())).Message).toBe(resultText('paymentsTooMany'));
 		expect(online.gateway.statusRequests.slice(asked), 'the money may be on its way').toEqual([last]);
 		expect((await begin(last)).IsRequestSuccessfull).toBe(true);
 		provider.setNow(minutesLater(24 * 60 + 1));
@@ -258,9 +258,9 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		await begin(first);
 		// Too soon to be an answer.
 		provider.setNow(minutesLater(0.04));
-		expect((await begin(second)).Message).toBe(messageText('paymentJustBegun'));
+		expect((await begin(second)).Message).toBe(resultText('paymentJustBegun'));
 		provider.setNow(minutesLater(0.1));
-		expect((await begin(second)).Message).toBe(messageText('paymentAskedAbout', { seconds: 12 }));
+		expect((await begin(second)).Message).toBe(resultText('paymentAskedAbout', { seconds: 12 }));
 		const now = minutesLater(2);
 		await createStatusWorker({ db: db(), online, now: () => now }).runOnce();
 		provider.setNow(new Date(now.getTime() + 4_000));
@@ -327,7 +327,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		});
 
 		test('the answer before the return does not stand', async () => {
-			expect((await begin(order())).Message).toBe(messageText('paymentAskedAbout', { seconds: 15 }));
+			expect((await begin(order())).Message).toBe(resultText('paymentAskedAbout', { seconds: 15 }));
 		});
 
 		test.each(['awaited', 'down'] as const)('the next one is held for fifteen minutes: %s', async (known) => {
@@ -335,7 +335,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			online.gateway.reports.set(first, { state: 'awaited' });
 			const second = order();
 			provider.setNow(minutesLater(3));
-			expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 12 }));
+			expect((await begin(second)).Message).toBe(resultText('paymentUnderWay', { minutes: 12 }));
 			expect(await stored(second)).toBeUndefined();
 			provider.setNow(minutesLater(15));
 			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
@@ -351,7 +351,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		test('that was paid after all, no further one begins', async () => {
 			online.gateway.reports.set(first, { state: 'paid' });
 			provider.setNow(minutesLater(3));
-			expect((await begin(order())).Message).toBe(messageText('alreadyPaid'));
+			expect((await begin(order())).Message).toBe(resultText('alreadyPaid'));
 		});
 	});
 
@@ -359,7 +359,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.reports.set(first, { state: 'paid', trackingId: 'T-77' });
-		expect((await begin(second)).Message).toBe(messageText('alreadyPaid'));
+		expect((await begin(second)).Message).toBe(resultText('alreadyPaid'));
 		expect(await stored(second)).toBeUndefined();
 		const details = await readPaymentDetails(card, db());
 		expect(details).toEqual([
@@ -378,7 +378,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => begin(order())));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const messages = new Set(answers.map((answer) => answer.Message));
-		const justBegun = messageText('paymentJustBegun');
+		const justBegun = resultText('paymentJustBegun');
 		expect(messages).toEqual(new Set([null, justBegun]));
 		const orders = await db()
 			.selectFrom('payment_order')

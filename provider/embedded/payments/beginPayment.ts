@@ -15,8 +15,8 @@ import {
 	secondsToNextCheck,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';
 import { type OperationContext, refusedError } from '../operationContext.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
@@ -49,7 +49,7 @@ export async function beginOnlinePayment(
 	const account = online?.gateway.account;
 	const { merchantId, subAccountId } = request.account;
 	if (!online || account?.merchantId !== merchantId || account.subAccountId !== subAccountId) {
-		return rejected(providerMessage('onlineNotPossible'));
+		return rejected(resultCode('onlineNotPossible'));
 	}
 	return beginPayment({ ...request, portalUrl: portalUrlFor(online, context) }, { ...context, online });
 }
@@ -59,7 +59,7 @@ function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: Provi
 	const [defaultUrl = ''] = portalUrls;
 	const chosenUrl = portalUrl === '' ? defaultUrl : portalUrl;
 	if (portalUrls.includes(chosenUrl)) return chosenUrl;
-	throw refusedError('beginPayment', providerMessage('portalUnknown'));
+	throw refusedError('beginPayment', resultCode('portalUnknown'));
 }
 
 /** Attempts while concurrent requests open and release orders of the same job card. */
@@ -94,12 +94,12 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 		for (const order of replaceable) await applyTransition(order, { kind: 'replaced' }, context);
 		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
 	}
-	return rejected(providerMessage('paymentNotBegun'));
+	return rejected(resultCode('paymentNotBegun'));
 }
 
 /** Unless an answer of the gateway has just settled the bill. */
 const tooManyOrders = async (request: NewPaymentOrder, context: OnlinePaymentContext) =>
-	paymentRejection(await readJobCardBill(request.jobCardId, context), request) ?? providerMessage('paymentsTooMany');
+	paymentRejection(await readJobCardBill(request.jobCardId, context), request) ?? resultCode('paymentsTooMany');
 
 /** Orders that are asked about for one press; more than one only after returns that the gateway has not confirmed. */
 const maxAsked = 5;
@@ -135,7 +135,7 @@ async function hasTooManyOrders(
 
 interface CheckedOrders {
 	/** Why the next order may not begin; null: nothing is in its way. */
-	readonly blocker: CodedMessage | null;
+	readonly blocker: ResultCode | null;
 	/** The orders that the next one replaces. */
 	readonly replaceable: readonly StoredOrder[];
 }
@@ -159,14 +159,14 @@ function blockerOf(
 	action: ReturnType<typeof earlierOrderAction>,
 	{ begunAt, askedAt }: StoredOrder,
 	now: Date,
-): CodedMessage | null {
+): ResultCode | null {
 	switch (action) {
 		case 'wait':
-			return providerMessage('paymentJustBegun');
+			return resultCode('paymentJustBegun');
 		case 'hold':
-			return providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(begunAt, now) });
+			return resultCode('paymentUnderWay', { minutes: holdMinutesLeft(begunAt, now) });
 		case 'tryAgain':
-			return providerMessage('paymentAskedAbout', { seconds: secondsToNextCheck(askedAt ?? now, now) });
+			return resultCode('paymentAskedAbout', { seconds: secondsToNextCheck(askedAt ?? now, now) });
 		default:
 			return null;
 	}

@@ -4,8 +4,8 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -68,7 +68,7 @@ export async function recordDealershipPayment(
 	context: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<Result> {
 	const { serviceEntryId, amount, mode, receipt } = payment;
-	if (!isUuid(serviceEntryId)) return rejected(providerMessage('jobCardUnknown'));
+	if (!isUuid(serviceEntryId)) return rejected(resultCode('jobCardUnknown'));
 	const statement = recordDealershipPaymentSql({ serviceEntryId, now: context.now, amount, mode, receipt });
 	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
 	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, context));
@@ -77,14 +77,14 @@ export async function recordDealershipPayment(
 async function paymentRejectionReason(
 	{ serviceEntryId }: DealershipPayment,
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<CodedMessage> {
+): Promise<ResultCode> {
 	const jobCard = await db
 		.selectFrom('service_entry')
 		.select(['phase', 'amount', 'paid_at'])
 		.where('id', '=', serviceEntryId)
 		.executeTakeFirst();
-	if (!jobCard) return providerMessage('jobCardUnknown');
-	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return providerMessage('jobCardPaid');
-	if (jobCard.amount === null) return providerMessage('billingNotClosed');
-	return providerMessage('amountToBePaid', { amount: jobCard.amount });
+	if (!jobCard) return resultCode('jobCardUnknown');
+	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return resultCode('jobCardPaid');
+	if (jobCard.amount === null) return resultCode('billingNotClosed');
+	return resultCode('amountToBePaid', { amount: jobCard.amount });
 }

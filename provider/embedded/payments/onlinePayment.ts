@@ -1,7 +1,7 @@
 /** Options of online payment (docs/product.md#gateway), and whether a job card may be paid online. */
 
 import { isUuid } from '../../../db/uuid.ts';
-import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import type { PaymentGateway } from '../../../payments/gateway.ts';
 import type { BeginPaymentRequest, PaymentAccount } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -83,18 +83,16 @@ export async function readJobCardBill(jobCardId: string, { db }: Pick<OperationC
 type JobCardBill = Awaited<ReturnType<typeof readJobCardBill>>;
 
 /** The reason why the job card cannot be paid online now; null: it can. */
-export function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest): CodedMessage | null {
+export function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest): ResultCode | null {
 	const isSameVehicle =
 		jobCardBill?.vehicle_id === request.vehicleId &&
 		jobCardBill.reg_no === request.regNo &&
 		jobCardBill.job_card_no === request.jobCardNo;
-	if (!isSameVehicle) return providerMessage('otherVehicle');
-	if (jobCardBill.paid_at !== null || jobCardBill.phase === 'closed') return providerMessage('alreadyPaid');
+	if (!isSameVehicle) return resultCode('otherVehicle');
+	if (jobCardBill.paid_at !== null || jobCardBill.phase === 'closed') return resultCode('alreadyPaid');
 	const isBilled = jobCardBill.phase === 'billed' || jobCardBill.phase === 'delivered';
 	if (!isBilled || jobCardBill.amount === null || jobCardBill.proforma_released_at === null)
-		return providerMessage('jobCardNotReady');
-	if (!jobCardBill.is_online_payment_enabled || jobCardBill.amount === 0) return providerMessage('onlineNotPossible');
-	return jobCardBill.amount === request.amount
-		? null
-		: providerMessage('amountChanged', { amount: jobCardBill.amount });
+		return resultCode('jobCardNotReady');
+	if (!jobCardBill.is_online_payment_enabled || jobCardBill.amount === 0) return resultCode('onlineNotPossible');
+	return jobCardBill.amount === request.amount ? null : resultCode('amountChanged', { amount: jobCardBill.amount });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { violatedConstraint } from '../../../db/errors.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -16,7 +16,7 @@ export async function changePlate(
 	const query = sql<{ changed: boolean | null }>`select change_plate(${regNo}, ${newRegNo}) as changed`;
 	const { rows } = await query.execute(db).catch((error: unknown) => {
 		if (violatedConstraint(error) !== 'vehicle_reg_no_key') throw error;
-		throw new CommandRejected(409, providerMessage('regNoTaken', { regNo: newRegNo }));
+		throw new CommandRejected(409, resultCode('regNoTaken', { regNo: newRegNo }));
 	});
 	if (!rows[0]?.changed) throw unknownVehicle(regNo);
 }

@@ -1,6 +1,6 @@
 /** Readings that the desk gives (docs/product.md#readings). */
 import { sql } from 'kysely';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { today } from '../../../domain/time/calendar.ts';
 import { isLeap } from '../../../domain/vehicle/reading.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
@@ -31,9 +31,8 @@ export async function checkReading(
 		.executeTakeFirst();
 	if (!vehicle) throw unknownVehicle(regNo);
 	const about = { last: vehicle.lastKmReading ?? 0, given: km };
-	if (km < about.last && !mayBeLess) throw new CommandRejected(422, providerMessage('readingTooLow', about));
-	if (!confirm && isLeap(km, vehicle, today(now)))
-		throw new CommandRejected(422, providerMessage('readingLeaps', about));
+	if (km < about.last && !mayBeLess) throw new CommandRejected(422, resultCode('readingTooLow', about));
+	if (!confirm && isLeap(km, vehicle, today(now))) throw new CommandRejected(422, resultCode('readingLeaps', about));
 }
 
 /**

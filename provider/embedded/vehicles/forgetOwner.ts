@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { deleteHoldOfVehicle } from '../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
@@ -60,7 +60,7 @@ async function rejectWhileActive(regNo: string, context: OperationContext): Prom
 	const card = (await readJobCard(regNo, context))?.card;
 	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
 	const { entry, appointment } = jobCardStatuses(card);
-	const message = providerMessage('forgetDuringVisit', { status: entry?.status ?? appointment });
+	const message = resultCode('forgetDuringVisit', { status: entry?.status ?? appointment });
 	throw new CommandRejected(409, message, allowedJobCardSteps(card));
 }
 
@@ -73,7 +73,7 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.where('refund', '=', 'due')
 		.limit(1)
 		.executeTakeFirst();
-	if (refund) throw new CommandRejected(409, providerMessage('forgetWhileMoneyIsOwed'), ['refunds', 'refund-done']);
+	if (refund) throw new CommandRejected(409, resultCode('forgetWhileMoneyIsOwed'), ['refunds', 'refund-done']);
 	const order = await db
 		.selectFrom('payment_order')
 		.select('order_id')
@@ -82,7 +82,7 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.limit(1)
 		.executeTakeFirst();
 	if (!order) return;
-	throw new CommandRejected(409, providerMessage('forgetWhileOrderIsAsked'), ['payments']);
+	throw new CommandRejected(409, resultCode('forgetWhileOrderIsAsked'), ['payments']);
 }
 
 /** Stages, lines, estimates and documents are deleted with the job card, by cascade. */

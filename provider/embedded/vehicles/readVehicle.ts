@@ -1,7 +1,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { bookingWindow } from '../../../domain/time/calendar.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
@@ -21,7 +21,7 @@ export async function findVehicle(
 		.select('id')
 		.where('reg_no', '=', usualSpelling(regNo))
 		.executeTakeFirst();
-	return found ? { ok: true, vehicleId: found.id } : rejected(providerMessage('vehicleNotFound'));
+	return found ? { ok: true, vehicleId: found.id } : rejected(resultCode('vehicleNotFound'));
 }
 
 /**

@@ -19,4 +19,4 @@ export const successReply = replyWith(() => ({ IsRequestSuccessfull: true, Messa
 export const rejectionReply = (Message: string) => replyWith(() => ({ IsRequestSuccessfull: false, Message }));
 
 /** A message with the provider's own text. */
-export const providerText = (message: string) => ({ code: 'provider', message }) as const;
+export const providerText = (message: string) => ({ code: 'provider', params: { text: message } }) as const;

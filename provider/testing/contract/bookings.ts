@@ -7,7 +7,7 @@ import {
 	type ContractSubject,
 	detailsFor,
 	expectSuccess,
-	formattedMessage,
+	formattedResult,
 	providerErrorSummary,
 	rejectionText,
 } from './contractSubject.ts';
@@ -24,7 +24,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		test('takes a seat and appears as the appointment in the other calls', async () => {
 			const { regNo, details, appointmentId, answer } = await booked();
 			expect(answer).toMatchObject({ ok: true, appointmentNo: expect.stringMatching(/^SA\d+$/) });
-			expect(formattedMessage(answer.message)).toBe('Your service is booked.');
+			expect(formattedResult(answer.message)).toBe('Your service is booked.');
 			expect(await readTakenSeats(db())).toBe(1);
 			expect(await provider().appointment(appointmentId)).toMatchObject({
 				id: appointmentId,
@@ -125,7 +125,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		test('by the owner frees the seat, once', async () => {
 			const { regNo, appointmentId } = await booked();
 			const cancelled = await expectSuccess(provider().cancelAppointment({ appointmentId, reason: 'I am away ' }));
-			expect(formattedMessage(cancelled.message)).toBe('Your booking is cancelled.');
+			expect(formattedResult(cancelled.message)).toBe('Your booking is cancelled.');
 			expect(await readTakenSeats(db())).toBe(0);
 			const again = provider({ language: 'hi' }).cancelAppointment({ appointmentId, reason: '' });
 			expect(await rejectionText(again, 'hi')).toBe('यह बुकिंग पहले ही रद्द हो चुकी है।');
@@ -163,7 +163,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		expect(message).toBeNull();
 		const beyond = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: '2026-12-08' }));
 		expect(beyond.columns.flatMap(({ slots }) => slots)).toEqual([]);
-		expect(formattedMessage(beyond.message)).toBe('No slots are available on 08 Dec 2026. Please select another date.');
+		expect(formattedResult(beyond.message)).toBe('No slots are available on 08 Dec 2026. Please select another date.');
 		const unknown = provider().slots({ dealerCode: 'XX-1', day: testDay });
 		expect(await rejectionText(unknown)).toMatch(/^This dealership is not known/);
 	});

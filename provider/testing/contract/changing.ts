@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createChange } from '../../../tests/support/provider/changes.ts';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { type ContractSubject, formattedMessage, providerErrorSummary } from './contractSubject.ts';
+import { type ContractSubject, formattedResult, providerErrorSummary } from './contractSubject.ts';
 
 const bookingOf = async ({ provider, db, embedded }: ContractSubject): Promise<string> => {
 	const regNo = await createVehicleAt('booked', db(), embedded());
@@ -20,7 +20,7 @@ export function noChangingContract(subject: ContractSubject): void {
 			() => provider().changeAppointment(request),
 			() => provider().bookedDetails({ appointmentId: id, revision: 0 }),
 		]) {
-			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', sentence: null });
+			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', resultText: null });
 		}
 	});
 }
@@ -37,8 +37,8 @@ export function changingContract(subject: ContractSubject): void {
 			expect(await provider().appointment(id)).toMatchObject({ revision: 1, booked: { problem: 'Horn' } });
 			const again = await provider().changeAppointment(await createChange(provider(), id, { problem: 'Horn' }));
 			const rejection = again.ok ? null : again.rejection;
-			expect(formattedMessage(rejection)).toBe('Nothing was changed: this is what you have booked already.');
-			expect(formattedMessage(rejection, 'hi')).toBe('कुछ नहीं बदला: आपकी बुकिंग पहले से ऐसी ही है।');
+			expect(formattedResult(rejection)).toBe('Nothing was changed: this is what you have booked already.');
+			expect(formattedResult(rejection, 'hi')).toBe('कुछ नहीं बदला: आपकी बुकिंग पहले से ऐसी ही है।');
 		});
 
 		test('is read by its id, and an unknown one is none', async () => {
@@ -63,7 +63,7 @@ export function changingContract(subject: ContractSubject): void {
 			const request = { ...(await createChange(provider(), await bookingOf(subject))), [field]: value };
 			expect(await providerErrorSummary(provider().changeAppointment(request))).toMatchObject({
 				kind: 'refused',
-				sentence: expect.stringContaining(field),
+				resultText: expect.stringContaining(field),
 			});
 		});
 	});

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError, type ProviderErrorKind } from '../../../domain/providerError.ts';
-import type { ProviderMessage } from '../../../domain/providerMessage.ts';
+import type { ResultCode } from '../../../domain/resultCode.ts';
 import {
 	addVehicles,
 	type BookingOptions,
@@ -15,7 +15,7 @@ import type { EmbeddedTestProvider } from '../../../tests/support/provider/harne
 import type { TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { Provider, RequestContext } from '../../port.ts';
-import { formatMessage } from '../../translations/formatMessage.ts';
+import { formatResultText } from '../../translations/formatResultText.ts';
 import { calls } from '../../wire/calls.ts';
 
 export interface ContractSubject {
@@ -30,12 +30,12 @@ export interface ContractSubject {
 }
 
 /** Formats a message; one that was read from the wire is already in the requested language. */
-export const formattedMessage = (message: ProviderMessage | null, language: Language = 'en'): string | null =>
-	message && formatMessage(message, language);
+export const formattedResult = (message: ResultCode | null, language: Language = 'en'): string | null =>
+	message && formatResultText(message, language);
 
 interface ProviderErrorSummary {
 	readonly kind: ProviderErrorKind;
-	readonly sentence: string | null;
+	readonly resultText: string | null;
 	readonly mayHaveHappened: boolean;
 }
 
@@ -50,19 +50,19 @@ export async function providerErrorSummary(
 	);
 	if (!isProviderError(failure)) throw failure;
 	const { kind, rejection } = failure;
-	return { kind, sentence: formattedMessage(rejection, language), mayHaveHappened: isOutcomeUnknown(kind) };
+	return { kind, resultText: formattedResult(rejection, language), mayHaveHappened: isOutcomeUnknown(kind) };
 }
 
 /** The summary of a `notFound` error with this message. */
-export const notFoundSummary = (sentence: string) => ({ kind: 'notFound', sentence, mayHaveHappened: false });
+export const notFoundSummary = (resultText: string) => ({ kind: 'notFound', resultText, mayHaveHappened: false });
 
 /** The message of the result, which must be a rejection. */
 export async function rejectionText(
-	result: Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: ProviderMessage | null }>,
+	result: Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: ResultCode | null }>,
 	language: Language = 'en',
 ): Promise<string | null> {
 	const answer = await result;
-	return answer.ok ? expect.fail('not rejected') : formattedMessage(answer.rejection, language);
+	return answer.ok ? expect.fail('not rejected') : formattedResult(answer.rejection, language);
 }
 
 /** The result, which must be a success. */

@@ -13,7 +13,7 @@ export function noHoldContract(subject: ContractSubject): void {
 	test('holding a seat is not offered, and each call says so', async () => {
 		expect(subject.provider().capabilities.holds).toBe(false);
 		for (const call of callsAbout('MH12AB1234', subject)) {
-			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', sentence: null });
+			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', resultText: null });
 		}
 	});
 }

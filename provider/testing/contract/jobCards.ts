@@ -5,7 +5,7 @@ import { proposeEstimate, withdrawEstimate } from '../../embedded/jobCards/revis
 import {
 	type ContractSubject,
 	expectSuccess,
-	formattedMessage,
+	formattedResult,
 	notFoundSummary,
 	providerErrorSummary,
 	rejectionText,
@@ -88,7 +88,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 		test('takes one answer; a second one succeeds and changes nothing', async () => {
 			const found = await proposed();
 			const answer = answerTo(found);
-			expect(formattedMessage((await expectSuccess(provider().answerRevisedEstimate(answer))).message)).toBe(
+			expect(formattedResult((await expectSuccess(provider().answerRevisedEstimate(answer))).message)).toBe(
 				'Your response is recorded.',
 			);
 			const after = await entryOf(found.regNo);
@@ -113,7 +113,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			const other = { ...answer, items: [{ partId: 'x', status: 'Approved' as const }] };
 			expect(await providerErrorSummary(provider().answerRevisedEstimate(other))).toEqual({
 				kind: 'refused',
-				sentence: 'A job of this response is not up for approval. Please open the estimate again.',
+				resultText: 'A job of this response is not up for approval. Please open the estimate again.',
 				mayHaveHappened: false,
 			});
 			const unknown = { ...answer, documentId: crypto.randomUUID() };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
-import { type ContractSubject, formattedMessage, providerErrorSummary } from './contractSubject.ts';
+import { type ContractSubject, formattedResult, providerErrorSummary } from './contractSubject.ts';
 
 const bookingOf = async ({ provider, db, embedded }: ContractSubject): Promise<string> => {
 	const regNo = await createVehicleAt('booked', db(), embedded());
@@ -20,7 +20,7 @@ export function noMovingContract(subject: ContractSubject): void {
 			() => provider().moveAppointment(request),
 			() => provider().moveTerms({ appointmentId: id, dealerCode: 'MH-PUN-02' }),
 		]) {
-			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', sentence: null });
+			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', resultText: null });
 		}
 	});
 }
@@ -40,8 +40,8 @@ export function movingContract(subject: ContractSubject): void {
 			});
 			const again = await provider().moveAppointment(await createMove(db(), id, { start: '15:00' }));
 			const rejection = again.ok ? null : again.rejection;
-			expect(formattedMessage(rejection)).toBe('Your booking is at this time already. Please select another slot.');
-			expect(formattedMessage(rejection, 'hi')).toBe('आपकी बुकिंग इसी समय की है। कृपया दूसरा स्लॉट चुनें।');
+			expect(formattedResult(rejection)).toBe('Your booking is at this time already. Please select another slot.');
+			expect(formattedResult(rejection, 'hi')).toBe('आपकी बुकिंग इसी समय की है। कृपया दूसरा स्लॉट चुनें।');
 		});
 
 		test.each([
@@ -56,7 +56,7 @@ export function movingContract(subject: ContractSubject): void {
 			const request = { ...(await createMove(db(), await bookingOf(subject))), [field]: value };
 			expect(await providerErrorSummary(provider().moveAppointment(request))).toMatchObject({
 				kind: 'refused',
-				sentence: expect.stringContaining(field),
+				resultText: expect.stringContaining(field),
 			});
 		});
 	});

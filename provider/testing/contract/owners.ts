@@ -16,7 +16,7 @@ export function noOwnerContract(subject: ContractSubject): void {
 	test('what owners agree to and ask for: is not offered, and each call says so', async () => {
 		expect(subject.provider().capabilities.ownerMessages).toBe(false);
 		for (const call of callsAbout('MH12AB1234', subject)) {
-			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', sentence: null });
+			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', resultText: null });
 		}
 	});
 }

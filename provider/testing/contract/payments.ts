@@ -77,7 +77,7 @@ export function paymentContract({ provider, db, embedded, online }: ContractSubj
 		const result = provider({ portalUrl: 'https://evil.test' }).beginPayment(request);
 		expect(await providerErrorSummary(result)).toEqual({
 			kind: 'refused',
-			sentence: 'This portal is not one that payments may lead back to.',
+			resultText: 'This portal is not one that payments may lead back to.',
 			mayHaveHappened: false,
 		});
 	});

@@ -1,7 +1,7 @@
 /** For tests: arbitrary values of fields of the wire. */
 import fc from 'fast-check';
-import { upstreamMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
+import { upstreamText } from '../../../domain/resultCode.ts';
 import { isNone } from '../unreadable.ts';
 
 const { array, option, integer } = fc;
@@ -26,7 +26,7 @@ export const anyHour = integer({ min: 0, max: 23 }).map((at) => `${String(at).pa
 export const anyList = <Value>(values: fc.Arbitrary<Value>) => array(values, { maxLength: 3 });
 
 /** A message as read from the wire: the provider's own text, or none. */
-export const anyMessage = anyTextOrNull.map(upstreamMessage);
+export const anyMessage = anyTextOrNull.map(upstreamText);
 
 export const anyResult = <Value extends object>(values: fc.Arbitrary<Value>): fc.Arbitrary<Result<Value>> =>
 	fc.oneof(

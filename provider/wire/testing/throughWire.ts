@@ -1,7 +1,7 @@
 /** For tests: what the two sides of the wire make of a request and of a result. */
 import type { CallDeclaration } from '../callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../calls.ts';
-import type { MessageFormatter } from '../results.ts';
+import type { ResultTextFormatter } from '../results.ts';
 
 /** The result in the body of a response. */
 export function readResult<Name extends CallName>(
@@ -17,7 +17,7 @@ export function readResult<Name extends CallName>(
 export function writeResult<Name extends CallName>(
 	name: Name,
 	result: Parameters<Calls[Name]['writeResult']>[0],
-	format: MessageFormatter,
+	format: ResultTextFormatter,
 ): Record<string, unknown> {
 	const call: CallDeclaration = calls[name];
 	return JSON.parse(JSON.stringify(call.writeResult(result, format)));

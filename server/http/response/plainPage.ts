@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { isDatabaseAway, isUnwritable } from '../../../db/errors.ts';
 import { type Language, localized } from '../../../domain/languages.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
-import { formatMessage } from '../../../provider/translations/formatMessage.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
+import { formatResultText } from '../../../provider/translations/formatResultText.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies } from '../request/cookies.ts';
 
@@ -102,10 +102,10 @@ const texts = {
 	paragraphs: ['Nothing was lost. Please try again in a minute.'],
 };
 
-const unwritable = providerMessage('unwritable');
+const unwritable = resultCode('unwritable');
 const unwritableTexts = {
 	title: 'Nothing can be saved right now',
-	heading: formatMessage(unwritable, 'en'),
-	translations: { hi: formatMessage(unwritable, 'hi') },
+	heading: formatResultText(unwritable, 'en'),
+	translations: { hi: formatResultText(unwritable, 'hi') },
 	paragraphs: [],
 };

@@ -8,7 +8,7 @@ import { unusableLinkParam } from '../../../domain/access.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { cleanRegNo, maskRegNo, pathWithRegNo, usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Provider, ProviderFactory, RequestContext } from '../../../provider/port.ts';
-import { formatMessage } from '../../../provider/translations/formatMessage.ts';
+import { formatResultText } from '../../../provider/translations/formatResultText.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { enforceRateLimits, holdRoute, pageRateLimits } from '../request/rateLimits.ts';
@@ -87,7 +87,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		};
 		const services: Services = {
 			provider: inOwnSpelling(providerFor(operation), url, named),
-			sentence: (message) => formatMessage(message, language),
+			resultText: (message) => formatResultText(message, language),
 			access: result.access,
 			settings,
 			language,

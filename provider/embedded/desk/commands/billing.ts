@@ -1,7 +1,7 @@
 /** Commands of billing, delivery and closing, of invoices and credit notes, and of payments and refunds. */
 import { isBuyerGstin } from '../../../../domain/invoice/gst.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
-import { providerMessage } from '../../../../domain/providerMessage.ts';
+import { resultCode } from '../../../../domain/resultCode.ts';
 import { CommandRejected } from '../../commandRejected.ts';
 import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvoices.ts';
 import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/invoiceFacts.ts';
@@ -154,7 +154,7 @@ export const billingCommands = [
 		fields: { paymentId: wordField(requiredLine(64), 'id of the payment, from the list of refunds') },
 		async run({ paymentId }, context) {
 			if (await markRefunded(paymentId, context)) return { id: paymentId, refund: 'done' };
-			throw new CommandRejected(404, providerMessage('nothingOwedBack'));
+			throw new CommandRejected(404, resultCode('nothingOwedBack'));
 		},
 	}),
 ];

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { providerMessage } from '../../../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../../../domain/result.ts';
+import { resultCode } from '../../../../../domain/resultCode.ts';
 import type { Slots } from '../../../../../provider/port.ts';
 import { type Services, servicesContext } from '../../../../services.ts';
-import { fakeSentence } from '../../../../testing/visitor.ts';
+import { fakeResultText } from '../../../../testing/visitor.ts';
 import { loader } from './slotsData.ts';
 
 const day = '2026-11-30';
@@ -27,24 +27,24 @@ async function slotsOf(answer: Result<Slots>) {
 		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: { info() {}, warn() {}, error() {} },
-		sentence: fakeSentence,
+		resultText: fakeResultText,
 	} as unknown as Services);
 	const request = new Request(`http://portal.test/data/slots?DealerCode=D1&SelectedDate=${day}`);
 	const response = await loader({ context, request, params: {} } as never);
 	return { asked, answer: await response.json() };
 }
 
-it('Answers three days of slots and the message about the first as a sentence', async () => {
-	const { asked, answer } = await slotsOf({ ok: true, columns: full, message: providerMessage('noSlots', { day }) });
+it('Answers three days of slots and the message about the first as a resultText', async () => {
+	const { asked, answer } = await slotsOf({ ok: true, columns: full, message: resultCode('noSlots', { day }) });
 	expect(asked).toEqual([{ dealerCode: 'D1', day }]);
-	expect(answer).toEqual({ ok: true, data: { columns: full, message: 'the sentence of noSlots' } });
+	expect(answer).toEqual({ ok: true, data: { columns: full, message: 'the text of noSlots' } });
 	const silent = await slotsOf({ ok: true, columns: full, message: null });
 	expect(silent.answer.data).toEqual({ columns: full, message: null });
 });
 
-it('Answers a rejection of the provider as three empty days with its sentence', async () => {
-	const { answer } = await slotsOf(rejected(providerMessage('dealerNotFound')));
+it('Answers a rejection of the provider as three empty days with its resultText', async () => {
+	const { answer } = await slotsOf(rejected(resultCode('dealerNotFound')));
 	const columns = full.map((column) => ({ day: column.day, slots: [] }));
-	expect(answer).toEqual({ ok: true, data: { columns, message: 'the sentence of dealerNotFound' } });
+	expect(answer).toEqual({ ok: true, data: { columns, message: 'the text of dealerNotFound' } });
 	expect((await slotsOf(rejected(null))).answer.data).toEqual({ columns, message: null });
 });

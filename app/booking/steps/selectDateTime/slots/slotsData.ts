@@ -9,13 +9,13 @@ const querySchema = z.object({ DealerCode: idParam, SelectedDate: dayParam });
 export const loader = dataLoader(
 	'slots',
 	querySchema,
-	async ({ log, now, provider, sentence }, { DealerCode, SelectedDate }): Promise<SlotGrid | Response> => {
+	async ({ log, now, provider, resultText }, { DealerCode, SelectedDate }): Promise<SlotGrid | Response> => {
 		if (!isWithinBookingWindow(SelectedDate, now())) return badRequestResponse(log, 'slots');
 		const slots = await provider.slots({ dealerCode: DealerCode, day: SelectedDate });
 		const message = slots.ok ? slots.message : slots.rejection;
 		return {
 			columns: slots.ok ? slots.columns : emptyColumns(SelectedDate),
-			message: message && sentence(message),
+			message: message && resultText(message),
 		};
 	},
 );

@@ -1,12 +1,11 @@
 /**
- * What a provider says to an owner or to the desk: a code of a closed set with its values. It becomes a sentence where
- * it leaves the server (provider/translations). Another system's own text has the code `provider` and is shown
- * unchanged.
+ * What a provider answers to an owner or to the desk: a code of a closed set with its values. `formatResultText`
+ * (provider/translations) makes the result text of it, a sentence, when it leaves the server.
  */
 import type { Paise } from './money.ts';
 import type { Day } from './time/calendar.ts';
 
-/** The codes of sentences without values. */
+/** The codes of texts without values. */
 type PlainCode =
 	| ('addressUnknown' | 'unauthorized' | 'notJson' | 'failed' | 'unwritable' | 'fileNotStored' | 'fileNotReadable')
 	| ('vehicleNotFound' | 'dealerNotFound' | 'mayBook' | 'atDealership' | 'serviceNotClosed' | 'bookedByEarlierOwner')
@@ -26,8 +25,10 @@ type PlainDeskCode =
 	| ('buyerOfRaisedInvoice' | 'documentUnknown' | 'nothingOwedBack' | 'forgetWhileMoneyIsOwed')
 	| 'forgetWhileOrderIsAsked';
 
-/** Each code with the values that its sentence contains. */
-export interface MessageParams extends DeskMessageParams, Record<PlainCode, NoParams> {
+/** Each code with the values of its text. */
+export interface ResultParams extends DeskResultParams, Record<PlainCode, NoParams> {
+	/** The text of another system, which is shown unchanged. */
+	readonly provider: { readonly text: string };
 	readonly tooLarge: { readonly maxKb: number };
 	/** `errors`: names of fields and what is wrong with them, never a value. */
 	readonly malformed: { readonly errors: string };
@@ -51,36 +52,34 @@ export interface MessageParams extends DeskMessageParams, Record<PlainCode, NoPa
 	readonly paymentAskedAbout: { readonly seconds: number };
 }
 
-export type MessageCode = keyof MessageParams;
+export type ResultCodeName = keyof ResultParams;
 
-/** A message of this portal's own provider. */
-export type CodedMessage<Code extends MessageCode = MessageCode> = {
-	[Each in Code]: { readonly code: Each; readonly params: MessageParams[Each] };
+/** A code with its values. */
+export type ResultCode<Code extends ResultCodeName = ResultCodeName> = {
+	[Each in Code]: { readonly code: Each; readonly params: ResultParams[Each] };
 }[Code];
 
-export type ProviderMessage = CodedMessage | { readonly code: 'provider'; readonly message: string };
-
-type ParamsArgument<Code extends MessageCode> = MessageParams[Code] extends NoParams
+type ParamsArgument<Code extends ResultCodeName> = ResultParams[Code] extends NoParams
 	? readonly []
-	: readonly [MessageParams[Code]];
+	: readonly [ResultParams[Code]];
 
-/** Builds a message: `providerMessage('notOffered', { name: 'Wheel balancing' })`. */
-export function providerMessage<Code extends MessageCode>(
+/** `resultCode('notOffered', { name: 'Wheel balancing' })`. */
+export function resultCode<Code extends ResultCodeName>(
 	code: Code,
 	...[params]: ParamsArgument<Code>
-): CodedMessage<Code> {
-	return { code, params: params ?? {} } as CodedMessage<Code>;
+): ResultCode<Code> {
+	return { code, params: params ?? {} } as ResultCode<Code>;
 }
 
-/** Another system's own text as a message; null for none. */
-export const upstreamMessage = (text: string | null): ProviderMessage | null =>
-	text === null ? null : { code: 'provider', message: text };
+/** The code `provider` with another system's own text; null: it said nothing. */
+export const upstreamText = (text: string | null): ResultCode | null =>
+	text === null ? null : resultCode('provider', { text });
 
-/** The values of a sentence that has none. */
+/** The values of a text that has none. */
 export type NoParams = Readonly<Record<string, never>>;
 
 /** Why a desk command was rejected. */
-export interface DeskMessageParams extends Record<PlainDeskCode, NoParams> {
+export interface DeskResultParams extends Record<PlainDeskCode, NoParams> {
 	/** `errors`: names of fields and what is wrong with them, never a value. */
 	readonly deskFieldsMalformed: { readonly errors: string };
 	readonly deskFieldInAddress: { readonly name: string };

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { MessageCode, MessageParams } from '../../domain/providerMessage.ts';
-import { englishMessages } from './english.ts';
-import { formatMessage } from './formatMessage.ts';
-import { hindiMessages } from './hindi.ts';
+import type { ResultCodeName, ResultParams } from '../../domain/resultCode.ts';
+import { englishResultTexts } from './english.ts';
+import { formatResultText } from './formatResultText.ts';
+import { hindiResultTexts } from './hindi.ts';
 
 /** Codes with params: example params, and a part of the English and the Hindi sentence. */
 const valued: {
-	readonly [Code in MessageCode as MessageParams[Code] extends Readonly<Record<string, never>>
+	readonly [Code in ResultCodeName as ResultParams[Code] extends Readonly<Record<string, never>>
 		? never
-		: Code]: readonly [params: MessageParams[Code], english: string, hindi: string];
+		: Code]: readonly [params: ResultParams[Code], english: string, hindi: string];
 } = {
 	tooLarge: [{ maxKb: 256 }, '256 KB', '256 KB'],
+	provider: [{ text: 'Please call.' }, 'Please call.', 'Please call.'],
 	malformed: [{ errors: 'take: too many' }, 'take: too many', 'take: too many'],
 	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नवंबर 2026'],
 	blocked: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],
@@ -71,22 +72,22 @@ const valued: {
 };
 
 /** Portals recognize these by their text, so they are the same in every language. */
-const fixed: readonly MessageCode[] = ['jobCardNotReady', 'appointmentNotFound', 'alreadyPaid'];
+const fixed: readonly ResultCodeName[] = ['jobCardNotReady', 'appointmentNotFound', 'alreadyPaid'];
 
 describe.each([
-	['en', englishMessages],
-	['hi', hindiMessages],
+	['en', englishResultTexts],
+	['hi', hindiResultTexts],
 ] as const)('the sentences in %s', (language, sentences) => {
-	const plain = (Object.keys(sentences) as MessageCode[]).filter((code) => !(code in valued));
+	const plain = (Object.keys(sentences) as ResultCodeName[]).filter((code) => !(code in valued));
 
 	test.each(plain)('%s has a sentence in this language', (code) => {
-		const sentence = formatMessage({ code, params: {} } as never, language);
+		const sentence = formatResultText({ code, params: {} } as never, language);
 		expect(sentence).toMatch(/\S/);
 		expect(/[\u0900-\u097f]/.test(sentence)).toBe(language === 'hi' && !fixed.includes(code));
 	});
 
 	test.each(Object.entries(valued))('%s contains its params', (code, [params, inEnglish, inHindi]) => {
-		expect(formatMessage({ code, params } as never, language)).toContain(language === 'en' ? inEnglish : inHindi);
+		expect(formatResultText({ code, params } as never, language)).toContain(language === 'en' ? inEnglish : inHindi);
 	});
 
 	test('the messages that portals recognize by their text have exactly that text', () => {
@@ -96,13 +97,15 @@ describe.each([
 	});
 
 	test('the text of another system is unchanged', () => {
-		expect(formatMessage({ code: 'provider', message: ' Please call Aarav. ' }, language)).toBe(' Please call Aarav. ');
+		expect(formatResultText({ code: 'provider', params: { text: ' Please call Aarav. ' } }, language)).toBe(
+			' Please call Aarav. ',
+		);
 	});
 });
 
 test('minutes and seconds have their plural form', () => {
-	expect(formatMessage({ code: 'paymentAskedAbout', params: { seconds: 12 } }, 'en')).toContain(
+	expect(formatResultText({ code: 'paymentAskedAbout', params: { seconds: 12 } }, 'en')).toContain(
 		'Try again in 12 seconds.',
 	);
-	expect(formatMessage({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
+	expect(formatResultText({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
 });

@@ -1,0 +1,13 @@
+import type { Language, Localized } from '../../domain/languages.ts';
+import type { ResultCode } from '../../domain/resultCode.ts';
+import { englishResultTexts, type ResultTexts } from './english.ts';
+import { hindiResultTexts } from './hindi.ts';
+
+const templates: Localized<Partial<ResultTexts>> = { en: englishResultTexts, hi: hindiResultTexts };
+
+/** The result text of a code in a language, in English where it has none. */
+export function formatResultText(result: ResultCode, language: Language): string {
+	const template = templates[language]?.[result.code] ?? englishResultTexts[result.code];
+	// `ResultTexts` ties each template to the params of its code; TypeScript cannot follow that here.
+	return typeof template === 'string' ? template : template(result.params as never);
+}
