@@ -1,4 +1,4 @@
-/** Holds a seat of a slot for a vehicle, reads its hold, and ends holds (docs/product.md#holds). */
+/** Holds a seat of a slot for a vehicle, reads its hold, and ends holds (docs/product.md#seat-holds). */
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';

@@ -65,7 +65,7 @@ export const isFullSql = (vehicle: string, seats: string): string => `
 /**
  * The upsert of a slot's row that takes one of its seats, for a booking or for a hold. Under the lock of the row the
  * condition sees its newest version, holds included, so that the last seat is given once, and a held one to its holder
- * (docs/decisions/059-holds.md). A vehicle is given as SQL of its uuid. `row`: taken and holds of a new row. `change`:
+ * (docs/decisions/029-seat-holds.md). A vehicle is given as SQL of its uuid. `row`: taken and holds of a new row. `change`:
  * what is set in one that exists.
  */
 const takeSeatSql = (claimant: string, vehicle: string, row: string, change: string): string => `
