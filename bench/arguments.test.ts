@@ -8,6 +8,7 @@ test('without arguments all parts are measured against their absolute limits', (
 		rounds: 15,
 		pages: 50_000,
 		only: null,
+		write: false,
 		bookings: 2_000,
 		messages: 100_000,
 	});
@@ -20,6 +21,7 @@ test('a commit, a number of rounds and parts may come in any order', () => {
 		rounds: 21,
 		pages: 50_000,
 		only: null,
+		write: false,
 		bookings: 2_000,
 		messages: 100_000,
 	};

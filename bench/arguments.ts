@@ -14,6 +14,8 @@ export interface BenchArguments {
 	readonly only: string | null;
 	/** Bookings of the tracking measurement, in a run with open pages and in a run without. */
 	readonly bookings: number;
+	/** Whether the figures are written into docs/performance.md. */
+	readonly write: boolean;
 	/** Reminders of the measurement of messages, at most 200,000. */
 	readonly messages: number;
 }
@@ -32,6 +34,7 @@ export function readArguments(args: readonly string[]): BenchArguments {
 		rounds: wholeNumber('rounds', values.rounds),
 		pages: wholeNumber('pages', values.pages),
 		only: values.only ?? null,
+		write: values.write,
 		bookings: wholeNumber('bookings', values.bookings),
 		messages: wholeNumber('messages', values.messages),
 	};
@@ -48,6 +51,7 @@ function parse(args: readonly string[]) {
 				pages: { type: 'string', default: '50000' },
 				only: { type: 'string' },
 				bookings: { type: 'string', default: '2000' },
+				write: { type: 'boolean', default: false },
 				messages: { type: 'string', default: '100000' },
 			},
 		});

@@ -6,6 +6,7 @@ import { bookOverHttp } from './bookings/overHttp.ts';
 import { bookWithPgbench, findPgbench } from './bookings/pgbench.ts';
 import { recordStatements } from './bookings/statements.ts';
 import { type Figure, median } from './figure.ts';
+import { figures } from './figures.ts';
 import { vacuumAnalyze } from './workload/vehicles.ts';
 
 /** Bookings of one round, over HTTP and in pgbench each. */
@@ -57,10 +58,8 @@ export async function measureBookings(): Promise<readonly Figure[]> {
 			const ratios = overHttp.map((rate, round) => rate / (inPgbench[round] ?? Number.NaN));
 			return [
 				{
-					name: 'BookServiceAppointment over HTTP, against pgbench with its statements',
+					...figures.bookings,
 					measured: median(ratios),
-					limit: { kind: 'least', value: 0.4 },
-					unit: 'times',
 					detail: `${median(overHttp).toFixed(0)} against ${median(inPgbench).toFixed(0)} a second, 32 connections, fsync on`,
 				},
 			];

@@ -10,6 +10,9 @@ export interface Figure {
 	readonly detail: string;
 }
 
+/** What is measured, and its limit; a part adds the measured value. */
+export type FigureLimit = Pick<Figure, 'name' | 'limit' | 'unit'>;
+
 /** What was not run is not within its limit. */
 export const isWithinLimit = ({ measured, limit }: Figure): boolean =>
 	measured !== null && (limit.kind === 'most' ? measured <= limit.value : measured >= limit.value);
@@ -21,14 +24,19 @@ export function median(values: readonly number[]): number {
 	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** A Markdown table, printed in the terminal and copied to docs/performance.md. */
+/** Limit and measured value as they are printed. */
+export function figureCells({ limit, measured, unit }: Figure): { readonly bound: string; readonly value: string } {
+	const bound = `${limit.kind === 'most' ? '≤' : '≥'} ${limit.value} ${unit}`;
+	if (measured === null) return { bound, value: '–' };
+	return { bound, value: `${measured.toFixed(unit === 'times' || unit === 's' ? 2 : 0)} ${unit}` };
+}
+
+/** A Markdown table, printed in the terminal. */
 export function figureTable(figures: readonly Figure[]): string {
 	const rows = figures.map((figure) => {
-		const { name, measured, limit, unit, detail } = figure;
-		const bound = `${limit.kind === 'most' ? '≤' : '≥'} ${limit.value} ${unit}`;
-		if (measured === null) return `| ${name} | ${bound} | – | not run | ${detail} |`;
-		const value = measured.toFixed(unit === 'times' || unit === 's' ? 2 : 0);
-		return `| ${name} | ${bound} | ${value} ${unit} | ${isWithinLimit(figure) ? 'met' : 'MISSED'} | ${detail} |`;
+		const { bound, value } = figureCells(figure);
+		const result = figure.measured === null ? 'not run' : isWithinLimit(figure) ? 'met' : 'MISSED';
+		return `| ${figure.name} | ${bound} | ${value} | ${result} | ${figure.detail} |`;
 	});
 	return ['| figure | limit | measured | result | details |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

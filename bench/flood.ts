@@ -6,13 +6,12 @@ import { startPostgres } from '../db/testing/postgres.ts';
 import { cookieName } from '../server/http/request/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import type { Figure } from './figure.ts';
+import { floodConnections as connections, floodFigures, runs } from './figures.ts';
 import { askAtPace } from './flood/askAtPace.ts';
 import { canPin, pinTo } from './flood/cores.ts';
 import { startFlood } from './flood/startFlood.ts';
 import { isHaproxyInstalled, startHaproxy } from './flood/startHaproxy.ts';
 
-const runs = 3;
-const connections = 200;
 const floodAddress = '127.0.0.2';
 const ownersAddress = '127.0.0.3';
 const vehicles = ['MH12AB1234', 'RJ14LM5678'];
@@ -21,7 +20,6 @@ const pages = 300;
 const probesPerSecond = 5;
 /** Until the flood is noticed, it is served. */
 const leadMs = 10_000;
-const limitMs = 100;
 const limitTimes = 3;
 
 /** As in production, so that the portal's own limits hold, too. */
@@ -47,7 +45,7 @@ export async function measureFlood(): Promise<readonly Figure[]> {
 		const demo = await startPortal({ env: { DATABASE_URL: databaseUrl } });
 		await demo.stop();
 		const figures: Figure[] = [];
-		for (let run = 1; run <= runs; run++) figures.push(...(await measureRun(databaseUrl, run)));
+		for (const run of runs) figures.push(...(await measureRun(databaseUrl, run)));
 		return figures;
 	} finally {
 		await postgres.stop();
@@ -56,10 +54,8 @@ export async function measureFlood(): Promise<readonly Figure[]> {
 }
 
 const notMeasured: Figure = {
-	name: `An owner's page beside ${connections} connections that ask without a pause, p99`,
+	...floodFigures(1).page,
 	measured: null,
-	limit: { kind: 'most', value: limitMs },
-	unit: 'ms',
 	detail: 'it goes through HAProxy, which is not installed: apt-get install haproxy',
 };
 
@@ -87,20 +83,18 @@ async function measureRun(databaseUrl: string, run: number): Promise<readonly Fi
 		await flood.stop();
 		const perSecond = (status: string) => (((after[status] ?? 0) - (before[status] ?? 0)) / seconds).toFixed(0);
 		const cores = canPin ? 'a core for the portal' : 'not pinned';
+		const { page, probes: probesLimit } = floodFigures(run);
 		const lead = Math.max(...(await first)).toFixed(0);
 		return [
 			{
-				name: `An owner's page beside ${connections} connections that ask without a pause, p99, run ${run}`,
+				...page,
 				measured: p99(beside),
-				limit: { kind: 'most', value: Math.round(Math.max(limitMs, limitTimes * p99(alone))) },
-				unit: 'ms',
+				limit: { kind: 'most', value: Math.round(Math.max(page.limit.value, limitTimes * p99(alone))) },
 				detail: `${p99(alone).toFixed(1)} ms without them; median ${percentile(beside, 0.5).toFixed(1)} against ${percentile(alone, 0.5).toFixed(1)} ms; longest in the first ${leadMs / 1000} s ${lead} ms; they got ${perSecond('200')} pages, ${perSecond('503')} times 503 and ${perSecond('429')} times 429 a second; ${cores}`,
 			},
 			{
-				name: `/healthz, /readyz and /metrics meanwhile, longest, run ${run}`,
+				...probesLimit,
 				measured: Math.max(...probes),
-				limit: { kind: 'most', value: limitMs },
-				unit: 'ms',
 				detail: `of ${probes.length}, median ${percentile(probes, 0.5).toFixed(1)} ms`,
 			},
 		];

@@ -2,12 +2,16 @@
  * Measures the product against its limits and prints a table; the exit code is 1 when a limit is missed,
  * or a figure could not be measured here.
  * `npm run bench -- pages` (or another part of those below) measures one part. `--against REF` compares this checkout
- * with another commit instead, in as many alternating rounds as `--rounds` says.
+ * with another commit instead, in as many alternating rounds as `--rounds` says. `--write` puts the figures into the
+ * table of docs/performance.md.
  */
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Checkout, checkOut } from './against/checkout.ts';
 import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
 import { type Figure, figureTable, isWithinLimit } from './figure.ts';
+import { figuresPage, writeFigures } from './figuresOnPage.ts';
 
 // React picks its build when it is loaded, which the parts do.
 process.env.NODE_ENV = 'production';
@@ -75,6 +79,10 @@ try {
 			? await measureParts(absoluteParts, parts, (measure) => measure(options))
 			: await compareWith(against, options);
 	process.stdout.write(`\n${figureTable(figures)}\n`);
+	if (options.write) {
+		const page = resolve(import.meta.dirname, '..', figuresPage);
+		writeFileSync(page, writeFigures(readFileSync(page, 'utf8'), figures));
+	}
 	process.exitCode = figures.every(isWithinLimit) ? 0 : 1;
 } catch (error) {
 	if (!(error instanceof ArgumentError)) throw error;

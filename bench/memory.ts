@@ -3,6 +3,7 @@ import { startPostgres } from '../db/testing/postgres.ts';
 import { startPortal } from '../server/testing/startPortal.ts';
 import type { BenchArguments } from './arguments.ts';
 import { type Figure, median } from './figure.ts';
+import { figures } from './figures.ts';
 import { mixedAddresses } from './memory/mixedAddresses.ts';
 
 const perSecond = 80;
@@ -72,17 +73,13 @@ function figuresOf(residentMbs: readonly number[], detail: string): readonly Fig
 	const after = median(lastThird.slice(half));
 	return [
 		{
-			name: 'Resident memory of a process on PostgreSQL, at most in the last third',
+			...figures.memory,
 			measured: Math.max(...lastThird),
-			limit: { kind: 'most', value: 230 },
-			unit: 'MB',
 			detail: `after ${detail}`,
 		},
 		{
-			name: 'Resident memory, second half of the last third against its first half',
+			...figures.growth,
 			measured: after / before,
-			limit: { kind: 'most', value: 1.05 },
-			unit: 'times',
 			detail: `medians: ${after.toFixed(0)} against ${before.toFixed(0)} MB`,
 		},
 	];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from '../db/testing/freePorts.ts';
 import { type Figure, median } from './figure.ts';
+import { figures } from './figures.ts';
 import { waitUntilOk } from './pages/measuredPortal.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -18,10 +19,8 @@ export async function measureStart(): Promise<readonly Figure[]> {
 		for (let round = 0; round < rounds; round++) again.push(await startOnce(dataDir));
 		return [
 			{
-				name: 'npm start for the second time, to the first page',
+				...figures.start,
 				measured: median(again),
-				limit: { kind: 'most', value: 1.2 },
-				unit: 's',
 				detail: `median of ${rounds}; the first start took ${first.toFixed(1)} s, installed and built`,
 			},
 		];

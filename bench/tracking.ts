@@ -3,20 +3,17 @@ import { type PostgresServer, startPostgres } from '../db/testing/postgres.ts';
 import { type RunningPortal, type StartOptions, startPortal } from '../server/testing/startPortal.ts';
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
+import { runs, trackingFigure } from './figures.ts';
 import { bookAtPace } from './tracking/bookAtPace.ts';
 import { openTrackingPagesInThread } from './tracking/trackingPages.ts';
 import { prepareBookingRequests } from './workload/bookingRequests.ts';
 import { addBenchVehicles, openAllSlots } from './workload/vehicles.ts';
 
 const openPages = 2_000;
-/** Each run starts a new portal, since the memory layout differs from process to process. */
-const runs = 3;
 /** How often a run alternates between no open pages and all of them. */
 const rounds = 5;
 /** Bookings sent per second. */
 const perSecond = 40;
-/** How many times as long a booking's p99 may be beside open tracking pages. */
-const maxSlowdown = 2.5;
 
 /**
  * Compares a booking's p99 beside 2,000 open tracking pages with its p99 without them, on the same portal in alternating
@@ -26,13 +23,11 @@ export async function measureTracking({ bookings }: BenchArguments): Promise<rea
 	const postgres = await startPostgres({ durable: true });
 	try {
 		const figures: Figure[] = [];
-		for (let run = 1; run <= runs; run++) {
+		for (const run of runs) {
 			const measured = await bookBesidePages(postgres, { bookings, pages: openPages });
 			figures.push({
-				name: `Booking's p99 beside 2,000 open tracking pages, against none, run ${run}`,
+				...trackingFigure(run),
 				measured: measured.besidePagesMs / measured.aloneMs,
-				limit: { kind: 'most', value: maxSlowdown },
-				unit: 'times',
 				detail: `${measured.besidePagesMs.toFixed(1)} against ${measured.aloneMs.toFixed(1)} ms, ${bookings} bookings each, ${measured.refreshesPerSecond.toFixed(0)} refreshes a second`,
 			});
 		}

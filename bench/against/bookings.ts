@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts';
+import { comparedFigures } from '../figures.ts';
 import { expectBooked, prepareBookingRequests } from '../workload/bookingRequests.ts';
 import { requestsPerSecond } from '../workload/load.ts';
 import { addBenchVehicles, openAllSlots } from '../workload/vehicles.ts';
@@ -26,10 +27,8 @@ export function compareBookings(other: Checkout, rounds: number): Promise<readon
 		});
 		return [
 			{
-				name: `BookServiceAppointment over HTTP, against ${other.commit}`,
+				...comparedFigures.bookings(other.commit),
 				measured: ratio,
-				limit: { kind: 'least', value: 0.97 },
-				unit: 'times',
 				detail: `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second, fsync on, ${connections} connections, ${rounds} rounds`,
 			},
 		];

@@ -3,6 +3,7 @@ import type { Draft } from '../../domain/booking/draftState.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { workloadRegNo } from '../../tests/support/bookingWorkload.ts';
 import type { Figure } from '../figure.ts';
+import { comparedFigures } from '../figures.ts';
 import { type BookableSlots, bookableSlot, readBookableSlots } from '../workload/bookableSlots.ts';
 import { expectSaved, rawRequest, requestsPerSecond } from '../workload/load.ts';
 import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
@@ -30,12 +31,9 @@ export function compareSaves(other: Checkout, rounds: number): Promise<readonly 
 				);
 				return requestsPerSecond(url, requests, { connections, check: expectSaved });
 			});
-			const steps = kind === 'short' ? 'without the estimates step' : 'with the estimates step';
 			figures.push({
-				name: `Save and Book ${steps}, against ${other.commit}`,
+				...comparedFigures[kind === 'short' ? 'shortSave' : 'fullSave'](other.commit),
 				measured: ratio,
-				limit: { kind: 'least', value: 0.97 },
-				unit: 'times',
 				detail: `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second, PostgreSQL with fsync, ${connections} connections, ${rounds} rounds`,
 			});
 		}
