@@ -43,7 +43,7 @@ export default [
 	route('data/payment', 'paymentResult/paymentData.ts'),
 	route('data/today', 'booking/draft/todayData.ts'),
 	route('data/dealers', 'booking/steps/dealer/dealersData.ts'),
-	route('data/hold', 'booking/hold/hold.ts'),
+	route('data/seat-hold', 'booking/seatHold/seatHoldData.ts'),
 	route('data/slots', 'booking/steps/selectDateTime/slots/slotsData.ts'),
 	route('data/rate-slabs', 'booking/steps/selectDateTime/address/rateSlabsData.ts'),
 	route('data/repair-types', 'booking/steps/selectDateTime/repairTypesData.ts'),

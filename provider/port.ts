@@ -71,7 +71,7 @@ export interface ProviderReads {
 	moveTerms(request: MoveTermsRequest): Promise<Result<MoveTerms>>;
 	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
 	bookedDetails(request: BookedDetailsRequest): Promise<BookedDetails | null>;
-	/** With `holds`: the last hold of the vehicle, also one that has ended; null: none is known. */
+	/** With `seatHolds`: the last seat hold of the vehicle, also one that has ended; null: none is known. */
 	seatHold(regNo: string): Promise<SeatHold | null>;
 
 	/** GetNearByOrganizationList, nearest first. */
@@ -131,8 +131,8 @@ export interface ProviderWrites {
 	 * is another.
 	 */
 	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
-	/** With `holds`: holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#seat-holds). */
-	holdSeat(request: HoldRequest): Promise<HoldOutcome>;
+	/** With `seatHolds`: holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#seat-holds). */
+	holdSeat(request: SeatHoldRequest): Promise<SeatHoldOutcome>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
 	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<ChangeConfirmation>>;
@@ -185,7 +185,7 @@ export interface Capabilities {
 	/** What was booked can be changed: `Appointment.isChangeable`. */
 	readonly changing: boolean;
 	/** It holds a seat for an owner who is still booking. */
-	readonly holds: boolean;
+	readonly seatHolds: boolean;
 }
 
 /** The context of one request of the portal. */
@@ -224,7 +224,7 @@ export type MoveTermsRequest = ProviderRequest<'moveTerms'>;
 export type MoveRequest = ProviderRequest<'moveAppointment'>;
 export type BookedDetailsRequest = ProviderRequest<'bookedDetails'>;
 export type ChangeRequest = ProviderRequest<'changeAppointment'>;
-export type HoldRequest = ProviderRequest<'holdSeat'>;
+export type SeatHoldRequest = ProviderRequest<'holdSeat'>;
 export type NearbyDealersRequest = ProviderRequest<'nearbyDealers'>;
 export type DealerSearchRequest = ProviderRequest<'searchDealers'>;
 export type AdditionalServicesRequest = ProviderRequest<'additionalServices'>;
@@ -234,9 +234,9 @@ export type InvoiceRequest = ProviderRequest<'invoice'>;
 export type BeginPaymentRequest = ProviderRequest<'beginPayment'>;
 export type PaymentAccount = BeginPaymentRequest['account'];
 
-/** `taken`: no seat of the slot is free. `notHeld`: a limit of holds, or the vehicle or the slot cannot be booked. */
-export type HoldOutcome =
-	| { readonly kind: 'held'; readonly hold: SeatHold }
+/** `taken`: no seat of the slot is free. `notHeld`: a limit of seat holds, or the vehicle or the slot cannot be booked. */
+export type SeatHoldOutcome =
+	| { readonly kind: 'held'; readonly seatHold: SeatHold }
 	| { readonly kind: 'taken' }
 	| { readonly kind: 'notHeld' };
 

@@ -91,8 +91,8 @@ describe('the data sent to the browser', () => {
 		await ask('/data/slots', { ...dealer, SelectedDate: day });
 		const slot = { day, slotId: formatSlotId(dealer.DealerCode, day, '10:00'), start: '10:00', end: '11:00' };
 		const body = JSON.stringify({ dealerCode: dealer.DealerCode, slot, goesOn: false });
-		await fetch(`${portal.url}/data/hold?RegNo=MH12AB1234`, { method: 'POST', body });
-		await ask('/data/hold');
+		await fetch(`${portal.url}/data/seat-hold?RegNo=MH12AB1234`, { method: 'POST', body });
+		await ask('/data/seat-hold');
 		await ask('/data/rate-slabs', dealer);
 		await ask('/data/self-declaration', dealer);
 		await ask('/data/parts-and-jobs', { ...dealer, ...work, RepairTypeId: repair?.repairTypeId ?? '' });

@@ -51,9 +51,9 @@ export const rateLimitRules = {
 	/** Whoever has a link opens as many sessions as they like with it. */
 	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, ...perTenMinutes },
 	/** Beyond these nothing is held, and a free seat is booked all the same (docs/product.md#seat-holds). */
-	holdsPerSession: { name: 'holds per session', max: 30, ...perTenMinutes },
-	holdsPerAddress: { name: 'holds per address', max: 60, ...perTenMinutes },
-	holdsPerNetwork: { name: 'holds per network', max: 180, ...perTenMinutes },
+	seatHoldsPerSession: { name: 'seat holds per session', max: 30, ...perTenMinutes },
+	seatHoldsPerAddress: { name: 'seat holds per address', max: 60, ...perTenMinutes },
+	seatHoldsPerNetwork: { name: 'seat holds per network', max: 180, ...perTenMinutes },
 	wrongSecretsPerAddress: { name: 'wrong secrets per address', max: 10, ...perMinute },
 	wrongSecretsPerNetwork: { name: 'wrong secrets per network', max: 30, ...perMinute },
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, ...perMinute },

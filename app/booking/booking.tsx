@@ -23,8 +23,8 @@ import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
-import { useSeatHold } from './hold/useSeatHold.ts';
 import { PlaceNamesContext } from './placeNames.ts';
+import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
@@ -48,7 +48,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		lastService: found.lastService,
 		seller: found.seller,
 		idempotentBooking: provider.capabilities.idempotentBooking,
-		offersHolds: provider.capabilities.holds,
+		offersSeatHolds: provider.capabilities.seatHolds,
 		lastBooking,
 	};
 	const isBeginning = isDocumentRequest(request) && stepOfPath(new URL(request.url).pathname) !== 'bookingdone';

@@ -28,7 +28,7 @@ export interface WizardVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 
 	/** Whether its provider makes only one booking of details that are sent again with the same key. */
 	readonly idempotentBooking: boolean;
 	/** Whether its provider holds a seat for an owner who is still booking. */
-	readonly offersHolds: boolean;
+	readonly offersSeatHolds: boolean;
 	readonly lastBooking: LastBooking | null;
 }
 
@@ -44,12 +44,12 @@ interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 }
 
 /** What is known of the seat of the chosen slot; `until`: `HH:mm` in India. */
-export type HoldState = { readonly kind: 'held'; readonly until: string } | { readonly kind: 'ended' | 'taken' };
+export type SeatHoldState = { readonly kind: 'held'; readonly until: string } | { readonly kind: 'ended' | 'taken' };
 
-export interface SlotHold {
+export interface WizardSeatHold {
 	/** null: it is not held, or not known to be. */
-	readonly state: HoldState | null;
-	/** Asks for the slot to be held, in the background; `goesOn`: Next was pressed with it, which renews a hold once. */
+	readonly state: SeatHoldState | null;
+	/** Asks for the slot to be held, in the background; `goesOn`: Next was pressed with it, which renews the seat hold once. */
 	readonly take: (dealerCode: string, slot: ChosenSlot, goesOn: boolean) => void;
 }
 
@@ -61,7 +61,7 @@ export interface Wizard {
 	/** null on the other steps. */
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
-	readonly seatHold: SlotHold;
+	readonly seatHold: WizardSeatHold;
 	/** The booking that is changed, in place of a new one; left out of a new one. */
 	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean };
 	/** Whether messages about the next service are on; null: they are not offered. */

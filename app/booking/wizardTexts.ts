@@ -29,7 +29,7 @@ export const wizardTexts = defineTexts(
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		at: (day: string, start: string) => `${day}, ${start}`,
 		heldUntil: (time: string) => `Held for you until ${time}`,
-		holdEnded: 'No longer held for you. You can still book it if it is free.',
+		seatHoldEnded: 'No longer held for you. You can still book it if it is free.',
 		slotTaken: 'This time slot was just taken. Please choose another time slot.',
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,

@@ -21,8 +21,8 @@ import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts'
 import {
 	NowContext,
 	type PricesState,
-	type SlotHold,
 	WizardContext,
+	type WizardSeatHold,
 	type WizardVehicle,
 } from '../booking/wizardContext.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -54,7 +54,7 @@ export const loader = vehicleLoader(async (services, found) => {
 	const vehicle: WizardVehicle = {
 		...{ regNo, name: found.itemName, lastKm: found.lastKmReading, isShort: isShortWizard(found) },
 		...only(found, 'lastAvailedServiceDate', 'lastServicePhone'),
-		...{ lastService: null, seller: null, idempotentBooking: true, offersHolds: false, lastBooking: null },
+		...{ lastService: null, seller: null, idempotentBooking: true, offersSeatHolds: false, lastBooking: null },
 	};
 	return { vehicle, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu };
 });
@@ -74,7 +74,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 }
 
 /** A booking has its seat already. */
-const noHold: SlotHold = { state: null, take() {} };
+const noSeatHold: WizardSeatHold = { state: null, take() {} };
 
 /**
  * The fields of the wizard's steps, filled with what was booked as far as this request may see it, and the total that they
@@ -91,7 +91,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 	const { byField, report } = useReportedErrors(0, errors);
 	const changing = useMemo(() => ({ revision, hasPickUp }), [revision, hasPickUp]);
 	const wizard = useMemo(
-		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold: noHold, consent: null, changing }),
+		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold: noSeatHold, consent: null, changing }),
 		[vehicle, draft, dispatch, prices, changing],
 	);
 	const { shownTotal: total } = draft.estimate;

@@ -21,7 +21,7 @@ it('Pages, files and redirects are not among them', () => {
 	expectTypeOf<ActionPath>().toEqualTypeOf<
 		| '/booking/save'
 		| '/change/save'
-		| '/data/hold'
+		| '/data/seat-hold'
 		| '/home/cancel'
 		| '/home/linked-appointment'
 		| '/move/save'

@@ -66,7 +66,7 @@ describe('MAKE PAYMENT', () => {
 			ownerMessages: false,
 			moving: false,
 			changing: false,
-			holds: false,
+			seatHolds: false,
 		};
 		Object.assign(visitor.services.provider, { capabilities });
 		const body = new URLSearchParams({ way: 'online' });

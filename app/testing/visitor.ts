@@ -62,7 +62,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			ownerMessages: false,
 			moving: false,
 			changing: false,
-			holds: false,
+			seatHolds: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		visits: async ({ jobCardId, skip, take }) => {

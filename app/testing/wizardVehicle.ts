@@ -1,5 +1,5 @@
 /** For tests: a vehicle as the wizard shows it, with empty fields except those that a test sets. */
-import type { SlotHold, WizardVehicle } from '../booking/wizardContext.ts';
+import type { WizardSeatHold, WizardVehicle } from '../booking/wizardContext.ts';
 
 export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehicle => ({
 	regNo: 'MH12AB1234',
@@ -11,9 +11,9 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	lastService: null,
 	seller: null,
 	idempotentBooking: true,
-	offersHolds: true,
+	offersSeatHolds: true,
 	lastBooking: null,
 	...fields,
 });
 
-export const noSeatHold: SlotHold = { state: null, take: () => undefined };
+export const noSeatHold: WizardSeatHold = { state: null, take: () => undefined };

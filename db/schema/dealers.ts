@@ -48,11 +48,11 @@ export interface DealerTables {
 		start_minute: number;
 		seats: number;
 		taken: number;
-		/** Vehicle id → when its hold ends, in ms since 1970; also of holds that have ended. */
-		holds: Generated<unknown>;
+		/** Vehicle id → when its seat hold ends, in ms since 1970; also of seat holds that have ended. */
+		seat_holds: Generated<unknown>;
 	};
-	/** The last hold of a vehicle, until it is deleted (docs/decisions/029-seat-holds.md). */
-	slot_hold: {
+	/** The last seat hold of a vehicle, until it is deleted (docs/decisions/029-seat-holds.md). */
+	seat_hold: {
 		vehicle_id: string;
 		dealer_id: string;
 		day: string;
@@ -60,7 +60,7 @@ export interface DealerTables {
 		held_until: Date;
 		/** Whether going on has renewed it. */
 		is_renewed: boolean;
-		/** 1: no hold of the vehicle came shortly before it. */
+		/** 1: no seat hold of the vehicle came shortly before it. */
 		in_a_row: number;
 	};
 	rate_slab: { id: Generated<string>; dealer_id: string; km_from: number; km_to: number; price: number };

@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HoldTerms, holdPauseMs, nextHold } from './seatHold.ts';
+import { nextSeatHold, type SeatHoldPeriod, seatHoldPauseMs } from './seatHold.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const verified = { goesOn: false, isVerified: true };
 const goingOn = { goesOn: true, isVerified: true };
-const first: HoldTerms = { heldUntil: minutes(10), isRenewed: false, inARow: 1 };
+const first: SeatHoldPeriod = { heldUntil: minutes(10), isRenewed: false, inARow: 1 };
 
-describe('a hold', () => {
+describe('a seat hold', () => {
 	it('lasts ten minutes, three without a verified session', () => {
-		expect(nextHold(null, verified, now)).toEqual(first);
-		expect(nextHold(null, { ...verified, isVerified: false }, now)?.heldUntil).toEqual(minutes(3));
-		expect(nextHold(null, goingOn, now)).toEqual(first);
+		expect(nextSeatHold(null, verified, now)).toEqual(first);
+		expect(nextSeatHold(null, { ...verified, isVerified: false }, now)?.heldUntil).toEqual(minutes(3));
+		expect(nextSeatHold(null, goingOn, now)).toEqual(first);
 	});
 
 	it('keeps its end however often it is asked for again, also for another slot', () => {
-		expect(nextHold(first, verified, minutes(9))).toBe(first);
+		expect(nextSeatHold(first, verified, minutes(9))).toBe(first);
 	});
 
 	it('is renewed once, by going on, and never shortened', () => {
 		const renewed = { heldUntil: minutes(19), isRenewed: true, inARow: 1 };
-		expect(nextHold(first, goingOn, minutes(9))).toEqual(renewed);
-		expect(nextHold(renewed, goingOn, minutes(18))).toBe(renewed);
-		expect(nextHold(first, { goesOn: true, isVerified: false }, minutes(1))?.heldUntil).toEqual(minutes(10));
+		expect(nextSeatHold(first, goingOn, minutes(9))).toEqual(renewed);
+		expect(nextSeatHold(renewed, goingOn, minutes(18))).toBe(renewed);
+		expect(nextSeatHold(first, { goesOn: true, isVerified: false }, minutes(1))?.heldUntil).toEqual(minutes(10));
 	});
 
 	it('that has ended is followed by two more, then by none for ten minutes', () => {
-		const second = nextHold(first, verified, minutes(10));
+		const second = nextSeatHold(first, verified, minutes(10));
 		expect(second).toEqual({ heldUntil: minutes(20), isRenewed: false, inARow: 2 });
-		const third = nextHold(second, goingOn, minutes(29));
+		const third = nextSeatHold(second, goingOn, minutes(29));
 		expect(third).toEqual({ heldUntil: minutes(39), isRenewed: false, inARow: 3 });
-		expect(nextHold(third, verified, minutes(39))).toBeNull();
-		expect(nextHold(third, goingOn, minutes(48))).toBeNull();
-		expect(nextHold(third, verified, minutes(49))).toEqual({ heldUntil: minutes(59), isRenewed: false, inARow: 1 });
+		expect(nextSeatHold(third, verified, minutes(39))).toBeNull();
+		expect(nextSeatHold(third, goingOn, minutes(48))).toBeNull();
+		expect(nextSeatHold(third, verified, minutes(49))).toEqual({ heldUntil: minutes(59), isRenewed: false, inARow: 1 });
 	});
 
 	it('keeps a seat for an hour at most before a pause, whatever is asked when', () => {
@@ -44,16 +44,16 @@ describe('a hold', () => {
 		});
 		fc.assert(
 			fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-				let last: HoldTerms | null = null;
+				let last: SeatHoldPeriod | null = null;
 				let begun = 0;
 				let at = now.getTime();
 				for (const { afterMs, ...wish } of steps) {
 					at += afterMs;
-					const isNewRow: boolean = last === null || at - last.heldUntil.getTime() >= holdPauseMs;
+					const isNewRow: boolean = last === null || at - last.heldUntil.getTime() >= seatHoldPauseMs;
 					if (isNewRow) begun = at;
-					last = nextHold(last, wish, new Date(at)) ?? last;
-					// Three holds, each renewed once, and less than a pause between them.
-					expect((last?.heldUntil.getTime() ?? 0) - begun).toBeLessThan(3 * 20 * 60_000 + 2 * holdPauseMs);
+					last = nextSeatHold(last, wish, new Date(at)) ?? last;
+					// Three seat holds, each renewed once, and less than a pause between them.
+					expect((last?.heldUntil.getTime() ?? 0) - begun).toBeLessThan(3 * 20 * 60_000 + 2 * seatHoldPauseMs);
 				}
 			}),
 		);

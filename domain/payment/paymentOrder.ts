@@ -82,7 +82,7 @@ export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent):
 	const state = nextStates[order.state][kind] ?? order.state;
 	const answer = answerAfter(order, kind);
 	if (state === order.state) return { ...order, answer };
-	const isFirstFailure = isHeld(order.state) && hasFailed(state);
+	const isFirstFailure = isUnderWay(order.state) && hasFailed(state);
 	const reason = isFirstFailure ? (failure ?? reasons[kind] ?? 'not paid') : order.failure;
 	return {
 		state,
@@ -115,7 +115,7 @@ export const unsettledStates: readonly PaymentOrderState[] = ['open', 'pending',
 export const isUnsettled = (state: PaymentOrderState): boolean => unsettledStates.includes(state);
 
 /** Whether this is the one order that a job card may have at a time. One in doubt has failed before. */
-export const isHeld = (state: PaymentOrderState): boolean => state === 'open' || state === 'pending';
+export const isUnderWay = (state: PaymentOrderState): boolean => state === 'open' || state === 'pending';
 
 /** Whether owners see the order as failed. */
 export const hasFailed = (state: PaymentOrderState): boolean => state === 'failed' || state === 'cancelled';
@@ -124,7 +124,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** While the money of an order may still arrive, it blocks the next order for this long. */
-const holdMs = 15 * minute;
+const underWayMs = 15 * minute;
 /** How long owners are asked not to pay again when nothing but a return, or the beginning of a payment, is known. */
 const confirmMs = 15 * minute;
 /** The time a browser may need to get from the portal's response to the gateway. */
@@ -146,7 +146,7 @@ export const maxReturnsAsked = 10;
  * - `ignore`: it is settled.
  * - `replace`: nothing was tried at the gateway, or no money arrived for too long. The gateway is still asked about it,
  * so that a late success is recorded.
- * - `hold`: the money may still arrive, so the next order is refused.
+ * - `refuse`: the money may still arrive, so the next order is refused.
  * - `wait`: the order was begun a moment ago, by a double click or in another tab.
  * - `tryAgain`: it may not be asked about again yet, and there is no answer.
  * @param isUnanswered the gateway was asked just now, and did not answer; else the last answer stands
@@ -155,13 +155,13 @@ export function earlierOrderAction(
 	{ state, answer, begunAt }: Pick<PaymentOrder, 'state' | 'answer'> & { readonly begunAt: Date },
 	isUnanswered: boolean,
 	now: Date,
-): 'ignore' | 'replace' | 'hold' | 'wait' | 'tryAgain' {
+): 'ignore' | 'replace' | 'refuse' | 'wait' | 'tryAgain' {
 	if (!isUnsettled(state)) return 'ignore';
 	const known = isUnanswered ? 'noResponse' : answer;
 	if (known === 'shown' || known === 'unknown') return 'replace';
 	if (known === null && isOnTheWay(begunAt, now)) return 'wait';
-	if (holdMinutesLeft(begunAt, now) === 0) return 'replace';
-	return known === null ? 'tryAgain' : 'hold';
+	if (underWayMinutesLeft(begunAt, now) === 0) return 'replace';
+	return known === null ? 'tryAgain' : 'refuse';
 }
 
 /** Whether owners are still asked not to pay again, so long after a payment began, or a return spoke of money. */
@@ -171,8 +171,8 @@ export const isRecentPayment = (at: Date, now: Date): boolean => now.getTime() -
 export const isOnTheWay = (begunAt: Date, now: Date): boolean => now.getTime() - begunAt.getTime() < redirectGraceMs;
 
 /** Whole minutes, rounded up, for which an order whose money may still arrive blocks the next one; 0: not at all. */
-export function holdMinutesLeft(begunAt: Date, now: Date): number {
-	return Math.max(0, Math.ceil((begunAt.getTime() + holdMs - now.getTime()) / minute));
+export function underWayMinutesLeft(begunAt: Date, now: Date): number {
+	return Math.max(0, Math.ceil((begunAt.getTime() + underWayMs - now.getTime()) / minute));
 }
 
 /**

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
 	earlierOrderAction,
-	holdMinutesLeft,
 	nextCheckAllowedAt,
 	nextStatusCheckAt,
 	type PaymentOrder,
 	secondsToNextCheck,
+	underWayMinutesLeft,
 } from './paymentOrder.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
@@ -43,10 +43,12 @@ describe('an earlier order', () => {
 			{ isUnanswered: true },
 			{ answer: 'shown', isUnanswered: true },
 		] as const) {
-			for (const minutes of [0, 1, 14.99]) expect(actionAfter(minutes, known)).toBe('hold');
+			for (const minutes of [0, 1, 14.99]) expect(actionAfter(minutes, known)).toBe('refuse');
 			for (const minutes of [15, 20]) expect(actionAfter(minutes, known)).toBe('replace');
 		}
-		expect([0, 0.5, 14.5, 15, 90].map((minutes) => holdMinutesLeft(begun, later(minutes)))).toEqual([15, 15, 1, 0, 0]);
+		expect([0, 0.5, 14.5, 15, 90].map((minutes) => underWayMinutesLeft(begun, later(minutes)))).toEqual([
+			15, 15, 1, 0, 0,
+		]);
 	});
 
 	it('does not give way while there is no answer yet, for 15 minutes', () => {

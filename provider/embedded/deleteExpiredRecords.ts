@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from '../../db/retention/deleteInBatches.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotencyRetentionDays } from '../../domain/retention.ts';
-import { deleteEndedHolds } from './booking/holdSeat.ts';
+import { deleteEndedSeatHolds } from './booking/holdSeat.ts';
 
 /**
  * Deletes rows whose retention period has ended (docs/decisions/009-forgetting-an-owner.md): stored results of
- * idempotency keys, holds, and archived invoices.
+ * idempotency keys, seat holds, and archived invoices.
  * @returns the number of deleted rows
  */
 export async function deleteExpiredRecords(db: Kysely<Database>, now: Date): Promise<number> {
@@ -17,6 +17,6 @@ export async function deleteExpiredRecords(db: Kysely<Database>, now: Date): Pro
 		sql`answered_at <= ${answeredBefore}`,
 	);
 	const invoices = await sql<{ removed: number }>`select remove_expired_invoices() as removed`.execute(db);
-	const holds = await deleteEndedHolds({ db, now });
-	return deletedKeys + holds + (invoices.rows[0]?.removed ?? 0);
+	const seatHolds = await deleteEndedSeatHolds({ db, now });
+	return deletedKeys + seatHolds + (invoices.rows[0]?.removed ?? 0);
 }

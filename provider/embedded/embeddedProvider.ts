@@ -42,7 +42,7 @@ const capabilities: Capabilities = {
 	ownerMessages: true,
 	moving: true,
 	changing: true,
-	holds: true,
+	seatHolds: true,
 };
 
 /** Creates one `Provider` for each request; they share nothing but the database. */

@@ -462,7 +462,7 @@ describe('every call', () => {
 			ownerMessages: false,
 			moving: false,
 			changing: false,
-			holds: false,
+			seatHolds: false,
 		});
 	});
 });

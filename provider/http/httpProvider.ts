@@ -25,7 +25,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 				ownerMessages: false,
 				moving: false,
 				changing: false,
-				holds: false,
+				seatHolds: false,
 			},
 			...methods,
 			...vehicleMethods({ ...methods, appointment }, (id) => callProvider(calls.document, { id }), vehicleIdCache),

@@ -15,12 +15,12 @@ import { bookingContract } from './contract/bookings.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import { changingContract, noChangingContract } from './contract/changing.ts';
 import type { ContractSubject } from './contract/contractSubject.ts';
-import { holdContract, noHoldContract } from './contract/holds.ts';
 import { jobCardContract } from './contract/jobCards.ts';
 import { malformedRequestContract } from './contract/malformedRequests.ts';
 import { movingContract, noMovingContract } from './contract/moving.ts';
 import { noOwnerContract, ownerContract } from './contract/owners.ts';
 import { paymentContract } from './contract/payments.ts';
+import { noSeatHoldContract, seatHoldContract } from './contract/seatHolds.ts';
 import { vehicleContract } from './contract/vehicles.ts';
 
 /**
@@ -30,7 +30,7 @@ import { vehicleContract } from './contract/vehicles.ts';
 export function contractSuite(
 	name: string,
 	connect: (embedded: ProviderFactory) => ProviderFactory,
-	capabilities: { readonly ownerMessages: boolean; readonly moving: boolean; readonly holds: boolean },
+	capabilities: { readonly ownerMessages: boolean; readonly moving: boolean; readonly seatHolds: boolean },
 ): void {
 	describeBothDemoDatabases(name, (database) => {
 		const db = () => database().db;
@@ -49,13 +49,13 @@ export function contractTests(
 		owner = db,
 		ownerMessages = true,
 		moving = true,
-		holds = true,
+		seatHolds = true,
 	}: {
 		readonly connect?: (embedded: ProviderFactory) => ProviderFactory;
 		readonly owner?: () => Kysely<Database>;
 		readonly ownerMessages?: boolean;
 		readonly moving?: boolean;
-		readonly holds?: boolean;
+		readonly seatHolds?: boolean;
 	} = {},
 ): void {
 	let embedded: EmbeddedTestProvider;
@@ -82,7 +82,7 @@ export function contractTests(
 		(ownerMessages ? ownerContract : noOwnerContract)(subject);
 		(moving ? movingContract : noMovingContract)(subject);
 		(moving ? changingContract : noChangingContract)(subject);
-		(holds ? holdContract : noHoldContract)(subject);
+		(seatHolds ? seatHoldContract : noSeatHoldContract)(subject);
 	});
 	catalogueContract(subject);
 	paymentContract(subject);

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { hashKey, rateLimitRules } from '../../access/limits/rateLimits.ts';
 import type { Database } from '../../db/schema.ts';
 import { secondsSinceIssue } from '../../domain/oneTimeCode.ts';
-import { isHeld, unsettledStates } from '../../domain/payment/paymentOrder.ts';
+import { isUnderWay, unsettledStates } from '../../domain/payment/paymentOrder.ts';
 import type { PortalDatabase } from '../portalDatabase.ts';
 import { createRequestDurations, type Metrics } from './metrics.ts';
 import { createReadiness, type ReadinessOptions } from './readiness.ts';
@@ -159,7 +159,7 @@ async function readPaymentTotals(db: Kysely<Database>) {
 		.select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('begun_at').as('oldest')])
 		.where((is) =>
 			is.or([
-				is('state', 'in', unsettledStates.filter(isHeld)),
+				is('state', 'in', unsettledStates.filter(isUnderWay)),
 				// The gateway is still asked about each of them.
 				is('state', 'in', unsettledStates).and('next_ask_at', 'is not', null),
 			]),

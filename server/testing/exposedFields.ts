@@ -109,12 +109,12 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersSeatHolds vehicle.lastBooking
 		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames failure consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService vehicle.seller
-		vehicle.idempotentBooking vehicle.offersHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
+		vehicle.idempotentBooking vehicle.offersSeatHolds vehicle.lastBooking view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.contact.mobile view.contact.problem ${addressKeys('view.contact.pickUp')}
 		${addressKeys('view.contact.dropOff')} view.changed view.dealer view.dealer.documentId view.dealer.code
@@ -158,7 +158,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/payment': 'ok data data.kind',
 	'/data/today': 'ok data data.day data.endsInMs',
 	'/data/dealers': `ok data ${dealerKeys('data')}`,
-	'/data/hold': 'ok data data.dealerCode data.day data.start data.until data.leftMs',
+	'/data/seat-hold': 'ok data data.dealerCode data.day data.start data.until data.leftMs',
 	'/data/slots': `ok data data.columns data.columns[].day data.columns[].slots data.columns[].slots[].slotId
 		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.message`,
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',

@@ -29,7 +29,7 @@ function fakeBuild(): ServerBuild {
 		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(pageText) } },
 		echo: echoRoute('echo'),
 		'booking/save': echoRoute('booking/save'),
-		'data/hold': { ...echoRoute('data/hold'), parentId: 'root' },
+		'data/seat-hold': { ...echoRoute('data/seat-hold'), parentId: 'root' },
 		leads: { id: 'leads', path: 'leads', module: { loader: () => redirect('/?RegNo=MH12AB1234&held=yes') } },
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		away: {

@@ -1,6 +1,6 @@
 /** For tests: the pages, data addresses and files that use each read of the provider. */
 import { createElement } from 'react';
-import { loader as hold } from '../../app/booking/hold/hold.ts';
+import { loader as seatHold } from '../../app/booking/seatHold/seatHoldData.ts';
 import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
@@ -263,7 +263,7 @@ export const readScenariosWithoutCall: readonly ReadScenario[] = [
 	screenScenario('booking/move', movableRegNo),
 	moveTermsScenario,
 	screenScenario('booking/change', movableRegNo),
-	partScenario('data/hold', idleRegNo, hold),
+	partScenario('data/seat-hold', idleRegNo, seatHold),
 	{
 		...ownDataScenario,
 		open: (visitor) => ownDataScenario.open({ ...visitor, request: { ...visitor.request, isVerified: true } }),

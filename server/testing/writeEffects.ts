@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
-import { countWrongHolds } from '../../tests/support/provider/holds.ts';
 import { wrongSlots } from '../../tests/support/provider/moves.ts';
+import { countWrongSeatHolds } from '../../tests/support/provider/seatHolds.ts';
 import type { WriteName } from './writeScenarios.ts';
 
 type RowCounts = Readonly<Record<string, number>>;
@@ -120,16 +120,16 @@ export const writeEffects: { readonly [Name in WriteName]: WriteEffect } = {
 		}),
 	},
 	holdSeat: {
-		done: { held: 0, renewed: 1, wrongHolds: 0 },
+		done: { held: 0, renewed: 1, wrongSeatHolds: 0 },
 		async count(db) {
 			const held = await db
-				.selectFrom('slot_hold')
+				.selectFrom('seat_hold')
 				.innerJoin('vehicle', 'vehicle.id', 'vehicle_id')
 				.select('is_renewed')
 				.where('reg_no', '=', 'DL3CAB0001')
 				.execute();
 			const renewed = held.filter(({ is_renewed }) => is_renewed);
-			return { held: held.length, renewed: renewed.length, wrongHolds: await countWrongHolds(db, testNow) };
+			return { held: held.length, renewed: renewed.length, wrongSeatHolds: await countWrongSeatHolds(db, testNow) };
 		},
 	},
 	answerRevisedEstimate: {

@@ -4,8 +4,8 @@
  */
 import { createElement } from 'react';
 import type { Register } from 'react-router';
-import { action as holdSeat } from '../../app/booking/hold/hold.ts';
 import { action as save } from '../../app/booking/save/save.ts';
+import { action as holdSeat } from '../../app/booking/seatHold/seatHoldData.ts';
 import { action as saveChange } from '../../app/change/saveChange.ts';
 import type { Failure } from '../../app/data/endpoints.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
@@ -15,15 +15,15 @@ import { action as saveMove } from '../../app/move/saveMove.ts';
 import { noticeVersion } from '../../app/privacy/loadConsent.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/approvalForm.tsx';
-import { holdPauseMs } from '../../domain/booking/seatHold.ts';
+import { seatHoldPauseMs } from '../../domain/booking/seatHold.ts';
 import type { Language } from '../../domain/languages.ts';
-import { endHoldOfVehicle } from '../../provider/embedded/booking/holdSeat.ts';
+import { endSeatHoldOfVehicle } from '../../provider/embedded/booking/holdSeat.ts';
 import { proposeEstimate } from '../../provider/embedded/jobCards/revisedEstimate.ts';
 import type { ProviderWrites } from '../../provider/port.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
-import { holdRequest } from '../../tests/support/provider/holds.ts';
 import { testContext } from '../../tests/support/provider/jobCards.ts';
+import { seatHoldRequest } from '../../tests/support/provider/seatHolds.ts';
 import {
 	approvalForm,
 	bookedAppointment,
@@ -193,21 +193,21 @@ export const writeScenarios = {
 			return { request, submit: submitToAction(saveChange, regNo, body, ({ kind }) => kind === 'changed') };
 		},
 	},
-	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a hold.
+	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a seat hold.
 	holdSeat: {
-		path: 'data/hold',
+		path: 'data/seat-hold',
 		calls: null,
 		async prepare(portal) {
 			const regNo = 'DL3CAB0001';
 			const { provider } = portal.servicesFor(regNo);
-			await provider.holdSeat(holdRequest(regNo, { dealerCode: 'DL-DEL-02' }));
+			await provider.holdSeat(seatHoldRequest(regNo, { dealerCode: 'DL-DEL-02' }));
 			const dealerCode = 'DL-DEL-01';
 			const body = { dealerCode, slot: await freeSlot(dealerCode, provider), goesOn: true };
-			const longAgo = new Date(testNow.getTime() - holdPauseMs);
+			const longAgo = new Date(testNow.getTime() - seatHoldPauseMs);
 			return {
 				request: { isVerified: true },
 				submit: submitToAction(holdSeat, regNo, body, ({ kind }) => kind === 'held'),
-				restore: () => endHoldOfVehicle(regNo, { db: portal.db, now: longAgo }),
+				restore: () => endSeatHoldOfVehicle(regNo, { db: portal.db, now: longAgo }),
 			};
 		},
 	},

@@ -30,7 +30,7 @@ export interface HeldSeatOptions {
 }
 
 /** What an owner was told about the seat, in ms of this process. */
-interface ToldHold {
+interface ToldSeatHold {
 	readonly n: number;
 	readonly askedAt: number;
 	readonly toldAt: number;
@@ -42,8 +42,8 @@ const firstSlot = 100;
 const maxThinkMs = 150;
 
 /**
- * All owners try to hold the one seat of a slot, and then to book it, whatever came of that; holds end at random. Replaces
- * a portal that was killed in `portals`. `misled`: owners who were refused although what they were told of their hold had
+ * All owners try to hold the one seat of a slot, and then to book it, whatever came of that; seat holds end at random. Replaces
+ * a portal that was killed in `portals`. `misled`: owners who were refused although what they were told of their seat hold had
  * not ended, or who were told so while the seat was held for another.
  */
 export async function holdAndBookOneSeat(
@@ -54,8 +54,8 @@ export async function holdAndBookOneSeat(
 	const random = seededRandom(seed + run);
 	const slot = workloadSlot(firstSlot + run, environment.workload);
 	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-	const told: ToldHold[] = [];
-	/** When the end of an owner's hold began. */
+	const told: ToldSeatHold[] = [];
+	/** When the end of an owner's seat hold began. */
 	const endedAt = new Map<number, number>();
 	const counted = { booked: 0, refused: 0, errors: 0, held: 0, ranOut: 0, unanswered: 0, misled: 0, wrongSlots: 0 };
 	const firstEnd = Promise.withResolvers<void>();
@@ -77,9 +77,9 @@ export async function holdAndBookOneSeat(
 		}
 	}
 
-	async function hold(n: number, goesOn: boolean): Promise<boolean> {
+	async function holdSeat(n: number, goesOn: boolean): Promise<boolean> {
 		const askedAt = performance.now();
-		const answer = await send(({ url }) => holdRequestOf(url, n, slot, { goesOn, run }));
+		const answer = await send(({ url }) => seatHoldRequestOf(url, n, slot, { goesOn, run }));
 		const { data } = JSON.parse(answer.body) as { data?: { kind: string } };
 		if (!data) counted.errors++;
 		if (data?.kind !== 'held') return false;
@@ -91,11 +91,11 @@ export async function holdAndBookOneSeat(
 		// Half of them come once the seat is free again, and its first holder waits for that, so that each run has both.
 		if (n % 2 === 0) await firstEnd.promise;
 		await pause(random(maxThinkMs));
-		const isHeld = await hold(n, false);
+		const isHeld = await holdSeat(n, false);
 		if (isHeld) {
 			if (counted.held++ === 0) await firstEnd.promise;
 			await pause(random(maxThinkMs));
-			if (random(2) === 0) await hold(n, true);
+			if (random(2) === 0) await holdSeat(n, true);
 			await pause(random(maxThinkMs));
 		}
 		const fields = bookingRequest(n, environment.workload, slot);
@@ -116,7 +116,7 @@ export async function holdAndBookOneSeat(
 			const holder = await liveHolder(db, slot);
 			if (holder === null) continue;
 			endedAt.set(holder, endedAt.get(holder) ?? performance.now());
-			if (!(await retryOnDeadlock(() => endHold(db, holder)))) continue;
+			if (!(await retryOnDeadlock(() => endSeatHold(db, holder)))) continue;
 			counted.ranOut++;
 			firstEnd.resolve();
 		}
@@ -129,7 +129,7 @@ export async function holdAndBookOneSeat(
 	}
 
 	await environment.withDatabase(async (db) => {
-		await sql`delete from slot_hold`.execute(db);
+		await sql`delete from seat_hold`.execute(db);
 		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
 		const ending = endAtRandom(db);
 		await Promise.all(Array.from({ length: owners }, (_, index) => tryAll(first + index)));
@@ -139,7 +139,7 @@ export async function holdAndBookOneSeat(
 		await db.updateTable('dealer_hour').set({ seats: 30_000 }).execute();
 	});
 	agent.destroy();
-	const isHeldAt = (moment: number, { n }: ToldHold) => moment < (endedAt.get(n) ?? Number.POSITIVE_INFINITY);
+	const isHeldAt = (moment: number, { n }: ToldSeatHold) => moment < (endedAt.get(n) ?? Number.POSITIVE_INFINITY);
 	counted.misled += told.filter(({ n, askedAt, toldAt }) =>
 		told.some((other) => other.n !== n && other.toldAt < askedAt && isHeldAt(toldAt, other)),
 	).length;
@@ -147,7 +147,7 @@ export async function holdAndBookOneSeat(
 	return counted;
 }
 
-function holdRequestOf(
+function seatHoldRequestOf(
 	url: string,
 	n: number,
 	{ dealer, day, hour }: WorkloadSlot,
@@ -157,7 +157,7 @@ function holdRequestOf(
 	const end = `${String(Number(hour) + 1).padStart(2, '0')}:00`;
 	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
 	return {
-		url: `${url}/data/hold?RegNo=${workloadRegNo(n)}`,
+		url: `${url}/data/seat-hold?RegNo=${workloadRegNo(n)}`,
 		method: 'POST',
 		// An address for each run, so that the limits of one do not count in the next.
 		headers: { 'Content-Type': 'application/json', ...ownerAddressHeader(run * 1000 + (n % 1000)) },
@@ -168,23 +168,23 @@ function holdRequestOf(
 /** The number of the vehicle for which the slot's seat is held; null: for none. */
 async function liveHolder(db: Kysely<Database>, { dealer, day, hour }: WorkloadSlot): Promise<number | null> {
 	const { rows } = await sql<{ n: number }>`
-		select right(h.vehicle_id::text, 12)::int as n from slot_hold h
+		select right(h.vehicle_id::text, 12)::int as n from seat_hold h
 		where h.dealer_id = ${dealer.id} and h.day = ${day} and h.start_minute = ${Number(hour) * 60}
 			and h.held_until > clock_timestamp()
 	`.execute(db);
 	return rows[0]?.n ?? null;
 }
 
-/** Makes the hold of a vehicle one that has just run out. */
-async function endHold(db: Kysely<Database>, n: number): Promise<boolean> {
+/** Makes the seat hold of a vehicle one that has just run out. */
+async function endSeatHold(db: Kysely<Database>, n: number): Promise<boolean> {
 	const { rows } = await sql`
 		with ended as (
-			update slot_hold set held_until = clock_timestamp() where vehicle_id = ${workloadVehicleId(n)} returning *
+			update seat_hold set held_until = clock_timestamp() where vehicle_id = ${workloadVehicleId(n)} returning *
 		)
 		update slot s
-		set holds = s.holds || jsonb_build_object(e.vehicle_id, (extract(epoch from e.held_until) * 1000)::bigint)
+		set seat_holds = s.seat_holds || jsonb_build_object(e.vehicle_id, (extract(epoch from e.held_until) * 1000)::bigint)
 		from ended e
-		where (s.dealer_id, s.day, s.start_minute) = (e.dealer_id, e.day, e.start_minute) and s.holds ? e.vehicle_id::text
+		where (s.dealer_id, s.day, s.start_minute) = (e.dealer_id, e.day, e.start_minute) and s.seat_holds ? e.vehicle_id::text
 		returning true
 	`.execute(db);
 	return rows.length > 0;

@@ -24,14 +24,14 @@ export async function countDoubleBookings(db: Kysely<Database>): Promise<number>
 	return rows[0]?.twice ?? Number.NaN;
 }
 
-/** Holds that stand by a vehicle's row and not by its slot's, or the other way round, and slots with more of both than seats. */
-export async function countWrongHolds(db: Kysely<Database>): Promise<number> {
+/** Seat holds that stand by a vehicle's row and not by its slot's, or the other way round, and slots with more of both than seats. */
+export async function countWrongSeatHolds(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		with standing as (
 			select s.dealer_id, s.day, s.start_minute, h.key::uuid as vehicle_id, s.taken, s.seats
-			from slot s, jsonb_each_text(s.holds) h where to_timestamp(h.value::bigint / 1000.0) > clock_timestamp()
+			from slot s, jsonb_each_text(s.seat_holds) h where to_timestamp(h.value::bigint / 1000.0) > clock_timestamp()
 		)
-		select (select count(*) from standing s full join (select * from slot_hold where held_until > clock_timestamp()) h
+		select (select count(*) from standing s full join (select * from seat_hold where held_until > clock_timestamp()) h
 				using (dealer_id, day, start_minute, vehicle_id) where h.held_until is null or s.seats is null)
 			+ (select count(*) from (
 				select from standing group by dealer_id, day, start_minute, taken, seats having taken + count(*) > seats

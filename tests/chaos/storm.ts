@@ -31,7 +31,7 @@ import {
 import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
 import { estimateAnswerLoad } from './estimateAnswerLoad.ts';
 import { seededRandom } from './seededRandom.ts';
-import { countDoubleBookings, countWrongHolds, countWrongSlots } from './slotChecks.ts';
+import { countDoubleBookings, countWrongSeatHolds, countWrongSlots } from './slotChecks.ts';
 
 export interface StormOptions {
 	/** Vehicles that book; the first has the number 1. */
@@ -144,12 +144,16 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 	});
 	const kindOf = ({ body }: ChaosResponse) => (JSON.parse(body) as { data?: { kind?: string } }).data?.kind ?? '';
 
-	async function hold(owner: Owner): Promise<void> {
+	async function holdSeat(owner: Owner): Promise<void> {
 		const slot = anySlot();
 		const body = { dealerCode: slot.dealer.code, slot: slotOf(slot), goesOn: random(2) === 0 };
-		const answer = await send(post(owner, '/data/hold', body));
+		const answer = await send(post(owner, '/data/seat-hold', body));
 		const kind = kindOf(answer);
-		done('holds', kind === 'held' ? 'done' : kind === 'taken' || kind === 'notHeld' ? 'refused' : 'error', answer.body);
+		done(
+			'seatHolds',
+			kind === 'held' ? 'done' : kind === 'taken' || kind === 'notHeld' ? 'refused' : 'error',
+			answer.body,
+		);
 	}
 
 	async function book(owner: Owner): Promise<void> {
@@ -252,7 +256,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 			) {
 				closingsLeft--;
 				await closeDay();
-			} else if (dice < 25) await hold(owner);
+			} else if (dice < 25) await holdSeat(owner);
 			// A booking beside the one that there is is refused.
 			else if (!owner.booking || dice < 30) await book(owner);
 			else if (dice < 60) await rewrite(owner, 'moved');
@@ -298,7 +302,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 			(await countOpen(db, closed));
 		const doubled =
 			(await countDoubled(db, owners)) + (await countDoubleBookings(db)) + (await estimates.countWrong(db));
-		const drift = counted.drift + (await countWrongSlots(db)) + (await countWrongHolds(db));
+		const drift = counted.drift + (await countWrongSlots(db)) + (await countWrongSeatHolds(db));
 		return { ...counted, answered, lost, doubled, drift, unexpected };
 	});
 }

@@ -40,7 +40,7 @@ test('a folder is created, locked by one process, and free after the release', a
 });
 
 test('a folder locked by another process is busy until that process is killed', async () => {
-	const child = await startTestProcess('./holdFolder.ts', dataDir);
+	const child = await startTestProcess('./lockFolder.ts', dataDir);
 	expect(child.firstLine).toBe('held');
 	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusyError);
 	await writeInstanceFile(dataDir, { pid: 1, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' });
@@ -52,7 +52,7 @@ test('a folder locked by another process is busy until that process is killed', 
 });
 
 test('one of several concurrent processes acquires the lock', async () => {
-	const children = await Promise.all(Array.from({ length: 5 }, () => startTestProcess('./holdFolder.ts', dataDir)));
+	const children = await Promise.all(Array.from({ length: 5 }, () => startTestProcess('./lockFolder.ts', dataDir)));
 	const lines = children.map((child) => child.firstLine).toSorted();
 	await Promise.all(children.map((child) => child.kill()));
 	expect(lines).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'held']);
@@ -60,7 +60,7 @@ test('one of several concurrent processes acquires the lock', async () => {
 
 test('a folder with a long path can be locked', async () => {
 	const long = join(dataDir, 'x'.repeat(120));
-	const child = await startTestProcess('./holdFolder.ts', long);
+	const child = await startTestProcess('./lockFolder.ts', long);
 	await expect(acquireFolderLock(long)).rejects.toThrow(FolderBusyError);
 	await child.kill();
 	(await acquireFolderLock(long)).release();

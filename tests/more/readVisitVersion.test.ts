@@ -149,7 +149,7 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'visit_version_%') = 0
 			order by 1
 		`.execute(db());
-		const ofNoVisit = ['erasure_request', 'message_consent', 'reading_correction', 'slot_hold'];
+		const ofNoVisit = ['erasure_request', 'message_consent', 'reading_correction', 'seat_hold'];
 		expect(rows.map(({ name }) => name).filter((name) => !ofNoVisit.includes(name))).toEqual([
 			...['appointment_answer', 'appointment_change', 'appointment_line', 'invoice_archive'],
 		]);

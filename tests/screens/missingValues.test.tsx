@@ -64,7 +64,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			ownerMessages: true,
 			moving: true,
 			changing: true,
-			holds: true,
+			seatHolds: true,
 		},
 		vehicleByRegNo: async () => vehicle,
 		visits: async () => ({ vehicle, total: 1, visits: listedVisits(vehicle, []) }),

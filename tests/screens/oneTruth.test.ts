@@ -34,7 +34,7 @@ async function renderAll(vehicle: Vehicle, appointment: Appointment | null, owns
 		ownerMessages: true,
 		moving: true,
 		changing: true,
-		holds: true,
+		seatHolds: true,
 	};
 	Object.assign(services.provider, { capabilities });
 	return Promise.all(addresses.map((address) => readScreen(address, visitorRegNo, context)));

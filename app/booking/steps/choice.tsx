@@ -3,7 +3,7 @@ import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Fact } from '../../ui/fact.tsx';
-import { useHoldText } from '../hold/useSeatHold.ts';
+import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 
@@ -20,7 +20,7 @@ function useChoice() {
 		estimate: total === null ? null : formatRupees(total),
 		/** In place of the estimate while that has to be calculated. */
 		earlier: earlier === null ? null : formatRupees(earlier),
-		hold: useHoldText(),
+		seatHold: useSeatHoldText(),
 	};
 }
 
@@ -32,7 +32,7 @@ function useChoice() {
 export function ChoiceLine() {
 	const t = useTexts(wizardTexts);
 	const { draft } = useWizard();
-	const { dealer, time, estimate, earlier, hold } = useChoice();
+	const { dealer, time, estimate, earlier, seatHold } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
 		<div className="wizard-line" aria-live="polite">
@@ -48,7 +48,7 @@ export function ChoiceLine() {
 					<s>{earlier}</s>
 				</span>
 			) : null}
-			{hold ? <span className="wizard-hold">{hold}</span> : null}
+			{seatHold ? <span className="wizard-seat-seatHold">{seatHold}</span> : null}
 		</div>
 	);
 }
@@ -57,7 +57,7 @@ export function ChoiceLine() {
 export function ChoicePanel() {
 	const t = useTexts(wizardTexts);
 	const { vehicle } = useWizard();
-	const { dealer, time, estimate, earlier, hold } = useChoice();
+	const { dealer, time, estimate, earlier, seatHold } = useChoice();
 	return (
 		<div className="card stack">
 			<h2>{t.yourChoice}</h2>
@@ -70,7 +70,7 @@ export function ChoicePanel() {
 					<dt>{t.time}</dt>
 					<dd aria-live="polite">
 						{time ?? t.notChosen}
-						{hold ? <span className="wizard-hold">{hold}</span> : null}
+						{seatHold ? <span className="wizard-seat-seatHold">{seatHold}</span> : null}
 					</dd>
 				</div>
 				{estimate || earlier ? (

@@ -112,7 +112,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	}
 
 	const page = (
-		<main id="content" className="wizard" data-hold={seatHold.state?.kind}>
+		<main id="content" className="wizard" data-seat-hold={seatHold.state?.kind}>
 			<header className="wizard-head stack-tight">
 				<ol className="wizard-steps small quiet" aria-label={t.steps}>
 					{steps.map((one, index) => (

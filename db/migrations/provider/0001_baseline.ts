@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createCatalogue(db);
 	await createVehicles(db);
 	await createAppointments(db);
-	await createSlotHolds(db);
+	await createSeatHolds(db);
 	await createJobCards(db);
 	await createPayments(db);
 	await createFiles(db);
@@ -344,7 +344,7 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 			start_minute smallint not null check (start_minute between 0 and 1439),
 			seats smallint not null,
 			taken smallint not null,
-			holds jsonb not null default '{}',
+			seat_holds jsonb not null default '{}',
 			primary key (dealer_id, day, start_minute),
 			constraint slot_seats check (taken between 0 and seats)
 		);
@@ -438,14 +438,14 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Seats that are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the holds that its
+ * Seats that are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the seat holds that its
  * claims are decided by, vehicle id to end in milliseconds since 1970; the vehicle's row says which one it has.
  */
-async function createSlotHolds(db: Kysely<unknown>): Promise<void> {
+async function createSeatHolds(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		-- Read where they are: more than 30 holds would be compressed, and unpacked for each use of each slot of a grid.
+		-- Read where they are: more than 30 seat holds would be compressed, and unpacked for each use of each slot of a grid.
 		alter table slot set (toast_tuple_target = 8160);
-		create table slot_hold (
+		create table seat_hold (
 			vehicle_id uuid primary key references vehicle (id) on delete cascade,
 			dealer_id uuid not null references dealer,
 			day date not null,
@@ -598,7 +598,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			returns_asked integer not null default 0
 		);
 		create index payment_order_entry on payment_order (service_entry_id, begun_at desc);
-		create unique index payment_order_one_held on payment_order (service_entry_id) where state in ('open', 'pending');
+		create unique index payment_order_one_under_way on payment_order (service_entry_id) where state in ('open', 'pending');
 		create index payment_order_due on payment_order (next_ask_at) where next_ask_at is not null;
 
 		create table payment (

@@ -35,7 +35,7 @@ import {
 	slotRejection,
 } from './bookingRules.ts';
 import { cancelSql } from './cancelAppointment.ts';
-import { claimSeatSql, redeemHoldSql } from './slots.ts';
+import { claimSeatSql, redeemSeatHoldSql } from './slots.ts';
 import {
 	type KeyedRequest,
 	type LoadedFacts,
@@ -242,7 +242,7 @@ const bookingParams = [
 const bookSql = (replacesMissed: boolean) => `
 with ${replacesMissed ? `missed as (${missedSql} for no key update), ` : ''}seat as (
 	${claimSeatSql(replacesMissed ? `${mayBeBookedSql} and ${stillMissedSql}` : mayBeBookedSql, vehicle)}
-), ${replacesMissed ? `${endMissedSql}, ` : ''}${redeemHoldSql(vehicle, 'seat', replacesMissed ? 'cancelled' : undefined)}, booked as (
+), ${replacesMissed ? `${endMissedSql}, ` : ''}${redeemSeatHoldSql(vehicle, 'seat', replacesMissed ? 'cancelled' : undefined)}, booked as (
 	insert into appointment (dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
 	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${writtenColumns.map((column) => `:${column}`).join(', ')}

@@ -38,7 +38,7 @@ export interface PickUpReach extends Position {
  */
 export const dealerFactsSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.holds', vehicle)} as taken,
+		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as taken,
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		${isOpenSql('dealer', ':day::date')} as is_open

@@ -1,12 +1,12 @@
-/** Holds a seat of a slot for a vehicle, reads its hold, and ends holds (docs/product.md#seat-holds). */
+/** Holds a seat of a slot for a vehicle, reads its seat hold, and ends seat holds (docs/product.md#seat-holds). */
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
-import { type HoldTerms, holdPauseMs, nextHold } from '../../../domain/booking/seatHold.ts';
+import { nextSeatHold, type SeatHoldPeriod, seatHoldPauseMs } from '../../../domain/booking/seatHold.ts';
 import type { Day } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { HoldOutcome, HoldRequest, SeatHold } from '../../port.ts';
+import type { SeatHold, SeatHoldOutcome, SeatHoldRequest } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 import { type DealerFacts, dealerFactsSql, slotRejection } from './bookingRules.ts';
@@ -15,59 +15,59 @@ import { loadFacts } from './writeOnce.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
-/** What else writes the vehicle's hold at the same time is another tab of its owner. */
+/** What else writes the vehicle's seat hold at the same time is another tab of its owner. */
 const maxAttempts = 3;
 
 /**
- * Holds a seat in two round trips: one statement reads what the hold depends on, one writes it, or nothing. The vehicle's
- * hold of another slot moves. @throws ProviderError `notFound` for an unknown registration number
+ * Holds a seat in two round trips: one statement reads what the seat hold depends on, one writes it, or nothing. The vehicle's
+ * seat hold of another slot moves. @throws ProviderError `notFound` for an unknown registration number
  */
-export async function holdSeat(request: HoldRequest, context: Context): Promise<HoldOutcome> {
+export async function holdSeat(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome> {
 	for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-		const outcome = await retryOnDeadlock(() => attemptHold(request, context));
+		const outcome = await retryOnDeadlock(() => attemptSeatHold(request, context));
 		if (outcome) return outcome;
 	}
 	return { kind: 'notHeld' };
 }
 
 /** null: what was read has changed before it was written. */
-async function attemptHold(request: HoldRequest, context: Context): Promise<HoldOutcome | null> {
+async function attemptSeatHold(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome | null> {
 	const { regNo, dealerCode, day, slotStart } = request;
 	const slot = { day, startMinute: minuteOfTime(slotStart), now: context.now };
-	const facts = await loadFacts(selectFactsSql<HoldFacts>({ ...slot, regNo, dealerCode }), context);
+	const facts = await loadFacts(selectFactsSql<SeatHoldFacts>({ ...slot, regNo, dealerCode }), context);
 	const { vehicleId, dealer } = facts;
 	if (vehicleId === null) throw notFoundError('holdSeat', 'vehicleNotFound');
-	if (!dealer || !facts.mayHold) return { kind: 'notHeld' };
+	if (!dealer || !facts.mayHoldSeat) return { kind: 'notHeld' };
 	const rejection = slotRejection(request, dealer, context.now);
 	if (rejection) return { kind: rejection.code === 'slotTaken' ? 'taken' : 'notHeld' };
 	const last = facts.lastDealerId === null ? null : facts;
-	const terms = nextHold(last, request, context.now);
-	if (!terms) return { kind: 'notHeld' };
-	const hold = { dealerCode, day, start: slotStart, heldUntil: terms.heldUntil.toISOString() };
+	const period = nextSeatHold(last, request, context.now);
+	if (!period) return { kind: 'notHeld' };
+	const seatHold = { dealerCode, day, start: slotStart, heldUntil: period.heldUntil.toISOString() };
 	const isSameSlot =
 		facts.lastDealerId === dealer.id && facts.lastDay === day && facts.lastStartMinute === slot.startMinute;
-	if (terms === last && isSameSlot) return { kind: 'held', hold };
-	const isWritten = await writeHold(
-		writeHoldSql({
-			...{ ...facts, ...terms, ...slot, vehicleId, dealerId: dealer.id },
+	if (period === last && isSameSlot) return { kind: 'held', seatHold };
+	const isWritten = await writeSeatHold(
+		writeSeatHoldSql({
+			...{ ...facts, ...period, ...slot, vehicleId, dealerId: dealer.id },
 			lastHeldUntil: facts.heldUntil,
 			lastIsRenewed: facts.isRenewed,
 		}),
 		context,
 	);
-	return isWritten ? { kind: 'held', hold } : null;
+	return isWritten ? { kind: 'held', seatHold } : null;
 }
 
 /**
- * Whether the hold `h`, a row of `slot_hold`, still stands: the slot's row has it, and the slot is offered. One that was
+ * Whether the seat hold `h`, a row of `seat_hold`, still stands: the slot's row has it, and the slot is offered. One that was
  * written while its vehicle booked the slot, or its day was closed, may not (docs/decisions/029-seat-holds.md).
  */
 export const holdStandsSql = `(
-	exists (select from slot s where s.holds ? h.vehicle_id::text
+	exists (select from slot s where s.seat_holds ? h.vehicle_id::text
 		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
 	and exists (select from ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}))`;
 
-/** When the hold `h` ends, or has ended; at `:now`, if it no longer stands. */
+/** When the seat hold `h` ends, or has ended; at `:now`, if it no longer stands. */
 const heldUntilSql = `
 	case when ${holdStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
 
@@ -75,31 +75,31 @@ const heldUntilSql = `
 const selectFactsSql = namedStatement(
 	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
 	`
-select v.id as "vehicleId", v.may_hold as "mayHold", row_to_json(d) as dealer, l.*
+select v.id as "vehicleId", v.may_hold_seat as "mayHoldSeat", row_to_json(d) as dealer, l.*
 from (select) one_row
 left join lateral (
 	select id, block_message is null and not exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active)
 		and not exists (select from appointment a join dealer on dealer.id = a.dealer_id and dealer.code = :dealerCode
 			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})
-				and a.day = :day and a.start_minute = :startMinute) as may_hold
+				and a.day = :day and a.start_minute = :startMinute) as may_hold_seat
 	from vehicle where reg_no = :regNo
 ) v on true
 left join lateral (${dealerFactsSql('v.id')}) d on true
 left join lateral (
 	select h.dealer_id as "lastDealerId", h.day as "lastDay", h.start_minute as "lastStartMinute",
 		${heldUntilSql} as "heldUntil", h.is_renewed as "isRenewed", h.in_a_row as "inARow"
-	from slot_hold h where h.vehicle_id = v.id
+	from seat_hold h where h.vehicle_id = v.id
 ) l on true`,
 );
 
-/** What a hold depends on, with the last one of the vehicle. */
-interface HoldFacts extends HoldTerms {
+/** What a seat hold depends on, with the last one of the vehicle. */
+interface SeatHoldFacts extends SeatHoldPeriod {
 	/** null: there is no such vehicle. */
 	readonly vehicleId: string | null;
 	/** Whether it may be booked, and has not booked this very slot. */
-	readonly mayHold: boolean;
+	readonly mayHoldSeat: boolean;
 	readonly dealer: DealerFacts | null;
-	/** null, as all that is said of the last hold: there is none. */
+	/** null, as all that is said of the last seat hold: there is none. */
 	readonly lastDealerId: string | null;
 	readonly lastDay: Day;
 	readonly lastStartMinute: number;
@@ -107,17 +107,17 @@ interface HoldFacts extends HoldTerms {
 
 /**
  * `last` locks the vehicle's row, where it is still as it was read. `seat` takes the seat of the slot, and returns no row
- * when none is left; nothing is written then. `released` gives the seat of another slot back. A first hold that another
- * tab has written meanwhile is a unique violation (`slot_hold_pkey`), which undoes the statement.
+ * when none is left; nothing is written then. `released` gives the seat of another slot back. A first seat hold that another
+ * tab has written meanwhile is a unique violation (`seat_hold_pkey`), which undoes the statement.
  */
-const writeHoldSql = namedStatement(
+const writeSeatHoldSql = namedStatement(
 	[
 		...['vehicleId', 'dealerId', 'day', 'startMinute', 'heldUntil', 'isRenewed', 'inARow', 'now'],
 		...['lastDealerId', 'lastDay', 'lastStartMinute', 'lastHeldUntil', 'lastIsRenewed'],
 	],
 	`
 with last as (
-	select dealer_id, day, start_minute from slot_hold h
+	select dealer_id, day, start_minute from seat_hold h
 	where vehicle_id = :vehicleId::uuid and dealer_id = :lastDealerId::uuid and day = :lastDay::date
 		and start_minute = :lastStartMinute::smallint and ${heldUntilSql} = :lastHeldUntil::timestamptz
 		and is_renewed = :lastIsRenewed::boolean
@@ -127,15 +127,15 @@ with last as (
 		':vehicleId::uuid',
 	)}
 ), released as (
-	update slot s set holds = s.holds - :vehicleId::uuid::text from last, seat
+	update slot s set seat_holds = s.seat_holds - :vehicleId::uuid::text from last, seat
 	where (s.dealer_id, s.day, s.start_minute) = (last.dealer_id, last.day, last.start_minute)
 		and (s.dealer_id, s.day, s.start_minute) <> (seat.dealer_id, seat.day, seat.start_minute)
 ), changed as (
-	update slot_hold set dealer_id = seat.dealer_id, day = seat.day, start_minute = seat.start_minute,
+	update seat_hold set dealer_id = seat.dealer_id, day = seat.day, start_minute = seat.start_minute,
 		held_until = :heldUntil::timestamptz, is_renewed = :isRenewed::boolean, in_a_row = :inARow::smallint
 	from last, seat where vehicle_id = :vehicleId::uuid
 ), made as (
-	insert into slot_hold (vehicle_id, dealer_id, day, start_minute, held_until, is_renewed, in_a_row)
+	insert into seat_hold (vehicle_id, dealer_id, day, start_minute, held_until, is_renewed, in_a_row)
 	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, :heldUntil::timestamptz, :isRenewed::boolean,
 		:inARow::smallint
 	from seat where :lastHeldUntil::timestamptz is null
@@ -143,13 +143,13 @@ with last as (
 select true as "isWritten" from seat`,
 );
 
-async function writeHold(statement: CompiledQuery, { db }: Context): Promise<boolean> {
+async function writeSeatHold(statement: CompiledQuery, { db }: Context): Promise<boolean> {
 	try {
 		const { rows } = await db.executeQuery(statement);
 		return rows.length > 0;
 	} catch (error) {
 		// The desk removed the vehicle with its owner after the facts were read.
-		const isExpected = ['slot_hold_pkey', 'slot_hold_vehicle_id_fkey'].includes(violatedConstraint(error) ?? '');
+		const isExpected = ['seat_hold_pkey', 'seat_hold_vehicle_id_fkey'].includes(violatedConstraint(error) ?? '');
 		if (!isExpected) throw error;
 		return false;
 	}
@@ -159,13 +159,13 @@ const selectSeatHoldSql = namedStatement(
 	['regNo', 'now'],
 	`
 select dealer.code, h.day, h.start_minute, ${heldUntilSql} as held_until
-from slot_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
+from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
 where vehicle.reg_no = :regNo`,
 );
 
-type SeatHoldRow = Pick<Database['slot_hold'], 'day' | 'start_minute' | 'held_until'> & { readonly code: string };
+type SeatHoldRow = Pick<Database['seat_hold'], 'day' | 'start_minute' | 'held_until'> & { readonly code: string };
 
-/** The last hold of a vehicle, also one that has ended; null: it has none. */
+/** The last seat hold of a vehicle, also one that has ended; null: it has none. */
 export async function readSeatHold(regNo: string, { db, now }: Context): Promise<SeatHold | null> {
 	const { rows } = await db.executeQuery<SeatHoldRow>(selectSeatHoldSql({ regNo, now }));
 	const [found] = rows;
@@ -174,14 +174,14 @@ export async function readSeatHold(regNo: string, { db, now }: Context): Promise
 	return { dealerCode: code, day, start: timeOfMinute(start_minute), heldUntil: held_until.toISOString() };
 }
 
-/** A hold that is ended counts in its row all the same; a deleted one does not. */
-const changes = { end: 'update slot_hold h set held_until = :now', delete: 'delete from slot_hold h' };
+/** A seat hold that is ended counts in its row all the same; a deleted one does not. */
+const changes = { end: 'update seat_hold h set held_until = :now', delete: 'delete from seat_hold h' };
 
-const endHoldsSql = (change: keyof typeof changes, condition: string): string => `
+const endSeatHoldsSql = (change: keyof typeof changes, condition: string): string => `
 with ended as (
 	${changes[change]} where ${condition} returning h.vehicle_id, h.dealer_id, h.day, h.start_minute
 ), released as (
-	update slot s set holds = s.holds - e.vehicles
+	update slot s set seat_holds = s.seat_holds - e.vehicles
 	from (
 		select dealer_id, day, start_minute, array_agg(vehicle_id::text) as vehicles from ended
 		group by dealer_id, day, start_minute
@@ -190,48 +190,54 @@ with ended as (
 )
 select count(*)::int as ended from ended`;
 
-const endHoldOfVehicleSql = namedStatement(
+const endSeatHoldOfVehicleSql = namedStatement(
 	['regNo', 'now'],
-	endHoldsSql('end', 'h.held_until > :now and h.vehicle_id = (select id from vehicle where reg_no = :regNo)'),
+	endSeatHoldsSql('end', 'h.held_until > :now and h.vehicle_id = (select id from vehicle where reg_no = :regNo)'),
 );
-const endLostHoldsSql = namedStatement(
+const endLostSeatHoldsSql = namedStatement(
 	['dealerId', 'now'],
-	endHoldsSql(
+	endSeatHoldsSql(
 		'end',
 		`h.held_until > :now and h.dealer_id = :dealerId and not exists (
 			select from slot s, ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}
 			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.taken + (
-				select count(*) from slot_hold o
+				select count(*) from seat_hold o
 				where (o.dealer_id, o.day, o.start_minute) = (h.dealer_id, h.day, h.start_minute) and o.held_until > :now
 					and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < hour.seats)`,
 	),
 );
-const deleteHoldOfVehicleSql = namedStatement(['vehicleId'], endHoldsSql('delete', 'h.vehicle_id = :vehicleId'));
-const deleteEndedHoldsSql = namedStatement(['endedBefore'], endHoldsSql('delete', 'h.held_until <= :endedBefore'));
+const deleteSeatHoldOfVehicleSql = namedStatement(
+	['vehicleId'],
+	endSeatHoldsSql('delete', 'h.vehicle_id = :vehicleId'),
+);
+const deleteEndedSeatHoldsSql = namedStatement(
+	['endedBefore'],
+	endSeatHoldsSql('delete', 'h.held_until <= :endedBefore'),
+);
 
 async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: Pick<Context, 'db'>): Promise<number> {
 	const { rows } = await db.executeQuery(statement);
 	return rows[0]?.ended ?? 0;
 }
 
-/** Ends the live hold of a vehicle; false: it has none. */
-export const endHoldOfVehicle = async (regNo: string, context: Context): Promise<boolean> =>
-	(await retryOnDeadlock(() => countEnded(endHoldOfVehicleSql({ regNo, now: context.now }), context))) > 0;
+/** Ends the live seat hold of a vehicle; false: it has none. */
+export const endSeatHoldOfVehicle = async (regNo: string, context: Context): Promise<boolean> =>
+	(await retryOnDeadlock(() => countEnded(endSeatHoldOfVehicleSql({ regNo, now: context.now }), context))) > 0;
 
 /**
- * Ends the live holds of a dealer whose slot is no longer offered, or has no seat for them: those that would end last.
+ * Ends the live seat holds of a dealer whose slot is no longer offered, or has no seat for them: those that would end last.
  * @returns how many
  */
-export const endLostHolds = (dealerId: string, context: Context): Promise<number> =>
-	retryOnDeadlock(() => countEnded(endLostHoldsSql({ dealerId, now: context.now }), context));
+export const endLostSeatHolds = (dealerId: string, context: Context): Promise<number> =>
+	retryOnDeadlock(() => countEnded(endLostSeatHoldsSql({ dealerId, now: context.now }), context));
 
-/** Deletes the hold of a vehicle, in the transaction that removes the vehicle. */
-export async function deleteHoldOfVehicle(vehicleId: string, context: Pick<Context, 'db'>): Promise<void> {
-	await countEnded(deleteHoldOfVehicleSql({ vehicleId }), context);
+/** Deletes the seat hold of a vehicle, in the transaction that removes the vehicle. */
+export async function deleteSeatHoldOfVehicle(vehicleId: string, context: Pick<Context, 'db'>): Promise<void> {
+	await countEnded(deleteSeatHoldOfVehicleSql({ vehicleId }), context);
 }
 
-/** Deletes the holds that no further one is in a row with. @returns how many */
-export const deleteEndedHolds = (context: Context): Promise<number> =>
+/** Deletes the seat holds that no further one is in a row with. @returns how many */
+export const deleteEndedSeatHolds = (context: Context): Promise<number> =>
 	retryOnDeadlock(() =>
-		countEnded(deleteEndedHoldsSql({ endedBefore: new Date(context.now.getTime() - holdPauseMs) }), context),
+		countEnded(deleteEndedSeatHoldsSql({ endedBefore: new Date(context.now.getTime() - seatHoldPauseMs) }), context),
 	);

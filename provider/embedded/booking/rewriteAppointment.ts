@@ -32,7 +32,7 @@ import {
 	type PickUpReach,
 } from './bookingRules.ts';
 import type { BookingState } from './readBookedDetails.ts';
-import { claimSeatSql, redeemHoldSql, withdrawnSql } from './slots.ts';
+import { claimSeatSql, redeemSeatHoldSql, withdrawnSql } from './slots.ts';
 import { type LoadedFacts, type Rejection, storedRequestSql, storeResultSql, writeOnce } from './writeOnce.ts';
 
 /** Who moves or changes a booking. The owner is bound by the dealership's limit and approves a total, its staff is not. */
@@ -186,7 +186,7 @@ const claimSql = `
 	order by dealer_id, day, start_minute
 	for no key update of s
 ), seat as (${claimSeatSql(`v.id = ${vehicle} and (select count(*) from locked) > 0`, vehicle)}
-), ${redeemHoldSql(vehicle, 'seat', 'present')}, freed as (
+), ${redeemSeatHoldSql(vehicle, 'seat', 'present')}, freed as (
 	update slot s set taken = s.taken - 1 from present p, seat
 	where s.dealer_id = p.dealer_id and s.day = p.day and s.start_minute = p.start_minute`;
 

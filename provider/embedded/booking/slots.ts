@@ -39,42 +39,42 @@ export const withdrawnSql = `(
 	from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
 	where d.id = a.dealer_id)`;
 
-/** When a hold ends, as `slot.holds` has it. */
+/** When a seat hold ends, as `slot.seat_holds` has it. */
 const milliseconds = (instant: string): string => `(extract(epoch from ${instant}::timestamptz) * 1000)::bigint`;
 
 /**
- * How many seats of a slot are held at `:now` for others than `vehicle`, which may be null. Most slots have no holds, and
+ * How many seats of a slot are held at `:now` for others than `vehicle`, which may be null. Most slots have no seat holds, and
  * dealer lists read thousands of slots. Rows of `jsonb_each_text` would take longer to count.
  */
-export const heldForOthersSql = (holds: string, vehicle: string): string => `
-	case when ${holds} = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
-			${holds}, (select format('strict $.* ? (@ > %s)', ${milliseconds(':now')})::jsonpath)))
-		- case when (${holds} ->> ${vehicle}::text)::bigint > (select ${milliseconds(':now')}) then 1 else 0 end
+export const heldForOthersSql = (seatHolds: string, vehicle: string): string => `
+	case when ${seatHolds} = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
+			${seatHolds}, (select format('strict $.* ? (@ > %s)', ${milliseconds(':now')})::jsonpath)))
+		- case when (${seatHolds} ->> ${vehicle}::text)::bigint > (select ${milliseconds(':now')}) then 1 else 0 end
 	end`;
 
 /**
- * Whether the slot with the row `slot` is full for `vehicle`, of `seats`. Where not even all of its holds would fill it,
+ * Whether the slot with the row `slot` is full for `vehicle`, of `seats`. Where not even all of its seat holds would fill it,
  * whose they are and when they end is not looked at, which takes three times as long.
  */
 export const isFullSql = (vehicle: string, seats: string): string => `
-	case when slot.taken + case when slot.holds = '{}' then 0
-			else jsonb_array_length(jsonb_path_query_array(slot.holds, 'strict $.*')) end < ${seats} then false
-		else slot.taken + ${heldForOthersSql('slot.holds', vehicle)} >= ${seats}
+	case when slot.taken + case when slot.seat_holds = '{}' then 0
+			else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < ${seats} then false
+		else slot.taken + ${heldForOthersSql('slot.seat_holds', vehicle)} >= ${seats}
 	end`;
 
 /**
- * The upsert of a slot's row that takes one of its seats, for a booking or for a hold. Under the lock of the row the
- * condition sees its newest version, holds included, so that the last seat is given once, and a held one to its holder
- * (docs/decisions/029-seat-holds.md). A vehicle is given as SQL of its uuid. `row`: taken and holds of a new row. `change`:
+ * The upsert of a slot's row that takes one of its seats, for a booking or for a seat hold. Under the lock of the row the
+ * condition sees its newest version, seat holds included, so that the last seat is given once, and a held one to its holder
+ * (docs/decisions/029-seat-holds.md). A vehicle is given as SQL of its uuid. `row`: taken and seat_holds of a new row. `change`:
  * what is set in one that exists.
  */
 const takeSeatSql = (claimant: string, vehicle: string, row: string, change: string): string => `
-	insert into slot as s (dealer_id, day, start_minute, seats, taken, holds)
+	insert into slot as s (dealer_id, day, start_minute, seats, taken, seat_holds)
 	select d.id, :day::date, hour.start_minute, hour.seats, ${row}
 	from ${offeredSlotSql(':dealerId', ':day::date', ':startMinute')}, vehicle v
 	where ${claimant}
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, ${change}
-		where s.taken + ${heldForOthersSql('s.holds', vehicle)} < excluded.seats
+		where s.taken + ${heldForOthersSql('s.seat_holds', vehicle)} < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute`;
 
 /**
@@ -84,35 +84,35 @@ const takeSeatSql = (claimant: string, vehicle: string, row: string, change: str
  * left, the dealer is closed on that day or has no such slot, or `claimant` does not hold.
  */
 export const claimSeatSql = (claimant: string, vehicle: string): string =>
-	takeSeatSql(claimant, vehicle, `1, '{}'`, `taken = s.taken + 1, holds = s.holds - ${vehicle}::text`);
+	takeSeatSql(claimant, vehicle, `1, '{}'`, `taken = s.taken + 1, seat_holds = s.seat_holds - ${vehicle}::text`);
 
-/** The same for a hold, which ends at `:heldUntil`. Holds that have ended are removed. */
+/** The same for a seat hold, which ends at `:heldUntil`. Seat holds that have ended are removed. */
 export const holdSeatSql = (claimant: string, vehicle: string): string =>
 	takeSeatSql(
 		claimant,
 		vehicle,
 		`0, jsonb_build_object(${vehicle}::text, ${milliseconds(':heldUntil')})`,
-		`holds = excluded.holds || (
-			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.holds) h
+		`seat_holds = excluded.seat_holds || (
+			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.seat_holds) h
 			where h.value::bigint > ${milliseconds(':now')} and h.key <> ${vehicle}::text)`,
 	);
 
 /**
- * Two parts of a statement, `redeemed` and `released`, which end the hold of the vehicle once `claimed`, a part before,
+ * Two parts of a statement, `redeemed` and `released`, which end the seat hold of the vehicle once `claimed`, a part before,
  * has claimed a seat. The slot's row is upserted, which finds it also where it was made since the statement began.
- * `freed`: a part that changes another slot; one statement changes a row once, so a hold there runs out by itself.
+ * `freed`: a part that changes another slot; one statement changes a row once, so a seat hold there runs out by itself.
  */
-export const redeemHoldSql = (vehicle: string, claimed: string, freed?: string): string => {
+export const redeemSeatHoldSql = (vehicle: string, claimed: string, freed?: string): string => {
 	const changed = [claimed, ...(freed === undefined ? [] : [freed])];
 	const isOther = (part: string) =>
 		`not exists (select from ${part} o where (o.dealer_id, o.day, o.start_minute) = (s.dealer_id, s.day, s.start_minute))`;
 	return `redeemed as (
-	delete from slot_hold h using ${claimed} where h.vehicle_id = ${vehicle}
+	delete from seat_hold h using ${claimed} where h.vehicle_id = ${vehicle}
 	returning h.dealer_id, h.day, h.start_minute
 ), released as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
 	select s.dealer_id, s.day, s.start_minute, 0, 0 from redeemed s where ${changed.map(isOther).join(' and ')}
-	on conflict (dealer_id, day, start_minute) do update set holds = s.holds - ${vehicle}::text
+	on conflict (dealer_id, day, start_minute) do update set seat_holds = s.seat_holds - ${vehicle}::text
 )`;
 };
 

@@ -4,11 +4,11 @@ import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import { addVehicles, createBookingPayload, testDay } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { testNow } from '../../../tests/support/provider/harness.ts';
-import { holdRequest } from '../../../tests/support/provider/holds.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
 import { factsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
+import { seatHoldRequest } from '../../../tests/support/provider/seatHolds.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { deskCommands } from '../desk/commands.ts';
@@ -260,17 +260,17 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		provider().setNow(now);
 		await provider()
 			.direct()
-			.holdSeat(holdRequest(one, { dealerCode, slotStart: '10:00' }));
+			.holdSeat(seatHoldRequest(one, { dealerCode, slotStart: '10:00' }));
 		await provider()
 			.direct()
-			.holdSeat(holdRequest(two, { dealerCode, slotStart: '12:00' }));
+			.holdSeat(seatHoldRequest(two, { dealerCode, slotStart: '12:00' }));
 		expect(await desk('set-slots', { slots: before.replace(/10:00-11:00=\d+/, '10:00-11:00=0') }, now)).toMatchObject({
-			endedHolds: 1,
+			endedSeatHolds: 1,
 		});
-		expect(await desk('seat-holds', {}, now)).toMatchObject({ holds: [{ regNo: two }] });
+		expect(await desk('seat-holds', {}, now)).toMatchObject({ seatHolds: [{ regNo: two }] });
 	});
 
-	test('with fewer seats than bookings and holds, those that were held last end, and the others may book', async () => {
+	test('with fewer seats than bookings and seat holds, those that were held last end, and the others may book', async () => {
 		const [first = '', last = ''] = await addVehicles(db(), 2, `MH12P${++vehicles}`);
 		const before = await slots();
 		await booked();
@@ -278,11 +278,11 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 			provider().setNow(minutesLater(++minutes));
 			const held = await provider()
 				.direct()
-				.holdSeat(holdRequest(regNo, { dealerCode, slotStart: '10:00' }));
+				.holdSeat(seatHoldRequest(regNo, { dealerCode, slotStart: '10:00' }));
 			expect(held.kind).toBe('held');
 		}
-		expect(await desk('set-slots', { slots: withSeats(before, 2) })).toMatchObject({ endedHolds: 1 });
-		expect(await desk('seat-holds', {})).toMatchObject({ holds: [{ regNo: first }] });
+		expect(await desk('set-slots', { slots: withSeats(before, 2) })).toMatchObject({ endedSeatHolds: 1 });
+		expect(await desk('seat-holds', {})).toMatchObject({ seatHolds: [{ regNo: first }] });
 		const ofLast = await book(await createBookingPayload(db(), provider(), { regNo: last }));
 		expect(ofLast).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('slotTaken') });
 		const ofFirst = await book(await createBookingPayload(db(), provider(), { regNo: first }));

@@ -11,7 +11,7 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { bookedSql } from '../booking/appointments.ts';
-import { endLostHolds } from '../booking/holdSeat.ts';
+import { endLostSeatHolds } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
@@ -48,7 +48,7 @@ interface OfDealer {
 /**
  * Changes the plan of a dealership, one change at a time. A booking that is being made meanwhile may still get a slot that
  * is gone: its own message says so.
- * @returns what was given, how many bookings have lost their slot by it, and how many holds have ended
+ * @returns what was given, how many bookings have lost their slot by it, and how many seat holds have ended
  * @throws CommandRejected for an unknown dealer
  */
 async function changePlan<Given extends OfDealer>(
@@ -68,8 +68,8 @@ async function changePlan<Given extends OfDealer>(
 		const [lost] = (await trx.executeQuery(tell)).rows;
 		return { dealerId: dealer.id, bookings: lost?.bookings ?? 0 };
 	});
-	// A statement of its own, which sees holds that were taken until the plan was changed.
-	return { ...given, endedHolds: await endLostHolds(dealerId, { db, now }), bookings };
+	// A statement of its own, which sees seat holds that were taken until the plan was changed.
+	return { ...given, endedSeatHolds: await endLostSeatHolds(dealerId, { db, now }), bookings };
 }
 
 /** Closes a day. `name`: why, such as the name of a holiday. */

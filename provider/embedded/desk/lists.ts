@@ -112,7 +112,7 @@ export async function listMissed(filter: DealerFilter, { db, now }: Context) {
 const seatHoldsSql = `
 	select dealer.code as "dealerCode", vehicle.reg_no as "regNo", h.day, ${timeSql('h.start_minute')} as time,
 		${instantSql('h.held_until')} as "heldUntil"
-	from slot_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
+	from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
 	where ${holdStandsSql}`;
 
 /** The seats that are held now, the first to end first. */

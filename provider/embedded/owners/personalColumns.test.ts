@@ -71,9 +71,9 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 			values ('${vehicleId}', ${at}, 'MARKED PERSON', 112400, 11240, 'MARKED WHY');
 		insert into appointment_answer (appointment_id, question_id, selected)
 			select id, (select id from self_declaration_question limit 1), '{Yes}' from appointment ${ofVehicle};
-		insert into slot_hold (vehicle_id, dealer_id, day, start_minute, held_until, is_renewed, in_a_row)
+		insert into seat_hold (vehicle_id, dealer_id, day, start_minute, held_until, is_renewed, in_a_row)
 			select vehicle_id, dealer_id, day, start_minute, ${at}, true, 1 from appointment ${ofVehicle};
-		update slot s set holds = json_build_object(h.vehicle_id, 1) from slot_hold h
+		update slot s set seat_holds = json_build_object(h.vehicle_id, 1) from seat_hold h
 			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute);
 		update service_entry set buyer_gstin = '27AAPFU0939F1ZV', buyer_name = 'MARKED BUSINESS',
 			buyer_address = 'MARKED ROAD 1' ${ofVehicle};

@@ -5,7 +5,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import {
-	isHeld,
+	isUnderWay,
 	nextPaymentOrder,
 	type PaymentOrder,
 	type PaymentOrderEvent,
@@ -150,7 +150,7 @@ function reportChange(
 	{ online: { log, count } }: OnlinePaymentContext,
 ): void {
 	// An order that failed before is counted again only when money came.
-	if (state === from.state || (refund === null && !isHeld(from.state))) return;
+	if (state === from.state || (refund === null && !isUnderWay(from.state))) return;
 	if (state === 'open' || state === 'inDoubt' || kind === 'replaced' || kind === 'expired') return;
 	const change = refund === 'due' ? 'refundDue' : state === 'cancelled' ? 'failed' : state;
 	count('payments', change);

@@ -7,12 +7,12 @@ import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import {
 	earlierOrderAction,
-	holdMinutesLeft,
-	isHeld,
+	isUnderWay,
 	maxOrdersPerDay,
 	nextStatusCheckAt,
 	orderCountFrom,
 	secondsToNextCheck,
+	underWayMinutesLeft,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -86,7 +86,7 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 		if (rejection !== null) return rejected(rejection);
 		const earlier = await readUnsettledOrders(request.jobCardId, context);
 		// The same request again, after its first response was lost.
-		if (earlier.some(({ orderId, state }) => orderId === request.orderId && isHeld(state)))
+		if (earlier.some(({ orderId, state }) => orderId === request.orderId && isUnderWay(state)))
 			return toPaymentForm(request, context);
 		const { blocker, replaceable } = await checkUnsettledOrders(earlier, context);
 		if (blocker !== null) return rejected(blocker);
@@ -163,8 +163,8 @@ function blockerOf(
 	switch (action) {
 		case 'wait':
 			return resultCode('paymentJustBegun');
-		case 'hold':
-			return resultCode('paymentUnderWay', { minutes: holdMinutesLeft(begunAt, now) });
+		case 'refuse':
+			return resultCode('paymentUnderWay', { minutes: underWayMinutesLeft(begunAt, now) });
 		case 'tryAgain':
 			return resultCode('paymentAskedAbout', { seconds: secondsToNextCheck(askedAt ?? now, now) });
 		default:

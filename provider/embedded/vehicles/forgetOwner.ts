@@ -9,7 +9,7 @@ import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { deleteHoldOfVehicle } from '../booking/holdSeat.ts';
+import { deleteSeatHoldOfVehicle } from '../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -44,7 +44,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
 			const { kept, archivedInvoices } = await anonymizeEntries(vehicle.id, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
-			await deleteHoldOfVehicle(vehicle.id, { db });
+			await deleteSeatHoldOfVehicle(vehicle.id, { db });
 			await forgetMessages(regNo, db);
 			// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
 			await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();

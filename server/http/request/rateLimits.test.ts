@@ -127,7 +127,7 @@ describe('the key of a request', () => {
 	});
 
 	it('is the session if there is one, and the address if nothing else is known', () => {
-		const page = { isRead: true, isDownload: false, isHold: false, sessionKey: 's', regNo: 'R', address: 'a' };
+		const page = { isRead: true, isDownload: false, isSeatHold: false, sessionKey: 's', regNo: 'R', address: 'a' };
 		const pages = { rule: rateLimitRules.pagesPerSession, key: 's' };
 		expect(pageRateLimits(page)).toEqual({ visitor: [pages], shared: [] });
 		expect(pageRateLimits({ ...page, isRead: false })).toEqual({
@@ -141,16 +141,17 @@ describe('the key of a request', () => {
 		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], shared: [] });
 	});
 
-	it('of a hold is also the address, with its IPv6 /48', () => {
-		const hold = { isRead: false, isDownload: false, isHold: true, sessionKey: 's', regNo: 'R' };
-		const { changesPerSession, holdsPerSession, changesPerVehicle, holdsPerAddress, holdsPerNetwork } = rateLimitRules;
-		const visitor = [changesPerSession, holdsPerSession].map((rule) => ({ rule, key: 's' }));
+	it('of a seat hold is also the address, with its IPv6 /48', () => {
+		const asked = { isRead: false, isDownload: false, isSeatHold: true, sessionKey: 's', regNo: 'R' };
+		const { changesPerSession, seatHoldsPerSession, changesPerVehicle, seatHoldsPerAddress, seatHoldsPerNetwork } =
+			rateLimitRules;
+		const visitor = [changesPerSession, seatHoldsPerSession].map((rule) => ({ rule, key: 's' }));
 		const vehicle = { rule: changesPerVehicle, key: 'R' };
-		const limitsFrom = (address: string | null) => pageRateLimits({ ...hold, address });
+		const limitsFrom = (address: string | null) => pageRateLimits({ ...asked, address });
 		expect(limitsFrom(null)).toEqual({ visitor, shared: [vehicle] });
-		const ofAddress = { rule: holdsPerAddress, key: '203.0.113.9' };
+		const ofAddress = { rule: seatHoldsPerAddress, key: '203.0.113.9' };
 		expect(limitsFrom('203.0.113.9')).toEqual({ visitor, shared: [vehicle, ofAddress] });
-		const ofNetwork = { rule: holdsPerNetwork, key: '2401:4900:1::/48' };
+		const ofNetwork = { rule: seatHoldsPerNetwork, key: '2401:4900:1::/48' };
 		expect(limitsFrom('2401:4900:1:2::/64').shared).toContainEqual(ofNetwork);
 	});
 
@@ -216,15 +217,15 @@ describe('the key of a request', () => {
 	});
 });
 
-describe('a hold kept alive by 200 sessions', () => {
-	/** How many of 200 holds, each for a vehicle of its own, pass the limits; the address of each visitor is given. */
+describe('a seat hold kept alive by 200 sessions', () => {
+	/** How many of 200 seat holds, each for a vehicle of its own, pass the limits; the address of each visitor is given. */
 	async function passed(addressOf: (visitor: number) => string) {
 		const limiter = createRateLimiter({} as Kysely<Database>);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limiter);
 		let passing = 0;
 		for (let visitor = 0; visitor < 200; visitor++) {
 			const headers = { ...own, 'X-Forwarded-For': addressOf(visitor) };
-			const path = `/data/hold?RegNo=MH12AB${1000 + visitor}`;
+			const path = `/data/seat-hold?RegNo=MH12AB${1000 + visitor}`;
 			if ((await ask(path, { method: 'POST', body: '{}', headers })).status !== 429) passing++;
 		}
 		return passing;
@@ -239,9 +240,9 @@ describe('a hold kept alive by 200 sessions', () => {
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, createRateLimiter({} as Kysely<Database>));
 		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
 		for (let at = 0; at < 61; at++)
-			expect((await ask(`/data/hold?RegNo=MH12AB${1000 + at}`, { headers })).status).not.toBe(429);
-		const hold = await ask('/data/hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers });
-		expect(hold.status).toBe(200);
+			expect((await ask(`/data/seat-hold?RegNo=MH12AB${1000 + at}`, { headers })).status).not.toBe(429);
+		const answer = await ask('/data/seat-hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers });
+		expect(answer.status).toBe(200);
 	});
 
 	it('is beyond the limit of a session, one that asks again and again', async () => {
@@ -250,7 +251,7 @@ describe('a hold kept alive by 200 sessions', () => {
 		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
 		const statuses = [];
 		for (let at = 0; at < 31; at++)
-			statuses.push((await ask('/data/hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers })).status);
+			statuses.push((await ask('/data/seat-hold?RegNo=MH12AB1234', { method: 'POST', body: '{}', headers })).status);
 		expect([statuses.slice(0, 30).includes(429), statuses[30]]).toEqual([false, 429]);
 	});
 });

@@ -41,8 +41,8 @@ interface PageRequest {
 	readonly isRead: boolean;
 	/** Whether the route returns a file. */
 	readonly isDownload: boolean;
-	/** Whether it asks for a hold: a POST to `holdRoute`. */
-	readonly isHold: boolean;
+	/** Whether it asks for a seat hold: a POST to `seatHoldRoute`. */
+	readonly isSeatHold: boolean;
 	/** The key of the session; null without a session. */
 	readonly sessionKey: string | null;
 	/** The vehicle of the request; null without one. */
@@ -52,30 +52,30 @@ interface PageRequest {
 }
 
 /** The pattern of the route that holds seats, and says what is held. */
-export const holdRoute = '/data/hold';
+export const seatHoldRoute = '/data/seat-hold';
 
 /**
  * The rules and keys under which a request to the pages is counted. Without a session (open access) a visitor is
  * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
- * high because thousands may share it. `shared`: of the vehicle, and of holds those of the address. They are counted when
+ * high because thousands may share it. `shared`: of the vehicle, and of seat holds those of the address. They are counted when
  * those of the visitor allow the request, so that what is refused to one is not taken from others.
  */
 export function pageRateLimits(request: PageRequest) {
-	const { isRead, isDownload, isHold, sessionKey, regNo, address } = request;
+	const { isRead, isDownload, isSeatHold, sessionKey, regNo, address } = request;
 	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
 	const { pagesPerSession, changesPerSession, downloadsPerSession, downloadsPerVehicle, changesPerVehicle } =
 		rateLimitRules;
-	const { holdsPerSession, holdsPerAddress, holdsPerNetwork } = rateLimitRules;
+	const { seatHoldsPerSession, seatHoldsPerAddress, seatHoldsPerNetwork } = rateLimitRules;
 	const visitorRules = isRead
 		? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])]
-		: [changesPerSession, ...(isHold ? [holdsPerSession] : [])];
+		: [changesPerSession, ...(isSeatHold ? [seatHoldsPerSession] : [])];
 	const vehicleRules = isRead ? (isDownload ? [downloadsPerVehicle] : []) : [changesPerVehicle];
 	const under = (rules: readonly RateLimitRule[], key: string | null) =>
 		key === null ? [] : rules.map((rule) => ({ rule, key }));
-	const holds = isHold
-		? [...under([holdsPerAddress], address), ...under([holdsPerNetwork], widerNetwork(address))]
+	const ofSeatHolds = isSeatHold
+		? [...under([seatHoldsPerAddress], address), ...under([seatHoldsPerNetwork], widerNetwork(address))]
 		: [];
-	return { visitor: under(visitorRules, visitor), shared: [...under(vehicleRules, regNo), ...holds] };
+	return { visitor: under(visitorRules, visitor), shared: [...under(vehicleRules, regNo), ...ofSeatHolds] };
 }
 
 /**

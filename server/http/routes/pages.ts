@@ -11,7 +11,7 @@ import type { Provider, ProviderFactory, RequestContext } from '../../../provide
 import { formatResultText } from '../../../provider/translations/formatResultText.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
-import { enforceRateLimits, holdRoute, pageRateLimits } from '../request/rateLimits.ts';
+import { enforceRateLimits, pageRateLimits, seatHoldRoute } from '../request/rateLimits.ts';
 import { plainPage, retryAfterSeconds } from '../response/plainPage.ts';
 import { pagePath, type RouteTable } from './routeTable.ts';
 
@@ -70,8 +70,8 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const regNo = named && usualSpelling(named);
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
-		const isHold = !isRead && routes.patternOf(url.pathname) === holdRoute;
-		const limits = pageRateLimits({ isRead, isDownload, isHold, sessionKey: result.sessionKey, regNo, address });
+		const isSeatHold = !isRead && routes.patternOf(url.pathname) === seatHoldRoute;
+		const limits = pageRateLimits({ isRead, isDownload, isSeatHold, sessionKey: result.sessionKey, regNo, address });
 		for (const requests of [limits.visitor, limits.shared]) {
 			const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
 			if (rateLimited) return rateLimited;

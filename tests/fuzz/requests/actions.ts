@@ -40,8 +40,8 @@ export function actionSweep(
 				post('/language', bookedRegNo, encodeForm({ language: text, from: '/tracking' }), form),
 			),
 			sweepTask('sweep vehicle', get('/', { RegNo: text })),
-			sweepTask('sweep hold', post('/data/hold', 'MH12AB1234', holdBody({ dealerCode: text }), json)),
-			sweepTask('sweep hold', post('/data/hold', 'MH12AB1234', holdBody({ slotId: text }), json)),
+			sweepTask('sweep hold', post('/data/seat-hold', 'MH12AB1234', seatHoldBody({ dealerCode: text }), json)),
+			sweepTask('sweep hold', post('/data/seat-hold', 'MH12AB1234', seatHoldBody({ slotId: text }), json)),
 			...queries.map(([path, regNo, valid, free]) =>
 				sweepTask(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
 			),
@@ -72,7 +72,7 @@ const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest
 const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto.randomUUID() });
 
 /** Asks for a slot of the demo's dealer, but for what is given. */
-function holdBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: string; slotId?: string }): string {
+function seatHoldBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: string; slotId?: string }): string {
 	const day = addDays(today(new Date()), 3);
 	const valid = formatSlotId('MH-PUN-01', day, '10:00');
 	return JSON.stringify({

@@ -156,7 +156,7 @@ export async function readTakenSeats(
 	return slot?.taken ?? 0;
 }
 
-/** Deletes bookings, holds, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */
+/** Deletes bookings, seat holds, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */
 export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
 		update service_entry set phase = 'closed', is_active = false, amount = coalesce(amount, 0) where is_active;
@@ -165,7 +165,7 @@ export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 		delete from invoice;
 		delete from service_entry where appointment_id is not null;
 		delete from appointment;
-		delete from slot_hold;
+		delete from seat_hold;
 		delete from slot;
 		delete from idempotency;
 		delete from vehicle where reg_no like 'MH14%';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { type HoldState, WizardContext } from '../../wizardContext.ts';
+import { type SeatHoldState, WizardContext } from '../../wizardContext.ts';
 import { BookingSummary } from './estimates.tsx';
 
 const regNo = 'MH12AB1234';
@@ -26,7 +26,7 @@ const pickUp = {
 };
 const reporting = 'Reporting time is 15 minutes prior to selected service slot.';
 
-function summaryOf(fields: Partial<Draft>, state: HoldState | null = null): string {
+function summaryOf(fields: Partial<Draft>, state: SeatHoldState | null = null): string {
 	const draft = { ...emptyDraft(regNo, new Date('2026-11-21T06:00:00Z')), dealer: testDealer('A'), slot: testSlot };
 	const html = renderToStaticMarkup(
 		<MemoryRouter>

@@ -8,8 +8,8 @@ import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { vehicleLoader } from '../../../loaders.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { useHoldText } from '../../hold/useSeatHold.ts';
 import { usePlaceName } from '../../placeNames.ts';
+import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { validationTexts, wizardTexts } from '../../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
@@ -58,7 +58,7 @@ export function BookingSummary() {
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
-	const hold = useHoldText();
+	const seatHold = useSeatHoldText();
 	// In the language of the page: the draft has the name in that of the choice.
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
@@ -84,7 +84,7 @@ export function BookingSummary() {
 				<SummaryLine
 					name={frame.time}
 					to={toDateTime}
-					lines={[day, slotTime, hold ?? '', pickDrop ? '' : frame.reporting, movable]}
+					lines={[day, slotTime, seatHold ?? '', pickDrop ? '' : frame.reporting, movable]}
 				/>
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />

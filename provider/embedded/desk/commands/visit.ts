@@ -4,7 +4,7 @@ import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingBlock } from '../../booking/eligibility.ts';
-import { endHoldOfVehicle } from '../../booking/holdSeat.ts';
+import { endSeatHoldOfVehicle } from '../../booking/holdSeat.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
@@ -153,12 +153,12 @@ export const visitCommands = [
 		name: 'seat-holds',
 		summary: 'The seats that are held for owners who are booking, the first 500 to end first',
 		fields: { dealerCode: dealerFilterField },
-		run: async (given, context) => listAnswer('holds', await listSeatHolds(given, context), 'name a dealer'),
+		run: async (given, context) => listAnswer('seatHolds', await listSeatHolds(given, context), 'name a dealer'),
 	}),
 	deskChange({
 		name: 'end-seat-hold',
-		summary: 'End the hold of a seat for a vehicle; ended is false where none is held',
+		summary: 'End the seat hold of a vehicle; ended is false where none is held',
 		fields: { regNo: regNoField },
-		run: async ({ regNo }, context) => ({ regNo, ended: await endHoldOfVehicle(regNo, context) }),
+		run: async ({ regNo }, context) => ({ regNo, ended: await endSeatHoldOfVehicle(regNo, context) }),
 	}),
 ];

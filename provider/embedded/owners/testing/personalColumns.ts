@@ -200,8 +200,8 @@ export const leftOut: ByReason = {
 		idempotency: ['key', 'payload_hash', 'answer', 'answered_at'],
 	},
 	'holds a seat, or counts it: the booking has its time': {
-		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'taken', 'holds'],
-		slot_hold: ['vehicle_id', 'dealer_id', 'day', 'start_minute', 'held_until', 'is_renewed', 'in_a_row'],
+		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'taken', 'seat_holds'],
+		seat_hold: ['vehicle_id', 'dealer_id', 'day', 'start_minute', 'held_until', 'is_renewed', 'in_a_row'],
 	},
 	'ends within hours': {
 		portal_session: [

@@ -1,12 +1,12 @@
-/** Holds of seats, for tests. */
+/** Seat holds, for tests. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
-import type { HoldRequest } from '../../../provider/port.ts';
+import type { SeatHoldRequest } from '../../../provider/port.ts';
 import { testDay } from './bookingPayload.ts';
 
 /** At the demo's dealer with one seat an hour, unless another is given. */
-export function holdRequest(
+export function seatHoldRequest(
 	regNo: string,
 	{
 		dealerCode = 'MH-PUN-04',
@@ -14,19 +14,19 @@ export function holdRequest(
 		slotStart = '11:00',
 		goesOn = false,
 		isVerified = true,
-	}: Partial<HoldRequest> = {},
-): HoldRequest {
+	}: Partial<SeatHoldRequest> = {},
+): SeatHoldRequest {
 	const slotEnd = `${String(Number(slotStart.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 	const slotId = formatSlotId(dealerCode, day, slotStart);
 	return { regNo, dealerCode, day, slotId, slotStart, slotEnd, goesOn, isVerified };
 }
 
-/** Slots whose seats are fewer than what is booked and held at `now`, and holds of which slot and vehicle differ. */
-export async function countWrongHolds(db: Kysely<Database>, now: Date): Promise<number> {
+/** Slots whose seats are fewer than what is booked and held at `now`, and seat holds of which slot and vehicle differ. */
+export async function countWrongSeatHolds(db: Kysely<Database>, now: Date): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		with entry as (
 			select s.dealer_id, s.day, s.start_minute, h.key::uuid as vehicle_id, h.value::bigint as ends
-			from slot s, jsonb_each_text(s.holds) h where h.value::bigint > ${now.getTime()}::bigint
+			from slot s, jsonb_each_text(s.seat_holds) h where h.value::bigint > ${now.getTime()}::bigint
 		)
 		select (
 			select count(*) from slot s where s.taken + (
@@ -34,7 +34,7 @@ export async function countWrongHolds(db: Kysely<Database>, now: Date): Promise<
 				where (e.dealer_id, e.day, e.start_minute) = (s.dealer_id, s.day, s.start_minute)
 			) > s.seats
 		) + (
-			select count(*) from entry e full join (select * from slot_hold where held_until > ${now}) h
+			select count(*) from entry e full join (select * from seat_hold where held_until > ${now}) h
 				on (h.vehicle_id, h.dealer_id, h.day, h.start_minute) = (e.vehicle_id, e.dealer_id, e.day, e.start_minute)
 			where e.vehicle_id is null or h.vehicle_id is null or extract(epoch from h.held_until) * 1000 <> e.ends
 		) as wrong

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { HoldOutcome, SeatHold } from '../../../provider/port.ts';
+import type { SeatHold, SeatHoldOutcome } from '../../../provider/port.ts';
 import { type Services, servicesContext } from '../../services.ts';
 import { fakeResultText } from '../../testing/visitor.ts';
-import { action, loader } from './hold.ts';
+import { action, loader } from './seatHoldData.ts';
 
 const regNo = 'MH12AB1234';
 const now = new Date('2026-11-21T04:32:10Z');
@@ -28,25 +28,25 @@ function visit({ outcome = { kind: 'notHeld' }, last = null, isVerified = false 
 	context.set(servicesContext, services as unknown as Services);
 	const post = async (body: unknown) => {
 		const init = { method: 'POST', body: JSON.stringify(body) };
-		const request = new Request(`http://portal.test/data/hold?RegNo=${regNo}`, init);
+		const request = new Request(`http://portal.test/data/seat-hold?RegNo=${regNo}`, init);
 		const response = await action({ context, request, params: {} } as never);
 		return { status: response.status, answer: await response.json() };
 	};
-	const request = new Request('http://localhost/data/hold?RegNo=MH12AB1234');
+	const request = new Request('http://localhost/data/seat-hold?RegNo=MH12AB1234');
 	const look = async () => (await loader({ context, request } as never)).json();
 	return { asked, post, look };
 }
 
 interface Answers {
-	readonly outcome: HoldOutcome;
+	readonly outcome: SeatHoldOutcome;
 	readonly last: SeatHold | null;
 	readonly isVerified: boolean;
 }
 
 it('holds the chosen slot for the vehicle of the visit, and says until when and for how long', async () => {
-	const { asked, post } = visit({ outcome: { kind: 'held', hold: held }, isVerified: true });
+	const { asked, post } = visit({ outcome: { kind: 'held', seatHold: held }, isVerified: true });
 	const { answer } = await post({ dealerCode: 'D-1', slot, goesOn: true, regNo: 'KA01EF2345' });
-	expect(answer).toEqual({ ok: true, data: { kind: 'held', hold: shown } });
+	expect(answer).toEqual({ ok: true, data: { kind: 'held', seatHold: shown } });
 	const wish = { regNo, dealerCode: 'D-1', day: slot.day, slotId: 'S-1', slotStart: '09:00', slotEnd: '10:00' };
 	expect(asked).toEqual([{ ...wish, goesOn: true, isVerified: true }]);
 });
@@ -66,12 +66,12 @@ it.each([
 	{ dealerCode: 'D-1', slot: null, goesOn: false },
 	null,
 ])('asks for nothing with a body that no page sends: %j', async (body) => {
-	const { asked, post } = visit({ outcome: { kind: 'held', hold: held } });
+	const { asked, post } = visit({ outcome: { kind: 'held', seatHold: held } });
 	expect((await post(body)).status).toBe(400);
 	expect(asked).toEqual([]);
 });
 
-it('says what is held, that it has ended, and nothing of a vehicle without a hold', async () => {
+it('says what is held, that it has ended, and nothing of a vehicle without a seat hold', async () => {
 	expect(await visit({ last: held }).look()).toEqual({ ok: true, data: shown });
 	const ended = { ...held, heldUntil: '2026-11-21T04:32:09.000Z' };
 	expect(await visit({ last: ended }).look()).toEqual({ ok: true, data: { ...shown, until: '10:02', leftMs: 0 } });

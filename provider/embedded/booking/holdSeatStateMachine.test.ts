@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { type HoldTerms, nextHold } from '../../../domain/booking/seatHold.ts';
+import { nextSeatHold, type SeatHoldPeriod } from '../../../domain/booking/seatHold.ts';
 import { addVehicles, createBookingPayload, deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { countWrongHolds, holdRequest } from '../../../tests/support/provider/holds.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
+import { countWrongSeatHolds, seatHoldRequest } from '../../../tests/support/provider/seatHolds.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import { formatResultText } from '../../translations/formatResultText.ts';
 import { calls } from '../../wire/calls.ts';
@@ -19,7 +19,7 @@ const vehicles = 5;
 
 /** What is known of a vehicle. */
 interface Vehicle {
-	hold: (HoldTerms & { readonly slot: number }) | null;
+	seatHold: (SeatHoldPeriod & { readonly slot: number }) | null;
 	booked: { readonly slot: number; readonly id: string } | null;
 }
 
@@ -32,7 +32,7 @@ const step = fc.oneof(
 	fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 60, 170, 200, 590, 601, 1300) }),
 );
 
-describeEachDemoDatabase('Holds, bookings and cancellations in any order', (database) => {
+describeEachDemoDatabase('Seat holds, bookings and cancellations in any order', (database) => {
 	let provider: EmbeddedTestProvider;
 	let regNos: readonly string[];
 	let detailsBySlot: readonly (readonly BookingDetails[])[];
@@ -55,7 +55,7 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 	});
 
 	async function begin() {
-		await sql`delete from slot_hold; delete from appointment; delete from slot`.execute(database().db);
+		await sql`delete from seat_hold; delete from appointment; delete from slot`.execute(database().db);
 		provider.setNow(testNow);
 	}
 
@@ -64,11 +64,12 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 			fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
 				await begin();
 				let now = testNow;
-				const known: Vehicle[] = regNos.map(() => ({ hold: null, booked: null }));
+				const known: Vehicle[] = regNos.map(() => ({ seatHold: null, booked: null }));
 				const takenBut = (own: Vehicle, slot: number) =>
 					known.filter(
 						(each) =>
-							each.booked?.slot === slot || (each !== own && each.hold?.slot === slot && each.hold.heldUntil > now),
+							each.booked?.slot === slot ||
+							(each !== own && each.seatHold?.slot === slot && each.seatHold.heldUntil > now),
 					).length;
 				for (const each of steps) {
 					if (each.kind === 'pass') {
@@ -82,13 +83,13 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 						const wish = { goesOn: each.goesOn, isVerified: each.isVerified };
 						const { kind } = await provider
 							.direct()
-							.holdSeat(holdRequest(regNo, { dealerCode, slotStart: starts[each.slot] ?? '', ...wish }));
-						const terms = nextHold(own.hold, wish, now);
+							.holdSeat(seatHoldRequest(regNo, { dealerCode, slotStart: starts[each.slot] ?? '', ...wish }));
+						const period = nextSeatHold(own.seatHold, wish, now);
 						const isTaken = takenBut(own, each.slot) >= seats;
 						const expected =
-							own.booked?.slot === each.slot ? 'notHeld' : isTaken ? 'taken' : terms ? 'held' : 'notHeld';
+							own.booked?.slot === each.slot ? 'notHeld' : isTaken ? 'taken' : period ? 'held' : 'notHeld';
 						expect(kind).toBe(expected);
-						if (kind === 'held' && terms) own.hold = { ...terms, slot: each.slot };
+						if (kind === 'held' && period) own.seatHold = { ...period, slot: each.slot };
 					} else if (each.kind === 'book') {
 						const details = detailsBySlot[each.vehicle]?.[each.slot] ?? expect.fail('no details');
 						const answer = await provider.direct().book({ details, idempotencyKey: crypto.randomUUID() });
@@ -97,12 +98,13 @@ describeEachDemoDatabase('Holds, bookings and cancellations in any order', (data
 						expect(answer.ok ? null : answer.rejection && formatResultText(answer.rejection, 'en')).toBe(
 							refusal && resultText(refusal),
 						);
-						if (answer.ok) Object.assign(own, { hold: null, booked: { slot: each.slot, id: answer.appointmentId } });
+						if (answer.ok)
+							Object.assign(own, { seatHold: null, booked: { slot: each.slot, id: answer.appointmentId } });
 					} else if (own.booked) {
 						expect(await provider.direct().cancelAppointmentBySystem(own.booked.id)).toMatchObject({ ok: true });
 						own.booked = null;
 					}
-					expect(await countWrongHolds(database().db, now)).toBe(0);
+					expect(await countWrongSeatHolds(database().db, now)).toBe(0);
 				}
 			}),
 			{ numRuns: 12 },

@@ -10,29 +10,33 @@ const bodySchema = z.object({
 	goesOn: z.boolean(),
 });
 
-export type HoldBody = z.input<typeof bodySchema>;
+export type SeatHoldBody = z.input<typeof bodySchema>;
 
-/** A hold as the wizard shows it. */
-export type ShownHold = ReturnType<typeof shownHold>;
+/** A seat hold as the wizard shows it. */
+export type ShownSeatHold = ReturnType<typeof shownSeatHold>;
 
-/** The last hold of the vehicle, also one that has ended; null: none is known. It renews nothing. */
-export const loader = dataLoader('hold', noQuery, async ({ now, provider, regNo }): Promise<ShownHold | null> => {
-	const hold = await provider.seatHold(regNo);
-	return hold && shownHold(hold, now());
-});
+/** The last seat hold of the vehicle, also one that has ended; null: none is known. It renews nothing. */
+export const loader = dataLoader(
+	'seat-hold',
+	noQuery,
+	async ({ now, provider, regNo }): Promise<ShownSeatHold | null> => {
+		const last = await provider.seatHold(regNo);
+		return last && shownSeatHold(last, now());
+	},
+);
 
 /**
  * Holds the chosen slot for the vehicle (docs/product.md#seat-holds). `taken`: the slot was just taken. `notHeld`: it may be
  * booked all the same.
  */
-export const action = dataAction('hold', bodySchema, async (services, body) => {
+export const action = dataAction('seat-hold', bodySchema, async (services, body) => {
 	const { access, now, provider, regNo } = services;
 	const { slot, ...chosen } = body;
 	const outcome = await provider.holdSeat({ regNo, ...chosen, ...slot, isVerified: access.isVerified });
-	return outcome.kind === 'held' ? { ...outcome, hold: shownHold(outcome.hold, now()) } : outcome;
+	return outcome.kind === 'held' ? { ...outcome, seatHold: shownSeatHold(outcome.seatHold, now()) } : outcome;
 });
 
-const shownHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date) => ({
+const shownSeatHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date) => ({
 	...{ dealerCode, day, start },
 	/** `HH:mm` in India. */
 	until: timeOf(heldUntil) ?? '',

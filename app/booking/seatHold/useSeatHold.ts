@@ -5,68 +5,68 @@ import { formatTime } from '../../../domain/time/calendar.ts';
 import { fetchData, postData } from '../../data/requests.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
-import { type HoldState, type SlotHold, useWizard, type WizardVehicle } from '../wizardContext.ts';
+import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
-import type { HoldBody, ShownHold } from './hold.ts';
+import type { SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
 
 /** `slot` says of which slot it is. */
-interface KnownHold {
+interface KnownSeatHold {
 	readonly slot: string;
-	readonly state: HoldState;
+	readonly state: SeatHoldState;
 	readonly leftMs: number;
 }
 
 const slotKey = (dealerCode: string, { day, start }: Pick<ChosenSlot, 'day' | 'start'>) =>
 	`${dealerCode} ${day} ${start}`;
 
-const toKnown = ({ until, leftMs, ...hold }: ShownHold): KnownHold => ({
-	slot: slotKey(hold.dealerCode, hold),
+const toKnown = ({ until, leftMs, ...seatHold }: ShownSeatHold): KnownSeatHold => ({
+	slot: slotKey(seatHold.dealerCode, seatHold),
 	state: leftMs > 0 ? { kind: 'held', until } : { kind: 'ended' },
 	leftMs,
 });
 
 /** What is known once the provider holds nothing of this slot any more. */
-const afterEnd = (last: KnownHold | null, slot: string): KnownHold | null =>
+const afterEnd = (last: KnownSeatHold | null, slot: string): KnownSeatHold | null =>
 	last?.slot === slot && last.state.kind === 'held' ? { ...last, state: { kind: 'ended' } } : last;
 
 /**
  * The seat that is held for the vehicle while its owner goes through the wizard (docs/product.md#seat-holds). Without a
  * network, and beyond a limit, nothing is held, nothing says so, and booking goes on.
  */
-export function useSeatHold({ regNo, offersHolds }: WizardVehicle, draft: Draft | null): SlotHold {
-	const [known, setKnown] = useState<KnownHold | null>(null);
+export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Draft | null): WizardSeatHold {
+	const [known, setKnown] = useState<KnownSeatHold | null>(null);
 	const slot = draft?.dealer && draft.slot ? slotKey(draft.dealer.code, draft.slot) : null;
-	const wanted = useRef<HoldBody | null>(null);
+	const wanted = useRef<SeatHoldBody | null>(null);
 	const isSending = useRef(false);
 	const { pathname } = useLocation();
 
 	/** One request at a time, the last choice last: another order would hold another slot than the chosen one. */
 	const take = useCallback(
 		async (dealerCode: string, slot: ChosenSlot, goesOn: boolean) => {
-			if (!offersHolds) return;
+			if (!offersSeatHolds) return;
 			wanted.current = { dealerCode, slot, goesOn };
 			if (isSending.current) return;
 			isSending.current = true;
 			while (wanted.current) {
-				const sent: HoldBody = wanted.current;
+				const sent: SeatHoldBody = wanted.current;
 				wanted.current = null;
-				const answer = await postData('/data/hold', regNo, sent);
+				const answer = await postData('/data/seat-hold', regNo, sent);
 				if (!answer.ok || wanted.current) continue;
 				const { data } = answer;
 				const asked = slotKey(sent.dealerCode, sent.slot);
-				if (data.kind === 'held') setKnown(toKnown(data.hold));
+				if (data.kind === 'held') setKnown(toKnown(data.seatHold));
 				else if (data.kind === 'taken') setKnown({ slot: asked, state: { kind: 'taken' }, leftMs: 0 });
 				else setKnown((last) => afterEnd(last, asked));
 			}
 			isSending.current = false;
 		},
-		[regNo, offersHolds],
+		[regNo, offersSeatHolds],
 	);
 
-	/** What the server knows: after a reload, and of a hold that the dealership has ended. */
+	/** What the server knows: after a reload, and of a seat hold that the dealership has ended. */
 	const look = useEffectEvent(async () => {
-		if (!offersHolds || slot === null || isSending.current || document.hidden) return;
-		const answer = await fetchData('/data/hold', { RegNo: regNo });
+		if (!offersSeatHolds || slot === null || isSending.current || document.hidden) return;
+		const answer = await fetchData('/data/seat-hold', { RegNo: regNo });
 		if (!answer.ok || isSending.current) return;
 		const found = answer.data && toKnown(answer.data);
 		if (found?.slot === slot) setKnown(found);
@@ -95,11 +95,11 @@ export function useSeatHold({ regNo, offersHolds }: WizardVehicle, draft: Draft 
 }
 
 /** Until when the chosen slot is held, or that it is no longer; null while there is nothing to say. */
-export function useHoldText(): string | null {
+export function useSeatHoldText(): string | null {
 	const t = useTexts(wizardTexts);
 	const language = useLanguage();
 	const { state } = useWizard().seatHold;
 	if (!state) return null;
 	if (state.kind === 'held') return t.heldUntil(formatTime(state.until, language));
-	return state.kind === 'ended' ? t.holdEnded : t.slotTaken;
+	return state.kind === 'ended' ? t.seatHoldEnded : t.slotTaken;
 }

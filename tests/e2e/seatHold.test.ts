@@ -34,17 +34,17 @@ async function openSlots(page: Page, regNo: string): Promise<void> {
 }
 
 /** A GET of the same address asks what is held. */
-const isHold = (request: Request) => request.method() === 'POST' && request.url().includes('/data/hold?');
+const isSeatHold = (request: Request) => request.method() === 'POST' && request.url().includes('/data/seat-hold?');
 
 /** The body that the page sends when the slot is chosen. */
 async function chooseAndReadBody(page: Page): Promise<object> {
-	const sent = page.waitForRequest(isHold);
+	const sent = page.waitForRequest(isSeatHold);
 	await wizard.chooseSlot(page);
 	return (await sent).postDataJSON();
 }
 
-const holdFor = async (page: Page, regNo: string, body: object): Promise<unknown> => {
-	const answer = await page.request.post(`/data/hold?RegNo=${regNo}`, { data: body });
+const holdSeatFor = async (page: Page, regNo: string, body: object): Promise<unknown> => {
+	const answer = await page.request.post(`/data/seat-hold?RegNo=${regNo}`, { data: body });
 	return ((await answer.json()) as { data?: { kind: unknown } }).data?.kind;
 };
 
@@ -129,7 +129,7 @@ it('of a slot that was just taken is refused: the slot is marked, and another on
 	await openSlots(other, 'MH12AB1234');
 	const body = await chooseAndReadBody(other);
 	await heldLine(other).waitFor();
-	expect(await holdFor(other, 'DL3CAB0001', body)).toBe('taken');
+	expect(await holdSeatFor(other, 'DL3CAB0001', body)).toBe('taken');
 	const slot = await wizard.readChosenSlot(other);
 
 	await (await wizard.slotOf(page, slot)).click();
@@ -145,16 +145,16 @@ it('is not needed: without a network for it, and beyond a limit, nothing is said
 	const regNo = '22BH1234AA';
 	const page = await fixture.newPage();
 	fixture.allow(page, networkError, statusError(429));
-	await page.route('**/data/hold?*', (route) => route.abort());
+	await page.route('**/data/seat-hold?*', (route) => route.abort());
 	await openSlots(page, regNo);
-	const sent = page.waitForEvent('requestfailed', isHold);
+	const sent = page.waitForEvent('requestfailed', isSeatHold);
 	await wizard.chooseSlot(page);
 	await sent;
 	expect(await line(page).textContent()).not.toMatch(/held/i);
-	await page.unroute('**/data/hold?*');
+	await page.unroute('**/data/seat-hold?*');
 
 	const body = await chooseAndReadBody(page);
-	for (let count = 0; count < rateLimitRules.holdsPerSession.max; count++) await holdFor(page, regNo, body);
+	for (let count = 0; count < rateLimitRules.seatHoldsPerSession.max; count++) await holdSeatFor(page, regNo, body);
 	const limited = page.waitForResponse((response) => response.status() === 429);
 	await wizard.chooseSlot(page, wizard.freeSlots(page).nth(2));
 	await limited;
