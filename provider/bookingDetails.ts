@@ -1,7 +1,8 @@
-/** A complete booking, ready to be sent (docs/connect-a-makers-system.md#booking-payload), in the domain's names. */
+/** A complete booking, ready to be sent (docs/connect-a-makers-system.md#booking-payload): the domain's names, and those on the wire. */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
+import { isAtSlot, slotInstant } from '../domain/time/calendar.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -10,91 +11,180 @@ import {
 	kmReadingSchema,
 	mobileSchema,
 	multiLineText,
-	paiseSchema,
 	pinCodeSchema,
 	regNoSchema,
+	rupeesNumber,
+	rupeesText,
 	singleLineText,
 	timeOfDaySchema,
 } from './fieldSchemas.ts';
+import { portSchema, request, requestRows } from './requestCodec.ts';
 
-export const bookedAddressSchema = z.object({
-	line1: singleLineText(fieldLimits.addressLine).min(1),
-	stateName: singleLineText(fieldLimits.label).min(1),
-	cityName: singleLineText(fieldLimits.label).min(1),
-	pin: pinCodeSchema,
+const label = singleLineText(fieldLimits.label);
+
+const addressRows = request({
+	line1: ['AddressLine1', singleLineText(fieldLimits.addressLine).min(1)],
+	stateName: ['StateName', label.min(1)],
+	cityName: ['CityName', label.min(1)],
+	pin: ['Pincode', pinCodeSchema],
+});
+export const bookedAddressSchema = portSchema(addressRows);
+
+const emptied = z.string().overwrite(() => '');
+/** A booking has the names of state and city; their ids serve the form only, so they are dropped. */
+const address = z.codec(addressRows, bookedAddressSchema.extend({ stateId: emptied, cityId: emptied }), {
+	decode: (found) => ({ ...found, stateId: '', cityId: '' }),
+	encode: (given) => given,
+});
+/** On the wire a list of one; null: no pick-up and drop. */
+const oneAddress = z.codec(z.array(address).length(1).optional(), portSchema(address).nullable(), {
+	decode: (list) => list?.[0] ?? null,
+	encode: (given) => (given === null ? undefined : [given]),
+});
+const withoutPickUp = 'Omitted without pick-up and drop';
+
+const part = request({
+	periodicId: ['PeriodicId', idSchema],
+	partId: ['PartId', idOrEmptySchema],
+	partCode: ['PartCode', idOrEmptySchema],
+	partName: ['PartName', label],
+	price: ['Price', rupeesNumber],
+	isSelected: ['IsSelected', z.boolean()],
+	reason: [
+		'Reason',
+		singleLineText(fieldLimits.reason),
+		'Why the owner does not want the part; empty while it is selected',
+	],
 });
 
-/** A booking holds the names of state and city; their ids serve the form only, so they are dropped. */
-const address = bookedAddressSchema.transform((fields) => ({ ...fields, stateId: '', cityId: '' }));
-
-export const bookedPartSchema = z.object({
-	periodicId: idSchema,
-	partId: idOrEmptySchema,
-	partCode: idOrEmptySchema,
-	partName: singleLineText(fieldLimits.label),
-	price: paiseSchema,
-	isSelected: z.boolean(),
-	/** Why the owner deselected it; empty while it is selected. */
-	reason: singleLineText(fieldLimits.reason),
+const jobKind = z.codec(z.literal([1, 2]), z.enum(['additional', 'convenience']), {
+	decode: (number) => (number === 1 ? 'additional' : 'convenience'),
+	encode: (kind) => (kind === 'additional' ? 1 : 2),
 });
 
-export const bookedJobSchema = z.object({
-	serviceId: idSchema,
-	kind: z.enum(['additional', 'convenience']),
-	kindName: singleLineText(fieldLimits.label),
-	jobTypeName: singleLineText(fieldLimits.label),
-	partId: idOrEmptySchema,
-	partCode: idOrEmptySchema,
-	partName: singleLineText(fieldLimits.label),
-	labourId: idOrEmptySchema,
-	labourCode: idOrEmptySchema,
-	labourName: singleLineText(fieldLimits.label),
-	partPrice: paiseSchema,
-	labourPrice: paiseSchema,
+const job = request(
+	{
+		serviceId: ['ServiceId', idSchema],
+		kind: ['JobTypeIdentifier', jobKind, '1 additional job, 2 convenience service'],
+		kindName: ['JobTypeIdentifierName', label],
+		jobTypeName: ['JobTypeName', label],
+		partId: ['PartId', idOrEmptySchema],
+		partCode: ['PartCode', idOrEmptySchema],
+		partName: ['PartName', label],
+		labourId: ['LabourId', idOrEmptySchema],
+		labourCode: ['LabourCode', idOrEmptySchema],
+		labourName: ['LabourName', label],
+		partPrice: ['PartPrice', rupeesNumber],
+		labourPrice: ['LabourPrice', rupeesNumber],
+	},
+	{ IsActive: true },
+);
+
+const answer = request({
+	questionId: ['QuestionId', idSchema],
+	answerType: ['AnswerType', z.int().min(0).max(99)],
+	answerTypeName: ['AnswerTypeName', label],
+	selected: ['SelectedLOV', z.array(label).max(fieldLimits.rows), 'The chosen LOVIds, or Yes or No'],
 });
 
-export const declarationAnswerSchema = z.object({
-	questionId: idSchema,
-	answerType: z.int().min(0).max(99),
-	answerTypeName: singleLineText(fieldLimits.label),
-	selected: z.array(singleLineText(fieldLimits.label)).max(fieldLimits.rows),
+const declarationId = z.codec(idOrEmptySchema, idSchema.nullable(), {
+	decode: (id) => id || null,
+	encode: (id) => id ?? '',
 });
+
+const booked = {
+	regNo: ['RegistrationNo', regNoSchema],
+	vehicleId: ['IBID', idSchema],
+	modelId: ['ModelID', idOrEmptySchema],
+	componentNo: ['ComponentNo', idOrEmptySchema],
+	contactId: ['ContactId', idOrEmptySchema],
+	dealerCode: ['DealerCode', codeSchema],
+	organizationId: ['OrganizationId', idSchema],
+	parentOrganizationId: ['ParentOrganizationId', idSchema],
+	/** The day of the chosen slot's column, not of the date picker. */
+	day: ['AppointmentDate', calendarDaySchema, 'Day of the slot in India, YYYY-MM-DD'],
+	slotId: ['AppointmentTimeSlotId', idOrEmptySchema, 'SlotId of the slot; empty where the provider has none'],
+} as const;
+
+const work = {
+	repairTypeId: ['RepairTypeId', idSchema],
+	pickUp: ['PickAddress', oneAddress, withoutPickUp],
+	dropOff: ['DropOffAddress', oneAddress, withoutPickUp],
+	km: ['KmReading', kmReadingSchema],
+	monthDifference: ['MonthDifference', z.int().min(0).max(2400), 'Whole months from the sale to AppointmentDate'],
+	mobile: ['CustomerMobileNumberForAppointment', mobileSchema],
+	email: ['CustomerEmailForAppointment', singleLineText(fieldLimits.email)],
+	problem: ['CustomerVoice', multiLineText(fieldLimits.problem), 'The problem, in the owner’s words'],
+	parts: ['PeriodicParts', requestRows(part)],
+	jobs: ['AdditionalServices', requestRows(job)],
+	totalParts: ['TotalPartsPrice', rupeesText],
+	totalLabour: ['TotalLabourCharges', rupeesText],
+	totalEstimate: ['TotalEstimateAmount', rupeesText],
+	selfDeclarationId: ['SelfDeclarationId', declarationId],
+	answers: ['SelfDeclarationQuestionnaire', requestRows(answer)],
+} as const;
+
+const clock = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
+
+/** The details as the payload has them. */
+const payload = request(
+	{
+		...booked,
+		startsAt: [
+			'BookingDateTime',
+			z.iso
+				.datetime({ offset: true, local: false, precision: 0 })
+				.meta({ description: 'Start of the slot, with the offset of India', examples: ['2026-11-24T09:00:00+05:30'] }),
+		],
+		slot: [
+			'AppointmentTimeSlotTime',
+			z
+				.string()
+				.regex(new RegExp(`^${clock} - ${clock}$`), 'HH:mm - HH:mm')
+				.meta({ description: 'The slot in India, 24 hours', examples: ['09:00 - 10:00'] }),
+		],
+		hasPickUp: ['IsPickUpAndDropAvailed', z.boolean()],
+		...work,
+	},
+	{ IsDropAddressSameAsPickUp: false, Source: 'Mobile / Web', IsWebApp: true },
+)
+	.refine(
+		({ hasPickUp, pickUp, dropOff }) => hasPickUp === (pickUp !== null) && hasPickUp === (dropOff !== null),
+		'PickAddress and DropOffAddress come with IsPickUpAndDropAvailed, and only with it',
+	)
+	// In any time zone; the rules of a booking decide of its day.
+	.refine(
+		({ startsAt, day, slot }) => isAtSlot(startsAt, { day, start: slot.slice(0, 5) }),
+		'BookingDateTime is not the start of the slot',
+	);
 
 /**
  * Unknown fields are dropped, and the order of the fields stays: equal details have equal JSON, which the idempotency
  * check compares, across an upgrade as well.
  */
 export const bookingDetailsSchema = z.object({
-	regNo: regNoSchema,
-	vehicleId: idSchema,
-	modelId: idOrEmptySchema,
-	componentNo: idOrEmptySchema,
-	contactId: idOrEmptySchema,
-	dealerCode: codeSchema,
-	organizationId: idSchema,
-	parentOrganizationId: idSchema,
-	/** The day of the chosen slot's column, not of the date picker. */
-	day: calendarDaySchema,
-	slotId: idOrEmptySchema,
+	...portSchema(request(booked)).shape,
 	slotStart: timeOfDaySchema,
 	slotEnd: timeOfDaySchema,
-	repairTypeId: idSchema,
-	/** null: no pick-up and drop. */
-	pickUp: address.nullable(),
-	dropOff: address.nullable(),
-	km: kmReadingSchema,
-	/** Whole months from the sale invoice to the appointment. */
-	monthDifference: z.int().min(0).max(2400),
-	mobile: mobileSchema,
-	email: singleLineText(fieldLimits.email),
-	problem: multiLineText(fieldLimits.problem),
-	parts: z.array(bookedPartSchema).max(fieldLimits.rows),
-	jobs: z.array(bookedJobSchema).max(fieldLimits.rows),
-	totalParts: paiseSchema,
-	totalLabour: paiseSchema,
-	totalEstimate: paiseSchema,
-	selfDeclarationId: idSchema.nullable(),
-	answers: z.array(declarationAnswerSchema).max(fieldLimits.rows),
+	...portSchema(request(work)).shape,
+});
+
+/** Pick-up and drop are booked together, or neither. */
+export const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | null; readonly dropOff: object | null }) =>
+	(pickUp === null) === (dropOff === null);
+export const together = 'pickUp and dropOff come together';
+
+export const bookingDetails = z.codec(payload, bookingDetailsSchema.refine(areTogether, together), {
+	decode({ startsAt: _startsAt, hasPickUp: _hasPickUp, slot, ...fields }) {
+		const [slotStart = '', slotEnd = ''] = slot.split(' - ');
+		return { ...fields, slotStart, slotEnd };
+	},
+	encode: ({ slotStart, slotEnd, ...fields }) => ({
+		...fields,
+		startsAt: slotInstant(fields.day, slotStart),
+		slot: `${slotStart} - ${slotEnd}`,
+		hasPickUp: fields.pickUp !== null,
+	}),
 });
 
 export type BookingDetails = DeepReadonly<z.output<typeof bookingDetailsSchema>>;

@@ -1,6 +1,7 @@
 /** Field schemas that the wire and the port share: strict, each with its limit. */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
+import { type Paise, parsePaise, toWireAmount } from '../domain/money.ts';
 import { pinPattern } from '../domain/text/typedNumbers.ts';
 
 /** Upper case, no spaces or hyphens. */
@@ -60,32 +61,41 @@ export const paiseSchema = z.int().min(0).max(999_999_999_999);
 /** `HH:mm`, 24 hours, India. */
 export const timeOfDaySchema = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'HH:mm');
 
-/** Rupees with exactly two decimals, as text. */
-export const rupeesTextSchema = z
+/** Paise of a validated amount; throws a `RangeError` for anything else. */
+export function paiseFromWire(amount: string | number): Paise {
+	const found = parsePaise(amount);
+	if (found === null) throw new RangeError('not an amount');
+	return found;
+}
+
+/** `1234.5`: the nearest number to the rupees; JSON then has at most two decimals. */
+export const rupeesToWire = (amount: Paise): number => Number(toWireAmount(amount));
+
+const rupeesTextSchema = z
 	.string()
 	.regex(/^[0-9]{1,10}\.[0-9]{2}$/, 'rupees with two decimals')
 	.meta({ description: 'Rupees with two decimals, no grouping', examples: ['1234.50'] });
+const rupeesNumberSchema = z.number().min(0).max(99_999_999).multipleOf(0.01).meta({ description: 'Rupees' });
 
-/** Rupees with at most two decimals, as a number. */
-export const rupeesNumberSchema = z.number().min(0).max(99_999_999).multipleOf(0.01).meta({ description: 'Rupees' });
+/** Rupees with exactly two decimals, as text; paise in the domain. */
+export const rupeesText = z.codec(rupeesTextSchema, paiseSchema, { decode: paiseFromWire, encode: toWireAmount });
+/** Rupees with at most two decimals, as a number; paise in the domain. */
+export const rupeesNumber = z.codec(rupeesNumberSchema, paiseSchema, { decode: paiseFromWire, encode: rupeesToWire });
 
-/** A whole number of a query string. */
-export function queryIntegerSchema(min: number, max: number) {
-	return queryNumberSchema(/^[0-9]{1,9}$/, z.int().min(min).max(max));
-}
+export const degreesSchema = (limit: 90 | 180) => z.number().min(-limit).max(limit);
 
-/** Degrees in a query string. */
-export function queryDegreesSchema(limit: 90 | 180) {
-	return queryNumberSchema(/^-?[0-9]{1,3}(?:\.[0-9]{1,20})?$/, degreesSchema(limit));
-}
+/** A number of a query string, which has it as text. */
+const queryNumber = <Range extends z.ZodType<number, number>>(pattern: RegExp, range: Range) =>
+	z.codec(z.union([range, z.string().regex(pattern, 'a number')]), range, {
+		decode: (given) => Number(given) as z.input<Range>,
+		encode: (value) => value,
+	});
+export const queryInteger = (min: number, max: number) => queryNumber(/^[0-9]{1,9}$/, z.int().min(min).max(max));
+export const queryDegrees = (limit: 90 | 180) => queryNumber(/^-?[0-9]{1,3}(?:\.[0-9]{1,20})?$/, degreesSchema(limit));
 
-export function degreesSchema(limit: 90 | 180) {
-	return z.number().min(-limit).max(limit);
-}
-
-function queryNumberSchema(pattern: RegExp, range: z.ZodType<number, number>) {
-	return z.union([range, z.string().regex(pattern, 'a number').transform(Number).pipe(range)]);
-}
+/** Text that is trimmed when it comes from the wire. */
+export const trimmed = (schema: z.ZodString) =>
+	z.codec(schema, schema, { decode: (given) => given.trim(), encode: (value) => value });
 
 /** The `Idempotency-Key` header: chosen by the caller, new for every payload. */
 export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/, '8 to 100 letters, digits, - and _');

@@ -1,4 +1,7 @@
-/** One schema for the request of each `Provider` method; every adapter validates with it. */
+/**
+ * The request of each `Provider` method, which every adapter validates. If it is a request of a call, its fields have their
+ * names on the wire, too.
+ */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
@@ -6,7 +9,7 @@ import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { resultCode } from '../domain/resultCode.ts';
-import { bookingDetailsSchema } from './bookingDetails.ts';
+import { areTogether, bookingDetails, bookingDetailsSchema, together } from './bookingDetails.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -18,60 +21,69 @@ import {
 	mobileSchema,
 	multiLineText,
 	paiseSchema,
+	queryDegrees,
 	regNoSchema,
+	rupeesText,
 	singleLineText,
 	timeOfDaySchema,
+	trimmed,
 } from './fieldSchemas.ts';
+import { type PortSchema, portSchema, queryPage, request, requestRows, single } from './requestCodec.ts';
 import { describeZodError } from './zodError.ts';
 
-const maxSkip = 100_000;
-
-const noInput = z.undefined();
-const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: z.int().min(1).max(maxTake) });
-const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
+const skip = z.int().min(0).max(100_000);
+const take = z.int().min(1).max(100);
 const searchText = singleLineText(fieldLimits.search);
+const position = (degrees: typeof degreesSchema | typeof queryDegrees) =>
+	request({ longitude: ['longitude', degrees(180)], latitude: ['latitude', degrees(90)] });
 
-const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | null; readonly dropOff: object | null }) =>
-	(pickUp === null) === (dropOff === null);
-const together = 'pickUp and dropOff come together';
-const details = bookingDetailsSchema.refine(areTogether, together);
-
-const services = z.object({
-	dealerCode: codeSchema,
-	modelCode: idOrEmptySchema,
-	serialNumber: idOrEmptySchema,
-	day: calendarDaySchema,
-});
+const services = {
+	dealerCode: ['DealerCode', codeSchema],
+	modelCode: ['ModelCode', idOrEmptySchema],
+	serialNumber: ['SerialNumber', idOrEmptySchema],
+	day: ['AppointmentDate', calendarDaySchema],
+} as const;
 const slot = { day: calendarDaySchema, slotId: idOrEmptySchema, slotStart: timeOfDaySchema, slotEnd: timeOfDaySchema };
 const moveTerms = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
 /** `Appointment.revision` as the owner saw it. */
 const revision = z.int().min(0).max(1_000_000);
 const orderIdSchema = z.string().refine(isOrderNumber, 'at most 30 letters, digits, - and _');
-const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
+const invoiceReference = { documentId: ['DocumentId', idSchema], type: ['Type', singleLineText(60).min(1)] } as const;
 
-export const providerRequestSchemas = {
+const cancellation = request(
+	{
+		appointmentId: ['AppointmentId', idSchema],
+		documentId: ['DocumentId', idSchema],
+		reason: ['CancelReason', trimmed(singleLineText(fieldLimits.reason))],
+	},
+	{ CancelRemarks: 'Cancel from APP' },
+).refine(({ appointmentId, documentId }) => appointmentId === documentId, 'DocumentId and AppointmentId differ');
+
+export const requests = {
 	vehicleByRegNo: regNoSchema,
 	visitVersion: regNoSchema,
-	findVehicle: regNoSchema,
-	vehicle: idSchema,
-	services: z.object({ vehicleId: idSchema, ...paging(1000) }),
-	visits: z.object({
-		regNo: regNoSchema,
-		jobCardId: idSchema.optional(),
-		invoiceId: idSchema.optional(),
-		...paging(100),
-	}),
-	appointment: idSchema,
-	eligibility: regNoSchema,
-	slots: z.object({ dealerCode: codeSchema, day: calendarDaySchema }),
+	findVehicle: single('RegistrationNo', regNoSchema, { callerApp: 'MC_WEB_APP' }),
+	vehicle: single('id', idSchema),
+	services: request({ ...queryPage(1000), vehicleId: ['IBID', idSchema] }),
+	visits: z.object({ regNo: regNoSchema, jobCardId: idSchema.optional(), invoiceId: idSchema.optional(), skip, take }),
+	appointment: single('AppointmentId', idSchema),
+	eligibility: single('RegNo', regNoSchema),
+	slots: request(
+		{ dealerCode: ['DealerCode', codeSchema], day: ['SelectedDate', calendarDaySchema] },
+		{ OrganizationType: 1 },
+	),
+	/** The details alone are on the wire, and the key in a header. */
 	book: z.object({
-		details,
+		details: portSchema(bookingDetails),
 		idempotencyKey: idempotencyKeySchema,
-		/** About what pick-up costs, as the owner was shown. It is no part of the details, and not on the wire. */
+		/** About what pick-up costs, as the owner was shown. It is no part of the details. */
 		pickUpCharge: paiseSchema.nullish(),
 	}),
-	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
-	cancelAppointmentBySystem: idSchema,
+	cancelAppointment: z.codec(cancellation, portSchema(cancellation).omit({ documentId: true }), {
+		decode: ({ documentId: _documentId, ...asked }) => asked,
+		encode: (asked) => ({ ...asked, documentId: asked.appointmentId }),
+	}),
+	cancelAppointmentBySystem: single('DocumentId', idSchema),
 	moveTerms,
 	moveAppointment: moveTerms.extend({
 		revision,
@@ -95,53 +107,62 @@ export const providerRequestSchemas = {
 			pickUpCharge: paiseSchema.nullable(),
 			idempotencyKey: idempotencyKeySchema,
 		}),
-	nearbyDealers: z.object({
-		position,
-		/** Metres. */
-		distance: z.int().min(1).max(50_000),
-		...paging(100),
-		parentOrganizationId: idSchema,
+	nearbyDealers: request({
+		position: position(degreesSchema),
+		distance: ['distance', z.int().min(1).max(50_000), 'metres'],
+		take: ['take', take],
+		skip: ['skip', skip],
+		parentOrganizationId: ['ParentOrganizationId', idSchema],
 	}),
 	/** Each text is searched in the field of its name. If all five are equal, its words may match in different fields. */
-	searchDealers: z.object({
-		city: searchText,
-		state: searchText,
-		country: searchText,
-		name: searchText,
-		pin: searchText,
-		position,
-		...paging(200),
+	searchDealers: request({
+		city: ['cityname', searchText],
+		state: ['statename', searchText],
+		country: ['countryname', searchText],
+		name: ['displayname', searchText],
+		pin: ['zip', searchText],
+		...queryPage(200),
+		position: position(queryDegrees),
 	}),
-	rateSlabs: codeSchema,
-	selfDeclarations: codeSchema,
-	repairTypes: noInput,
-	periodicParts: services.extend({ repairTypeId: idSchema, km: kmReadingSchema }),
-	additionalServices: services,
-	states: z.object({ countryId: idOrEmptySchema, ...paging(200) }),
-	cities: z.object({ stateId: idSchema, ...paging(500) }),
-	answerRevisedEstimate: z.object({
-		/** As the service entry has it: empty where the provider names none. */
-		documentId: idOrEmptySchema,
-		jobCardId: idSchema,
-		comments: multiLineText(1000),
-		items: z.array(z.object({ partId: idSchema, status: z.enum(['Approved', 'Rejected']) })).max(fieldLimits.rows),
+	rateSlabs: single('DealerCode', codeSchema),
+	selfDeclarations: single('DealerCode', codeSchema),
+	repairTypes: z.codec(z.strictObject({}), z.undefined(), { decode: () => undefined, encode: () => ({}) }),
+	periodicParts: request({
+		...services,
+		repairTypeId: ['RepairTypeId', idSchema],
+		km: ['KmReading', kmReadingSchema],
 	}),
-	invoice: invoiceReference.extend({ jobCardId: idSchema }),
-	supportingDocument: z.object({ jobCardId: idSchema, blobName: singleLineText(300).min(1) }),
-	paymentAccounts: codeSchema,
-	payability: z.object({ jobCardId: idSchema, proforma: invoiceReference }),
-	beginPayment: z.object({
+	additionalServices: request(services),
+	states: request({ ...queryPage(200), countryId: ['CountryId', idOrEmptySchema] }),
+	cities: request({ ...queryPage(500), stateId: ['StateId', idSchema] }),
+	answerRevisedEstimate: request({
+		documentId: ['DocumentId', idOrEmptySchema, 'As in the vehicle document; empty where it names none'],
+		jobCardId: ['JobCardId', idSchema],
+		comments: ['CustomerComments', trimmed(multiLineText(1000))],
+		items: [
+			'Items',
+			requestRows(request({ partId: ['PartId', idSchema], status: ['Status', z.enum(['Approved', 'Rejected'])] })),
+		],
+	}),
+	invoice: request({ ...invoiceReference, jobCardId: ['JobCardId', idSchema] }),
+	supportingDocument: request({
+		jobCardId: ['JobCardId', idSchema],
+		blobName: ['BlobName', singleLineText(300).min(1)],
+	}),
+	paymentAccounts: single('DealerCode', codeSchema),
+	payability: z.object({ jobCardId: idSchema, proforma: portSchema(request(invoiceReference)) }),
+	beginPayment: request({
 		/** New for each attempt. */
-		orderId: orderIdSchema,
+		orderId: ['order_id', orderIdSchema],
 		/** The merchant's access code at the gateway; empty when only the provider knows it. */
-		accessCode: singleLineText(100),
-		account: z.object({ subAccountId: idOrEmptySchema, merchantId: idOrEmptySchema }),
-		vehicleId: idSchema,
-		regNo: regNoSchema,
-		jobCardId: idSchema,
-		jobCardNo: idSchema,
+		accessCode: ['access_code', singleLineText(100)],
+		account: request({ subAccountId: ['SubAccountId', idOrEmptySchema], merchantId: ['MerchantId', idOrEmptySchema] }),
+		vehicleId: ['IBId', idSchema],
+		jobCardNo: ['JobCardNo', idSchema],
+		regNo: ['RegNo', regNoSchema],
+		jobCardId: ['JobCardId', idSchema],
 		/** The amount that the owner was shown. */
-		amount: paiseSchema,
+		amount: ['Amount', rupeesText],
 	}),
 	requestStatusCheck: idSchema,
 	returnedPayment: orderIdSchema,
@@ -165,7 +186,12 @@ export const providerRequestSchemas = {
 	seatHold: regNoSchema,
 } as const;
 
-type Schemas = typeof providerRequestSchemas;
+type Requests = typeof requests;
+type Schemas = { readonly [Method in keyof Requests]: PortSchema<Requests[Method]> };
+
+export const providerRequestSchemas = Object.fromEntries(
+	Object.entries(requests).map(([method, schema]) => [method, portSchema(schema)]),
+) as object as Schemas;
 
 /** A validated request of a method. */
 export type ProviderRequest<Method extends keyof Schemas> = DeepReadonly<z.output<Schemas[Method]>>;

@@ -6,12 +6,7 @@ import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
 import { formatResultText } from '../translations/formatResultText.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
-import {
-	type CallDeclaration,
-	defaultMaxBodyKb,
-	type RequestOf,
-	type ResponseInputOf,
-} from '../wire/callDeclaration.ts';
+import { type AskedOf, type CallDeclaration, defaultMaxBodyKb, type ResponseInputOf } from '../wire/callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
@@ -140,7 +135,7 @@ interface CallHandlerContext {
 }
 
 type CallHandler<Name extends CallName> = (
-	request: RequestOf<Calls[Name]>,
+	request: AskedOf<Calls[Name]>,
 	context: CallHandlerContext,
 ) => ResponseInputOf<Calls[Name]> | Promise<ResponseInputOf<Calls[Name]>>;
 
@@ -149,16 +144,16 @@ const handlers: { readonly [Name in CallName as Calls[Name]['port'] extends null
 	{
 		whoami: () => ({ Metadata: [...schemaIds].map(([SystemName, SchemaId]) => ({ SystemName, SchemaId })) }),
 
-		document: async ({ id }, { provider, format }) => {
+		document: async (id, { provider, format }) => {
 			const vehicle = await provider.vehicle(id);
 			// The caller may show the payment to its owner, and has no call of its own for this.
 			if (vehicle.statusCheckDueFor !== null) await provider.requestStatusCheck(vehicle.statusCheckDueFor);
 			return calls.document.writeResult(vehicle, format);
 		},
 
-		BookServiceAppointment: async (payload, { provider, format, idempotencyKey }) => {
+		BookServiceAppointment: async (details, { provider, format, idempotencyKey }) => {
 			const call = calls.BookServiceAppointment;
-			return call.writeResult(await provider.book({ details: call.readRequest(payload), idempotencyKey }), format);
+			return call.writeResult(await provider.book({ details, idempotencyKey }), format);
 		},
 	};
 
@@ -171,5 +166,5 @@ async function answerCall(name: CallName, request: unknown, context: CallHandler
 	const { [name]: handler } = handlers as { readonly [Name in CallName]?: CallHandler<never> };
 	if (call.port === null) return handler?.(request as never, context);
 	const method = context.provider[call.port] as Method;
-	return call.writeResult(await method(call.readRequest(request)), context.format);
+	return call.writeResult(await method(request), context.format);
 }

@@ -1,5 +1,6 @@
 /** Builds the HTTP request of a call. */
 
+import { z } from 'zod';
 import { ProviderError } from '../../domain/providerError.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
@@ -33,13 +34,13 @@ export interface CallRequest<Call extends CallDeclaration> extends CallOptions {
 	readonly schemaId: string | null;
 }
 
-/** Validates the request before it is sent. Throws a `ProviderError` (`refused`) that names the wrong fields. */
-export function validateRequest(
+/** The fields of the wire, validated. Throws a `ProviderError` (`refused`) that names the wrong ones. */
+export function encodeRequest(
 	call: CallDeclaration,
 	request: unknown,
 	key: string | undefined,
 ): Record<string, unknown> {
-	const parsed = call.request.safeParse(request);
+	const parsed = z.safeEncode(call.request, request);
 	if (!parsed.success) throw invalidRequest(call, describeZodError(parsed.error));
 	if (call.idempotent && !idempotencyKeySchema.safeParse(key).success)
 		throw invalidRequest(call, 'Idempotency-Key is malformed');

@@ -40,9 +40,11 @@ async function startTransport(timeoutMs = 5_000, probeAfterMs = 60_000) {
 	await vi.waitFor(() => transport.warmUp(), { timeout: 10_000 });
 	states.length = 0;
 	const read = (signal?: AbortSignal) =>
-		transport.call(calls.RepairTypeView, {}, { context: testRequestContext, ...(signal !== undefined && { signal }) });
-	const write = () =>
-		transport.call(calls.CancelAppointmentBySystem, { DocumentId: 'a-1' }, { context: testRequestContext });
+		transport.call(calls.RepairTypeView, undefined, {
+			context: testRequestContext,
+			...(signal !== undefined && { signal }),
+		});
+	const write = () => transport.call(calls.CancelAppointmentBySystem, 'a-1', { context: testRequestContext });
 	const failAll = (...faults: Fault[]) => {
 		for (const name of names) upstream.fail(name, ...faults);
 	};

@@ -2,7 +2,7 @@ import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
 import { parseProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { isNoAppointmentMessage } from '../wire/appointment.ts';
-import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
+import type { AskedOf, CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { type Calls, calls } from '../wire/calls.ts';
 import type { Transport } from './transport.ts';
 import { createVehicleIdCache, vehicleMethods } from './vehicleMethods.ts';
@@ -28,12 +28,12 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 				seatHolds: false,
 			},
 			...methods,
-			...vehicleMethods({ ...methods, appointment }, (id) => callProvider(calls.document, { id }), vehicleIdCache),
+			...vehicleMethods({ ...methods, appointment }, (id) => callProvider(calls.document, id), vehicleIdCache),
 			appointment,
 
 			async book({ details, idempotencyKey }) {
 				const call = calls.BookServiceAppointment;
-				return call.readResult(await callProvider(call, call.writeRequest(details), idempotencyKey), details);
+				return call.readResult(await callProvider(call, details, idempotencyKey), details as never);
 			},
 
 			// The contract has no call for this: a provider refuses the proforma invoice while the bill is not released.
@@ -54,7 +54,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 /** Makes the calls of one request of the portal. */
 type CallProvider = <Call extends CallDeclaration>(
 	call: Call,
-	request: RequestOf<Call>,
+	request: AskedOf<Call>,
 	idempotencyKey?: string,
 ) => Promise<ResponseOf<Call>>;
 
@@ -72,8 +72,7 @@ type PortMethods = Pick<Provider, Exclude<Calls[keyof Calls]['port'], null>>;
 function portMethods(callProvider: CallProvider): PortMethods {
 	const all: readonly CallDeclaration[] = Object.values(calls);
 	const methods = all.flatMap((call): [string, Method][] => {
-		const method: Method = async (request) =>
-			call.readResult(await callProvider(call, call.writeRequest(request)), request);
+		const method: Method = async (request) => call.readResult(await callProvider(call, request), request);
 		return call.port === null ? [] : [[call.port, method]];
 	});
 	return Object.fromEntries(methods) as object as PortMethods;

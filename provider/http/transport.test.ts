@@ -8,9 +8,9 @@ import {
 	testRequestContext,
 } from './testing/fakeProvider.ts';
 
-const states = { skip: 0, take: 200, CountryId: '' };
+const states = { skip: 0, take: 200, countryId: '' };
 const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
-const cancel = { DocumentId: 'a1' };
+const cancel = 'a1';
 const unauthorized = () => Response.json({ IsRequestSuccessfull: false, Message: 'Who are you?' }, { status: 401 });
 
 describe('the request', () => {
@@ -45,7 +45,7 @@ describe('the request', () => {
 		expect(request.headers.get('content-type')).toBe('application/json');
 		expect(request.headers.get('authorization')).toBe('Bearer abc');
 		expect(request.headers.get('idempotency-key')).toBeNull();
-		expect(body).toEqual(cancel);
+		expect(body).toEqual({ DocumentId: cancel });
 	});
 
 	test('takes schema names and action ids from the options', async () => {
@@ -63,7 +63,7 @@ describe('the request', () => {
 	test('is not sent when it is invalid', async () => {
 		const { transport, received } = createFakeProvider({});
 		const failure = await providerErrorOf(
-			transport.call(calls.GetIBStatusForAppointment, { RegNo: "MH12'; --" }, { context: testRequestContext }),
+			transport.call(calls.GetIBStatusForAppointment, "MH12'; --", { context: testRequestContext }),
 		);
 		expect(failure.kind).toBe('refused');
 		expect(received).toHaveLength(0);
@@ -119,9 +119,7 @@ describe('whoami', () => {
 		let clock = 0;
 		const provider = createFakeProvider({ whoami: () => ({ Metadata: [] }) }, { now: () => clock });
 		const callPaymentInfo = () =>
-			providerErrorOf(
-				provider.transport.call(calls.GetPaymentInfo, { DealerCode: 'D1' }, { context: testRequestContext }),
-			);
+			providerErrorOf(provider.transport.call(calls.GetPaymentInfo, 'D1', { context: testRequestContext }));
 		expect((await callPaymentInfo()).kind).toBe('notAvailable');
 		expect((await callPaymentInfo()).kind).toBe('notAvailable');
 		expect(provider.callCount('whoami')).toBe(2);
@@ -197,11 +195,7 @@ test('each call has one log line with name, status and duration, and nothing per
 		{ GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'Blocked for Asha' })) },
 		{ now },
 	);
-	await provider.transport.call(
-		calls.GetIBStatusForAppointment,
-		{ RegNo: 'GJ05JK4567' },
-		{ context: testRequestContext },
-	);
+	await provider.transport.call(calls.GetIBStatusForAppointment, 'GJ05JK4567', { context: testRequestContext });
 	expect(provider.logged.at(-1)).toEqual({
 		call: 'GetIBStatusForAppointment',
 		requestId: 'request-1',

@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
-import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
+import type { AskedOf, CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { callAddress } from '../wire/paths.ts';
-import { backgroundContext, type CallOptions, validateRequest } from './buildRequest.ts';
+import { backgroundContext, type CallOptions, encodeRequest } from './buildRequest.ts';
 import { type CallOnceOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
 import { CircuitOpenError } from './circuitBreaker.ts';
 import { abortable } from './fetchWithTimeout.ts';
@@ -26,7 +26,7 @@ export interface Transport {
 	 */
 	call<Call extends CallDeclaration>(
 		call: Call,
-		request: RequestOf<Call>,
+		request: AskedOf<Call>,
 		options: CallOptions,
 	): Promise<ResponseOf<Call>>;
 }
@@ -81,7 +81,7 @@ export function createTransport(options: TransportOptions): Transport {
 		},
 
 		async call(call, request, callOptions) {
-			const fields = validateRequest(call, request, callOptions.idempotencyKey);
+			const fields = encodeRequest(call, request, callOptions.idempotencyKey);
 			const prepared = { ...callOptions, call, fields };
 			if (call.kind === 'whoami') return sendWithRetry({ ...prepared, schemaId: null }, now() + timeoutMs);
 			const untilAborted = <Value>(value: Promise<Value>) => abortableCall(call, value, callOptions.signal);

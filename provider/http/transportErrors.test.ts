@@ -9,7 +9,7 @@ import {
 	testRequestContext,
 } from './testing/fakeProvider.ts';
 
-const states = { skip: 0, take: 200, CountryId: '' };
+const states = { skip: 0, take: 200, countryId: '' };
 const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
 
 afterEach(() => {

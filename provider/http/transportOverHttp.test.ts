@@ -36,7 +36,7 @@ const provider = (listener: RequestListener) =>
 	});
 
 const callRepairTypes = (base: string, timeoutMs?: number) =>
-	transportTo(base, timeoutMs).call(calls.RepairTypeView, {}, { context: testRequestContext });
+	transportTo(base, timeoutMs).call(calls.RepairTypeView, undefined, { context: testRequestContext });
 
 async function kindOf(promise: Promise<unknown>): Promise<string> {
 	const outcome = await promise.then(

@@ -114,7 +114,7 @@ export async function runVisitStep(
 	switch (step.kind) {
 		case 'book': {
 			const wish = { regNo, start: step.start, day: addDays(testDay, step.inDays) };
-			const details = calls.BookServiceAppointment.readRequest(await createBookingPayload(db, embedded, wish));
+			const details = calls.BookServiceAppointment.request.parse(await createBookingPayload(db, embedded, wish));
 			const changed = detailsChanges[step.change]?.(details) ?? details;
 			return providerFor({}).book({
 				details: changed,

@@ -11,23 +11,9 @@ import {
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
 import type { BookingEligibility } from '../port.ts';
-import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
+import { requests } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import {
-	codec,
-	constant,
-	converted,
-	entity,
-	isFaultless,
-	isRecord,
-	list,
-	optionalList,
-	orMissing,
-	same,
-	single,
-	strictEntity,
-	type WithNull,
-} from './entity.ts';
+import { codec, converted, entity, isRecord, list, optionalList, orMissing, same, type WithNull } from './entity.ts';
 import {
 	amount,
 	flag,
@@ -41,7 +27,6 @@ import {
 	reading,
 	text,
 	textOrEmpty,
-	trimmed,
 	trimmedOrNull,
 } from './fields.ts';
 import {
@@ -216,7 +201,7 @@ export const getServiceAppointmentDetail = declareCall('GetServiceAppointmentDet
 	actionId: 'get-service-appointment-detail',
 	summary: 'The latest appointment; without one, Message is "No Appointment found"',
 	port: 'appointment',
-	request: single('AppointmentId', providerRequestSchemas.appointment),
+	request: requests.appointment,
 	result: detail,
 });
 
@@ -227,22 +212,9 @@ export const cancelAppointmentBySystem = declareCall('CancelAppointmentBySystem'
 	effect: 'write',
 	summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
 	port: 'cancelAppointmentBySystem',
-	request: single('DocumentId', providerRequestSchemas.cancelAppointmentBySystem),
+	request: requests.cancelAppointmentBySystem,
 	result: confirmation,
 });
-
-const cancellation = providerRequestSchemas.cancelAppointment.shape;
-
-const wireCancellation = strictEntity<ProviderRequest<'cancelAppointment'> & { documentId: string }>()({
-	documentId: ['DocumentId', cancellation.appointmentId],
-	reason: ['CancelReason', trimmed(cancellation.reason)],
-	remarks: constant('CancelRemarks', 'Cancel from APP'),
-	appointmentId: ['AppointmentId', cancellation.appointmentId],
-});
-const cancellationSchema = wireCancellation.schema.refine(
-	({ DocumentId, AppointmentId }) => DocumentId === AppointmentId,
-	{ error: 'DocumentId and AppointmentId differ', when: isFaultless },
-);
 
 export const cancelServiceAppointment = declareCall('CancelServiceAppointment', {
 	kind: 'action',
@@ -251,11 +223,7 @@ export const cancelServiceAppointment = declareCall('CancelServiceAppointment', 
 	effect: 'write',
 	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
 	port: 'cancelAppointment',
-	request: converted(
-		{ ...wireCancellation, schema: cancellationSchema },
-		({ appointmentId, reason }) => ({ appointmentId, reason }),
-		(asked) => ({ ...asked, documentId: asked.appointmentId }),
-	),
+	request: requests.cancelAppointment,
 	result: confirmation,
 });
 
@@ -278,6 +246,6 @@ export const getIBStatusForAppointment = declareCall('GetIBStatusForAppointment'
 	actionId: 'get-ib-status-for-appointment',
 	summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
 	port: 'eligibility',
-	request: single('RegNo', providerRequestSchemas.eligibility),
+	request: requests.eligibility,
 	result: eligibility,
 });

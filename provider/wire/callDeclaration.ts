@@ -3,8 +3,8 @@
  * the OpenAPI document are all derived from the one declaration of each call.
  */
 import type { z } from 'zod';
+import type { DeepReadonly } from '../../domain/deepReadonly.ts';
 import type { Provider, ProviderMethod } from '../port.ts';
-import type { Codec } from './entity.ts';
 import type { ResultCodec, ResultTextFormatter } from './results.ts';
 
 /**
@@ -25,7 +25,6 @@ export interface CallDeclaration<
 	Request extends z.ZodType = z.ZodType,
 	Response extends z.ZodType = z.ZodType,
 	Port extends ProviderMethod | null = ProviderMethod | null,
-	Asked = unknown,
 	Result = unknown,
 > {
 	readonly name: Name;
@@ -44,27 +43,30 @@ export interface CallDeclaration<
 	readonly summary: string;
 	/** The method that the call carries out, with its request and its result; null if it takes more than that. */
 	readonly port: Port;
-	/** Body of an action, query of a view or whoami, `{ id }` of a document. Strict. */
+	/**
+	 * A codec of `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document; decoded, what the
+	 * method takes. Strict.
+	 */
 	readonly request: Request;
 	/** The canonical form of the response. Lenient: unknown fields are ignored. */
 	readonly response: Response;
 	/** Converts other forms of the response to the canonical one. */
 	readonly unwrap: (body: unknown) => unknown;
-	writeRequest(asked: Asked): z.input<Request>;
-	readRequest(request: z.output<Request>): Asked;
 	/** May throw a `ProviderError`: for a list that is refused, and for a success that lacks what it must have. */
-	readResult(response: z.output<Response>, asked: Asked): Result;
+	readResult(response: z.output<Response>, asked: z.output<Request>): Result;
 	writeResult(result: Result, format: ResultTextFormatter): z.input<Response>;
 }
 
-/** The request that the client sends and the handler receives. */
-export type RequestOf<Call extends CallDeclaration> = z.output<Call['request']>;
+/** The request as the method takes it. */
+export type AskedOf<Call extends CallDeclaration> = DeepReadonly<z.output<Call['request']>>;
+/** The request on the wire. */
+export type RequestOf<Call extends CallDeclaration> = z.input<Call['request']>;
 /** The response as the client reads it. */
 export type ResponseOf<Call extends CallDeclaration> = z.output<Call['response']>;
 /** The response as a provider may write it. */
 export type ResponseInputOf<Call extends CallDeclaration> = z.input<Call['response']>;
 
-interface CallParts<Port, Asked, Request extends z.ZodType, Result, Response extends z.ZodType> {
+interface CallParts<Port, Request extends z.ZodType, Result, Response extends z.ZodType> {
 	readonly kind: CallKind;
 	readonly schema: string | null;
 	readonly actionId?: string;
@@ -73,14 +75,14 @@ interface CallParts<Port, Asked, Request extends z.ZodType, Result, Response ext
 	readonly maxBodyKb?: number;
 	readonly summary: string;
 	readonly port: Port;
-	readonly request: Codec<Asked, Request>;
-	readonly result: ResultCodec<Result, Response, NoInfer<Asked>>;
+	readonly request: Request;
+	readonly result: ResultCodec<Result, Response, z.output<NoInfer<Request>>>;
 }
 
 /** Request and result of a call are those of its method. */
 type AsPort<Port> = Port extends ProviderMethod
 	? {
-			readonly request: Codec<Parameters<Provider[Port]>[0]>;
+			readonly request: z.ZodType<Parameters<Provider[Port]>[0]>;
 			readonly result: ResultCodec<Awaited<ReturnType<Provider[Port]>>>;
 		}
 	: unknown;
@@ -92,23 +94,19 @@ export const longListMaxBodyKb = 2048;
 export function declareCall<
 	const Name extends string,
 	const Port extends ProviderMethod | null,
-	Asked,
 	Request extends z.ZodType,
 	Result,
 	Response extends z.ZodType,
 >(
 	name: Name,
-	parts: CallParts<Port, Asked, Request, Result, Response> & AsPort<Port>,
-): CallDeclaration<Name, Request, Response, Port, Asked, Result> {
-	const { request, result, ...frame }: CallParts<Port, Asked, Request, Result, Response> = parts;
+	parts: CallParts<Port, Request, Result, Response> & AsPort<Port>,
+): CallDeclaration<Name, Request, Response, Port, Result> {
+	const { result, ...frame }: CallParts<Port, Request, Result, Response> = parts;
 	return {
 		...{ name, actionId: null, effect: 'read', idempotent: false, maxBodyKb: defaultMaxBodyKb, ...frame },
 		method: frame.kind === 'action' ? 'POST' : 'GET',
-		request: request.schema,
 		response: result.response,
 		unwrap: result.unwrap ?? ((body) => body),
-		writeRequest: request.write,
-		readRequest: request.read,
 		readResult: (response, asked) => result.read(response, asked, name),
 		writeResult: result.write,
 	};

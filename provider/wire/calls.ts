@@ -1,6 +1,7 @@
 /** Every call of the provider API (docs/calls.md), by its name on the wire. */
 
 import { z } from 'zod';
+import { request } from '../requestCodec.ts';
 import {
 	cancelAppointmentBySystem,
 	cancelServiceAppointment,
@@ -23,7 +24,6 @@ import {
 	getServiceTimeSlots,
 	searchOrganization,
 } from './dealers.ts';
-import { constant, strictEntity } from './entity.ts';
 import { textField } from './fields.ts';
 import { beginOnlineTransaction, downloadInvoice, downloadSupportingDocument, getPaymentInfo } from './payment.ts';
 import { unwrapData } from './results.ts';
@@ -40,7 +40,7 @@ const whoami = declareCall('whoami', {
 	schema: null,
 	summary: 'The schema id of each document type, by name',
 	port: null,
-	request: strictEntity<object>()({ deviceType: constant('DeviceType', 'Web') }),
+	request: request({}, { DeviceType: 'Web' }),
 	result: {
 		response: metadata,
 		unwrap: unwrapData,

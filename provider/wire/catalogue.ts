@@ -11,10 +11,10 @@ import type {
 } from '../../domain/booking/catalogue.ts';
 import type { Position } from '../../domain/dealers/dealer.ts';
 import { parsePaise } from '../../domain/money.ts';
-import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../port.ts';
-import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
+import { rupeesToWire } from '../fieldSchemas.ts';
+import { requests } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import { codec, converted, entity, list, queryPage, single, strictEntity, type WithNull, whole } from './entity.ts';
+import { codec, converted, entity, list, type WithNull, whole } from './entity.ts';
 import {
 	amountField,
 	flag,
@@ -27,7 +27,6 @@ import {
 	neededFlag,
 	numberField,
 	price,
-	rupeesToWire,
 	textField,
 	textOrEmpty,
 } from './fields.ts';
@@ -39,17 +38,11 @@ export const repairTypeView = declareCall('RepairTypeView', {
 	schema: 'RepairType',
 	summary: 'Repair types',
 	port: 'repairTypes',
-	request: codec(
-		z.strictObject({}),
-		() => undefined,
-		() => ({}),
-	),
+	request: requests.repairTypes,
 	result: rows(
 		entity<RepairType>()({ repairTypeId: ['RepairTypeId', idField], displayName: ['DisplayName', textField] }),
 	),
 });
-
-const asked = providerRequestSchemas.periodicParts.shape;
 
 export const getSuggestedPeriodicParts = declareCall('GetSuggestedPeriodicParts', {
 	kind: 'action',
@@ -57,14 +50,7 @@ export const getSuggestedPeriodicParts = declareCall('GetSuggestedPeriodicParts'
 	actionId: 'get-suggested-periodic-parts',
 	summary: 'Parts that are due at this reading',
 	port: 'periodicParts',
-	request: strictEntity<PeriodicPartsRequest>()({
-		dealerCode: ['DealerCode', asked.dealerCode],
-		repairTypeId: ['RepairTypeId', asked.repairTypeId],
-		km: ['KmReading', asked.km],
-		modelCode: ['ModelCode', asked.modelCode],
-		serialNumber: ['SerialNumber', asked.serialNumber],
-		day: ['AppointmentDate', asked.day],
-	}),
+	request: requests.periodicParts,
 	result: rows(
 		entity<SuggestedPart>()({
 			periodicId: ['PeriodicId', idField],
@@ -119,12 +105,7 @@ export const getAdditionalServices = declareCall('GetAdditionalServices', {
 	actionId: 'get-additional-services',
 	summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
 	port: 'additionalServices',
-	request: strictEntity<AdditionalServicesRequest>()({
-		dealerCode: ['DealerCode', asked.dealerCode],
-		modelCode: ['ModelCode', asked.modelCode],
-		serialNumber: ['SerialNumber', asked.serialNumber],
-		day: ['AppointmentDate', asked.day],
-	}),
+	request: requests.additionalServices,
 	result: rows(additionalService),
 });
 
@@ -143,7 +124,7 @@ export const getSelfDeclarationViewByDealerCode = declareCall('GetSelfDeclaratio
 	schema: 'SelfDeclaration',
 	summary: 'Self declarations of a dealer, the latest first',
 	port: 'selfDeclarations',
-	request: single('DealerCode', providerRequestSchemas.selfDeclarations),
+	request: requests.selfDeclarations,
 	result: rows(
 		entity<SelfDeclaration>()({
 			selfDeclarationId: ['SelfDeclarationId', idField],
@@ -161,10 +142,7 @@ export const getAllStatesCountrywise = declareCall('GetAllStatesCountrywise', {
 	schema: 'State',
 	summary: 'States; an empty CountryId means India',
 	port: 'states',
-	request: strictEntity<ProviderRequest<'states'>>()({
-		...queryPage(200),
-		countryId: ['CountryId', providerRequestSchemas.states.shape.countryId],
-	}),
+	request: requests.states,
 	result: rows(entity<Omit<Place, 'position'>>()(place)),
 });
 
@@ -173,10 +151,7 @@ export const getAllCitiesStatewise = declareCall('GetAllCitiesStatewise', {
 	schema: 'City',
 	summary: 'Cities of a state',
 	port: 'cities',
-	request: strictEntity<ProviderRequest<'cities'>>()({
-		...queryPage(500),
-		stateId: ['StateId', providerRequestSchemas.cities.shape.stateId],
-	}),
+	request: requests.cities,
 	result: rows(
 		entity<Place>()({
 			...place,

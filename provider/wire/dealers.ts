@@ -1,25 +1,13 @@
 /** Dealers: nearby and by text, and a dealer's slots and rate slabs. */
 import { z } from 'zod';
 import type { RateSlab } from '../../domain/booking/catalogue.ts';
-import type { Dealer, FreeSlot, Opening, OpeningHours, Position, Slot } from '../../domain/dealers/dealer.ts';
+import type { Dealer, FreeSlot, Opening, OpeningHours, Slot } from '../../domain/dealers/dealer.ts';
 import type { Result } from '../../domain/result.ts';
 import { addDays, toDay } from '../../domain/time/calendar.ts';
-import { queryDegreesSchema } from '../fieldSchemas.ts';
-import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../port.ts';
-import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
+import type { Slots } from '../port.ts';
+import { type ProviderRequest, requests } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import {
-	constant,
-	converted,
-	entity,
-	list,
-	queryPage,
-	same,
-	single,
-	strictEntity,
-	type WithNull,
-	whole,
-} from './entity.ts';
+import { converted, entity, list, same, type WithNull, whole } from './entity.ts';
 import {
 	date,
 	distance,
@@ -33,9 +21,8 @@ import {
 	neededTime,
 	price,
 	text,
-	textField,
 	timeOfDay,
-	trimmed,
+	trimmedText,
 } from './fields.ts';
 import {
 	type ResultCodec,
@@ -70,7 +57,7 @@ const hoursToday = converted(
 const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours' | 'isByAddress'>>()({
 	documentId: ['DocumentId', emptyId],
 	code: ['Code', emptyId],
-	displayName: ['DisplayName', trimmed(textField)],
+	displayName: ['DisplayName', trimmedText],
 	latitude: ['Latitude', latitude],
 	longitude: ['Longitude', longitude],
 	distance: ['Distance', distance, 'Metres from the position asked for'],
@@ -106,30 +93,14 @@ const dealers: typeof dealerRows = {
 	},
 };
 
-const search = providerRequestSchemas.searchDealers.shape;
-
 export const searchOrganization = declareCall('SearchOrganization', {
 	kind: 'view',
 	schema: 'Organization',
 	summary: 'Dealers by city, state, name, PIN or address: all five texts are the same search text',
 	port: 'searchDealers',
-	request: strictEntity<DealerSearchRequest>()({
-		city: ['cityname', search.city],
-		state: ['statename', search.state],
-		country: ['countryname', search.country],
-		name: ['displayname', search.name],
-		pin: ['zip', search.pin],
-		take: queryPage(200).take,
-		skip: queryPage(200).skip,
-		position: strictEntity<Position>()({
-			longitude: ['longitude', queryDegreesSchema(180)],
-			latitude: ['latitude', queryDegreesSchema(90)],
-		}),
-	}),
+	request: requests.searchDealers,
 	result: dealers,
 });
-
-const nearby = providerRequestSchemas.nearbyDealers.shape;
 
 export const getNearByOrganizationList = declareCall('GetNearByOrganizationList', {
 	kind: 'action',
@@ -137,16 +108,7 @@ export const getNearByOrganizationList = declareCall('GetNearByOrganizationList'
 	actionId: 'get-nearby-organization-list',
 	summary: 'Dealers within a distance (metres) of a position, nearest first',
 	port: 'nearbyDealers',
-	request: strictEntity<NearbyDealersRequest>()({
-		position: strictEntity<Position>()({
-			longitude: ['longitude', nearby.position.shape.longitude],
-			latitude: ['latitude', nearby.position.shape.latitude],
-		}),
-		distance: ['distance', nearby.distance, 'metres'],
-		take: ['take', nearby.take],
-		skip: ['skip', nearby.skip],
-		parentOrganizationId: ['ParentOrganizationId', nearby.parentOrganizationId],
-	}),
+	request: requests.nearbyDealers,
 	result: dealers,
 });
 
@@ -201,19 +163,13 @@ const grid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'sl
 	},
 };
 
-const slots = providerRequestSchemas.slots.shape;
-
 export const getServiceTimeSlots = declareCall('GetServiceTimeSlots', {
 	kind: 'action',
 	schema: 'ServiceAppointment',
 	actionId: 'get-service-time-slots',
 	summary: 'Slots of a day and the next two; Message says why the day has none',
 	port: 'slots',
-	request: strictEntity<ProviderRequest<'slots'>>()({
-		dealerCode: ['DealerCode', slots.dealerCode],
-		day: ['SelectedDate', slots.day],
-		organizationType: constant('OrganizationType', 1),
-	}),
+	request: requests.slots,
 	result: grid,
 });
 
@@ -222,7 +178,7 @@ export const getPickAndDropRateSlabViewByDealerCode = declareCall('GetPickAndDro
 	schema: 'PickAndDropRateSlab',
 	summary: 'Charges of pick-up and drop by distance in km',
 	port: 'rateSlabs',
-	request: single('DealerCode', providerRequestSchemas.rateSlabs),
+	request: requests.rateSlabs,
 	result: rows(
 		entity<RateSlab>()({
 			fromKm: ['KMRange1', kmField],

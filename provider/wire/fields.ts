@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
-import { groupedAmount, type Paise, parsePaise, toWireAmount } from '../../domain/money.ts';
+import { groupedAmount, type Paise, parsePaise } from '../../domain/money.ts';
 import { toAsciiDigits } from '../../domain/text/digits.ts';
 import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerText.ts';
 import { indiaOffsetMs, isDay, slotInstant } from '../../domain/time/calendar.ts';
-import { degreesSchema, rupeesNumberSchema, rupeesTextSchema } from '../fieldSchemas.ts';
+import { degreesSchema, paiseFromWire, rupeesToWire } from '../fieldSchemas.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
 import { codec, orMissing, same } from './entity.ts';
 import { isNone, type Unreadable, unreadable } from './unreadable.ts';
@@ -18,6 +18,8 @@ export const rawText = z.union([z.string(), z.number().transform(String)]);
 
 /** One line of text, cleaned. */
 export const textField = rawText.transform((text) => cleanLine(text));
+/** It may not be missing. */
+export const trimmedText = textField.transform((given) => given.trim());
 export const optionalText = orMissing(textField);
 /** Several lines. */
 export const linesField = rawText.transform(cleanLines);
@@ -104,16 +106,6 @@ function withIndiaOffset(instant: string): string {
 
 const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);
 
-/** Paise of a validated amount; throws a `RangeError` for anything else. */
-export function paiseFromWire(amount: string | number): Paise {
-	const found = parsePaise(amount);
-	if (found === null) throw new RangeError('not an amount');
-	return found;
-}
-
-/** `1234.5`: the nearest number to the rupees; JSON then has at most two decimals. */
-export const rupeesToWire = (amount: Paise): number => Number(toWireAmount(amount));
-
 /** One line; null when missing or empty. */
 export const text = codec(optionalText, trimmedOrNull, same);
 /** One line; empty when missing. */
@@ -129,10 +121,6 @@ export const linesOrEmpty = codec(orMissing(linesField), trimmedOrEmpty, same);
 export const id = codec(optionalId, trimmedOrNull, same);
 export const idOrEmpty = codec(optionalId, trimmedOrEmpty, same);
 export const emptyId = codec(optionalId, trimmedOrEmpty, nullIfEmpty);
-
-/** Text that is trimmed when it is read. */
-export const trimmed = <Schema extends z.ZodType<string>>(schema: Schema) =>
-	codec(schema, (given) => given.trim(), same as (value: string) => z.input<Schema>);
 
 const nullable = <Value, Schema extends z.ZodType<Value | null | undefined>>(schema: Schema) =>
 	codec(
@@ -179,7 +167,3 @@ export const amountOrNull = codec(amountOrNA, parsePaise, rupeesOrNull);
 export const priceOrNA = codec(amountOrNA, parsePaise, (paise) => rupeesOrNull(paise) ?? 'NA');
 /** `1,23,456.50`, or `NA`. */
 export const groupedOrNA = codec(amountOrNA, parsePaise, (paise) => (paise === null ? 'NA' : groupedAmount(paise)));
-
-/** Rupees of a request: as text with two decimals, and as a number. */
-export const rupeesText = codec(rupeesTextSchema, paiseFromWire, toWireAmount);
-export const rupeesNumber = codec(rupeesNumberSchema, paiseFromWire, rupeesToWire);

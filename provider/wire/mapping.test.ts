@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paiseFromWire, rupeesToWire } from './fields.ts';
+import { paiseFromWire, rupeesToWire } from '../fieldSchemas.ts';
 import { readResult } from './testing/throughWire.ts';
 
 describe('the vehicle', () => {

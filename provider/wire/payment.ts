@@ -3,18 +3,11 @@ import { z } from 'zod';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
-import type {
-	BeginPaymentRequest,
-	FileContent,
-	InvoiceRequest,
-	PaymentAccount,
-	PaymentAccountRow,
-	PaymentForm,
-} from '../port.ts';
-import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
+import type { FileContent, PaymentAccountRow, PaymentForm } from '../port.ts';
+import { requests } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import { codec, entity, single, strictEntity } from './entity.ts';
-import { id, rawText, rupeesText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
+import { codec, entity } from './entity.ts';
+import { id, rawText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields, rows } from './results.ts';
 
 /** A file as base64 text, or a rejection. */
@@ -50,18 +43,13 @@ const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 	},
 };
 
-const asked = providerRequestSchemas;
-
 export const downloadSupportingDocument = declareCall('DownloadSupportingDocument', {
 	kind: 'action',
 	schema: 'ServiceJobCard',
 	actionId: 'download-supporting-document',
 	summary: 'A document that supports a revised estimate',
 	port: 'supportingDocument',
-	request: strictEntity<ProviderRequest<'supportingDocument'>>()({
-		jobCardId: ['JobCardId', asked.supportingDocument.shape.jobCardId],
-		blobName: ['BlobName', asked.supportingDocument.shape.blobName],
-	}),
+	request: requests.supportingDocument,
 	result: file,
 });
 
@@ -71,11 +59,7 @@ export const downloadInvoice = declareCall('DownloadInvoice', {
 	actionId: 'download-invoice',
 	summary: 'An invoice as PDF, or why there is none yet',
 	port: 'invoice',
-	request: strictEntity<InvoiceRequest>()({
-		documentId: ['DocumentId', asked.invoice.shape.documentId],
-		jobCardId: ['JobCardId', asked.invoice.shape.jobCardId],
-		type: ['Type', asked.invoice.shape.type],
-	}),
+	request: requests.invoice,
 	result: file,
 });
 
@@ -84,12 +68,9 @@ export const getPaymentInfo = declareCall('GetPaymentInfo', {
 	schema: 'PaymentInfo',
 	summary: 'The gateway account that takes the payments',
 	port: 'paymentAccounts',
-	request: single('DealerCode', asked.paymentAccounts),
+	request: requests.paymentAccounts,
 	result: rows(entity<PaymentAccountRow>()({ subAccountId: ['SubAccountId', id], merchantId: ['MerchantId', id] })),
 });
-
-const payment = asked.beginPayment.shape;
-const account = payment.account.shape;
 
 const sentText = codec(rawText.nullish(), trimmedOrNull, (text) => text);
 
@@ -100,19 +81,7 @@ export const beginOnlineTransaction = declareCall('BeginOnlineTransaction', {
 	effect: 'write',
 	summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
 	port: 'beginPayment',
-	request: strictEntity<BeginPaymentRequest>()({
-		orderId: ['order_id', payment.orderId],
-		accessCode: ['access_code', payment.accessCode],
-		account: strictEntity<PaymentAccount>()({
-			subAccountId: ['SubAccountId', account.subAccountId],
-			merchantId: ['MerchantId', account.merchantId],
-		}),
-		vehicleId: ['IBId', payment.vehicleId],
-		jobCardNo: ['JobCardNo', payment.jobCardNo],
-		regNo: ['RegNo', payment.regNo],
-		jobCardId: ['JobCardId', payment.jobCardId],
-		amount: ['Amount', rupeesText],
-	}),
+	request: requests.beginPayment,
 	/** Throws a `ProviderError` (`invalidResponse`) when a success lacks a field that the browser must post. */
 	result: outcome(
 		resultFields,

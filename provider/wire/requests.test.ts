@@ -20,7 +20,7 @@ describe('the booking payload', () => {
 			...cell.matchAll(/`(\w+)`/g),
 		]);
 		const documented = named.map(([, field]) => field);
-		expect(Object.keys(booking.request.shape).toSorted()).toEqual(documented.toSorted());
+		expect(Object.keys(booking.request.def.in.def.in.shape).toSorted()).toEqual(documented.toSorted());
 		expect(accepts(booking, bookingPayloadExample)).toBe(true);
 		expect(accepts(booking, { ...bookingPayloadExample, Discount: 100 })).toBe(false);
 	});
@@ -87,12 +87,12 @@ describe('the booking payload', () => {
 describe('the other requests', () => {
 	test('numbers of a query may be text', () => {
 		const query = { skip: '0', take: '1000', IBID: 'ib-1' };
-		expect(calls.MyServicesList.request.parse(query)).toEqual({ skip: 0, take: 1000, IBID: 'ib-1' });
+		expect(calls.MyServicesList.request.parse(query)).toEqual({ skip: 0, take: 1000, vehicleId: 'ib-1' });
 		const search = { cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' };
 		const rest = { take: '200', skip: '0', longitude: '77.216721', latitude: '28.6448' };
 		expect(calls.SearchOrganization.request.parse({ ...search, ...rest })).toMatchObject({
 			take: 200,
-			longitude: 77.216721,
+			position: { longitude: 77.216721 },
 		});
 	});
 

@@ -1,10 +1,9 @@
 /** A job card's revised estimate, and the owner's answer to it. */
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
-import type { RevisedEstimateAnswer } from '../port.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { requests } from '../requestSchemas.ts';
 import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
-import { type Codec, converted, entity, list, requestRows, strictEntity } from './entity.ts';
-import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty, trimmed } from './fields.ts';
+import { type Codec, converted, entity, list } from './entity.ts';
+import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty } from './fields.ts';
 import { confirmation } from './results.ts';
 
 const noPart = { partId: '', partCode: '', kindName: '' } as const;
@@ -94,8 +93,6 @@ export const revisedEstimate: Codec<RevisedEstimate, typeof wireEstimate.schema>
 	},
 };
 
-const { documentId, jobCardId, comments, items } = providerRequestSchemas.answerRevisedEstimate.shape;
-
 export const approveOrRejectRevisedServiceEstimation = declareCall('ApproveOrRejectRevisedServiceEstimation', {
 	kind: 'action',
 	schema: 'ServiceJobCard',
@@ -104,19 +101,6 @@ export const approveOrRejectRevisedServiceEstimation = declareCall('ApproveOrRej
 	maxBodyKb: longListMaxBodyKb,
 	summary: 'The owner’s answer to each job of a revised estimate',
 	port: 'answerRevisedEstimate',
-	request: strictEntity<RevisedEstimateAnswer>()({
-		documentId: ['DocumentId', documentId, 'As in the vehicle document; empty where it names none'],
-		jobCardId: ['JobCardId', jobCardId],
-		comments: ['CustomerComments', trimmed(comments)],
-		items: [
-			'Items',
-			requestRows(
-				strictEntity<RevisedEstimateAnswer['items'][number]>()({
-					partId: ['PartId', items.element.shape.partId],
-					status: ['Status', items.element.shape.status],
-				}),
-			),
-		],
-	}),
+	request: requests.answerRevisedEstimate,
 	result: confirmation,
 });

@@ -7,9 +7,9 @@ import type {
 	Vehicle,
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
-import { type ProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
+import { requests } from '../requestSchemas.ts';
 import { declareCall } from './callDeclaration.ts';
-import { codec, constant, converted, entity, list, optional, queryPage, same, single, strictEntity } from './entity.ts';
+import { codec, converted, entity, list, optional, same } from './entity.ts';
 import {
 	date,
 	emptyId,
@@ -30,22 +30,13 @@ import {
 import { genericResponse, outcome, rejectedFromWire, rows, unwrapData } from './results.ts';
 import { serviceEntry } from './serviceEntry.ts';
 
-const requests = providerRequestSchemas;
-
 export const getIBDetails = declareCall('GetIBDetails', {
 	kind: 'action',
 	schema: 'InstalledBase',
 	actionId: 'get-ib-details',
 	summary: 'The vehicle document id (IBID) of a registration number',
 	port: 'findVehicle',
-	request: converted(
-		strictEntity<{ readonly regNo: string }>()({
-			regNo: ['RegistrationNo', requests.findVehicle],
-			callerApp: constant('callerApp', 'MC_WEB_APP'),
-		}),
-		({ regNo }) => regNo,
-		(regNo) => ({ regNo }),
-	),
+	request: requests.findVehicle,
 	result: outcome(
 		genericResponse.shape,
 		entity<{ readonly vehicleId: string | null }>()({ vehicleId: ['IBID', id] }),
@@ -139,7 +130,7 @@ export const getVehicleDocument = declareCall('document', {
 	schema: 'InstalledBase',
 	summary: 'The vehicle with its service history',
 	port: null,
-	request: single('id', requests.vehicle),
+	request: requests.vehicle,
 	result: {
 		response: vehicleDocument.schema.refine(
 			(vehicle) => Boolean(vehicle.RegNo || vehicle.Code),
@@ -151,17 +142,12 @@ export const getVehicleDocument = declareCall('document', {
 	},
 });
 
-const services = requests.services.shape;
-
 export const myServicesList = declareCall('MyServicesList', {
 	kind: 'view',
 	schema: 'ServiceAppointment',
 	summary: 'Appointments and services of a vehicle',
 	port: 'services',
-	request: strictEntity<ProviderRequest<'services'>>()({
-		...queryPage(1000),
-		vehicleId: ['IBID', services.vehicleId],
-	}),
+	request: requests.services,
 	result: rows(
 		entity<ServiceRecord>()({
 			appointmentId: ['AppointmentId', id],

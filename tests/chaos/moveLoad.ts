@@ -21,7 +21,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 		provider.setNow(new Date());
 		const booked = new Map<number, string>();
 		for (const n of items) {
-			const details = calls.BookServiceAppointment.readRequest(bookingRequest(n, workload));
+			const details = calls.BookServiceAppointment.request.parse(bookingRequest(n, workload));
 			const answer = await provider.direct().book({ details, idempotencyKey: `to-be-moved-${n}` });
 			if (!answer.ok || !answer.appointmentId) throw new Error('a booking that is to be moved was refused');
 			booked.set(n, answer.appointmentId);

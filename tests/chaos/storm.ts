@@ -313,7 +313,7 @@ const outcomeOf = ({ kind }: CallOutcome) => (kind === 'unknown' ? 'error' : kin
 async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): Promise<Draft> {
 	const served = serveTestProvider(db);
 	served.setNow(new Date());
-	const details = calls.BookServiceAppointment.readRequest(bookingRequest(n, workload));
+	const details = calls.BookServiceAppointment.request.parse(bookingRequest(n, workload));
 	const booked = await served.direct().book({ details, idempotencyKey: 'a-change-to-look-at' });
 	if (!booked.ok || !booked.appointmentId) throw new Error('the booking to look at was refused');
 	const portal = createTestPortal({ db, online: { dealerCode: '' } } as unknown as TestDemo, () => served.direct());

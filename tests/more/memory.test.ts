@@ -60,6 +60,6 @@ function client(baseUrl: string) {
 	});
 	return {
 		transport,
-		failed: (id: string) => providerErrorOf(transport.call(calls.document, { id }, { context: testRequestContext })),
+		failed: (id: string) => providerErrorOf(transport.call(calls.document, id, { context: testRequestContext })),
 	};
 }

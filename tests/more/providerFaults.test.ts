@@ -39,7 +39,7 @@ async function startTransport(options: { timeoutMs?: number; maxResponseBytes?: 
 	const failCall = (name: CallName) => {
 		const call: CallDeclaration = calls[name];
 		return providerErrorOf(
-			transport.call(call, exampleRequests[name], { context: testRequestContext, idempotencyKey }),
+			transport.call(call, call.request.parse(exampleRequests[name]), { context: testRequestContext, idempotencyKey }),
 		);
 	};
 	const logLinesOf = (name: CallName) => logged.filter((line) => line.call === name);

@@ -45,7 +45,7 @@ describeEachDemoDatabase('Seat holds, bookings and cancellations in any order', 
 			regNos.map((regNo) =>
 				Promise.all(
 					starts.map(async (start) =>
-						calls.BookServiceAppointment.readRequest(
+						calls.BookServiceAppointment.request.parse(
 							await createBookingPayload(database().db, provider, { regNo, dealerCode, start }),
 						),
 					),

@@ -85,6 +85,6 @@ export async function detailsFor(
 	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
 	return [
 		regNo,
-		calls.BookServiceAppointment.readRequest(await createBookingPayload(db, provider, { ...options, regNo })),
+		calls.BookServiceAppointment.request.parse(await createBookingPayload(db, provider, { ...options, regNo })),
 	];
 }

@@ -34,4 +34,4 @@ export const anyResult = <Value extends object>(values: fc.Arbitrary<Value>): fc
 		values.map((value) => ({ ok: true as const, ...value })),
 	);
 
-export const anyRegNo = fc.stringMatching(/^[A-Z0-9]{1,15}$/);
+export const anyRegNo = fc.stringMatching(/^[A-Z0-9]{1,15}$/).filter((given) => !isNone(given));

@@ -1,5 +1,6 @@
 /** For tests: what the two sides of the wire make of a request and of a result. */
-import type { CallDeclaration } from '../callDeclaration.ts';
+import { z } from 'zod';
+import type { AskedOf, CallDeclaration } from '../callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../calls.ts';
 import type { ResultTextFormatter } from '../results.ts';
 
@@ -23,11 +24,8 @@ export function writeResult<Name extends CallName>(
 	return JSON.parse(JSON.stringify(call.writeResult(result, format)));
 }
 
-/** The request that the provider's side reads. */
-export function passRequest<Name extends CallName>(
-	name: Name,
-	asked: Parameters<Calls[Name]['writeRequest']>[0],
-): ReturnType<Calls[Name]['readRequest']> {
+/** The request as the provider's side reads it. */
+export function passRequest<Name extends CallName>(name: Name, asked: AskedOf<Calls[Name]>): AskedOf<Calls[Name]> {
 	const call: CallDeclaration = calls[name];
-	return call.readRequest(call.request.parse(JSON.parse(JSON.stringify(call.writeRequest(asked))))) as never;
+	return call.request.parse(JSON.parse(JSON.stringify(z.encode(call.request, asked)))) as never;
 }
