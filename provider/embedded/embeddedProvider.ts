@@ -5,10 +5,9 @@ import { providerRequestSchemas } from '../requestSchemas.ts';
 import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
-import { changeAppointment } from './booking/changeAppointment.ts';
+import { changeAppointment, readMoveTerms } from './booking/changeAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
-import { moveAppointment, readMoveTerms } from './booking/moveAppointment.ts';
 import { readBookedDetails } from './booking/readBookedDetails.ts';
 import { readSlots } from './booking/slots.ts';
 import {
@@ -75,7 +74,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 			),
 		moveTerms: (request) => run('moveTerms', request, readMoveTerms),
 		moveAppointment: (request) =>
-			run('moveAppointment', request, (move, context) => moveAppointment(move, 'owner', context)),
+			run('moveAppointment', request, (move, context) => changeAppointment(move, 'owner', context)),
 		bookedDetails: (request) => run('bookedDetails', request, readBookedDetails),
 		changeAppointment: (request) =>
 			run('changeAppointment', request, (change, context) => changeAppointment(change, 'owner', context)),

@@ -30,6 +30,11 @@ export interface Brand {
 	readonly color: string | null;
 }
 
+/** What was read has changed before it was written: nothing is written, and the operation decides again. */
+export class ConflictError extends Error {
+	override readonly name = 'ConflictError';
+}
+
 /** The requested record does not exist. */
 export const notFoundError = (
 	call: string,

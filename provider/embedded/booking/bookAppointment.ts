@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -23,26 +24,26 @@ import {
 	cityPositionSql,
 	type DealerFacts,
 	dealerFactsSql,
-	insertLinesSql,
 	isJobOfferedSql,
 	isPartDueSql,
 	type LastReading,
 	lastPhoneSql,
-	linesJson,
 	type OfferFacts,
 	ownActsSql,
 	readingRejection,
 	slotRejection,
 } from './bookingRules.ts';
 import { cancelSql } from './cancelAppointment.ts';
-import { claimSeatSql, redeemSeatHoldSql } from './slots.ts';
+import { claimSeatSql } from './slots.ts';
 import {
 	type KeyedRequest,
 	type LoadedFacts,
 	type Rejection,
+	type StoredResult,
 	storedRequestSql,
 	storeResultSql,
 	writeOnce,
+	writeResult,
 } from './writeOnce.ts';
 
 /**
@@ -50,7 +51,7 @@ import {
  * result, also when sent at the same time or after a restart; the same key with other details is rejected. Rejections
  * are stored like bookings.
  *
- * A booking takes two round trips: one statement reads the facts, one writes everything. The conditions of the second
+ * A booking takes two round trips: one statement reads what it is checked against, one writes everything. The conditions of the second
  * and the constraints of the database catch what changed between the two.
  */
 export async function bookAppointment(
@@ -64,7 +65,7 @@ export async function bookAppointment(
 			payload: details,
 			load: selectFacts(details, key, context.now),
 			check: (facts) => checkBooking(details, facts, context),
-			write: (booking, keyed) => insertBooking(request, booking, keyed, context),
+			write: (booking, keyed) => writeBooking(request, booking, keyed, context),
 			otherwise: resultCode('slotTaken'),
 		},
 		context,
@@ -197,83 +198,103 @@ function declarationRejection(details: BookingDetails, { questions }: BookingFac
 /** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
 type WrittenColumn = Exclude<
 	keyof Insertable<Database['appointment']>,
-	'id' | 'number' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id' | 'cancelled_at' | 'cancel_reason' | 'revision'
+	| ('id' | 'number' | 'vehicle_id' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id')
+	| ('cancelled_at' | 'cancel_reason' | 'revision')
 >;
 
 const writtenColumns: readonly WrittenColumn[] = [
-	...(['vehicle_id', 'end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile'] as const),
-	...(['email', 'problem', 'pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
+	...(['end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile', 'email'] as const),
+	...(['problem', 'pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
 	...(['drop_off_line1', 'drop_off_state', 'drop_off_city', 'drop_off_pin', 'total_parts', 'total_labour'] as const),
 	...(['source', 'language', 'self_declaration_id', 'booked_at'] as const),
 ];
 
-const vehicle = ':vehicle_id::uuid';
-
-const missedSql = `select a.id from appointment a where a.vehicle_id = ${vehicle} and ${bookedSql('missed', ':today')}`;
-
-const mayBeBookedSql = `v.id = :vehicle_id and v.block_message is null
-		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`;
-
-const endMissedSql = cancelSql(
-	'CancelledbySystem',
-	"'Missed, and booked anew'",
-	'a.id in (select id from missed) and exists (select from seat)',
-);
-
-const stillMissedSql = `(select count(*) from missed) = (select count(*) from (${missedSql}) m)`;
-
-const bookingParams = [
-	...(['dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now'] as const),
-	...writtenColumns,
-] as const;
-
 /**
- * `missed` locks the appointment that the new one takes the place of. If it is no longer missed by then, because its job
- * card was opened or it was moved, nothing is booked. `cancelled` ends it before `booked` is inserted. Without one these
- * parts are left out: they would take a tenth of the time.
- *
- * `seat` claims the seat, that which is held for the vehicle, too. It returns no row, and nothing else is written, when no
- * seat is left, the vehicle is blocked or in service, or the dealer is closed. A second active appointment of the vehicle
- * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
+ * `seat` claims the seat. It returns no row, and nothing else is written, if no seat is left, the vehicle is blocked or in
+ * service, or the dealer is closed. A second active appointment of the vehicle (`appointment_one_active`) and a used key
+ * (`idempotency_pkey`) are unique violations, which undo the whole statement.
  *
  * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
  */
-const bookSql = (replacesMissed: boolean) => `
-with ${replacesMissed ? `missed as (${missedSql} for no key update), ` : ''}seat as (
-	${claimSeatSql(replacesMissed ? `${mayBeBookedSql} and ${stillMissedSql}` : mayBeBookedSql, vehicle)}
-), ${replacesMissed ? `${endMissedSql}, ` : ''}${redeemSeatHoldSql(vehicle, 'seat', replacesMissed ? 'cancelled' : undefined)}, booked as (
-	insert into appointment (dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
-	select seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
+const insertBookingSql = namedStatement(
+	[
+		...(['vehicleId', 'dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now'] as const),
+		...writtenColumns,
+	],
+	`
+with ${claimSeatSql(`v.block_message is null
+		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
+		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)`)}, booked as (
+	insert into appointment (vehicle_id, dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
+	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${writtenColumns.map((column) => `:${column}`).join(', ')}
-	from seat${replacesMissed ? ', (select count(*) from cancelled) first' : ''}
-	returning id, appointment_no
-), lines as (${insertLinesSql('booked')}
+	from seat
+	returning id, vehicle_id, appointment_no
+), lines as (
+	insert into appointment_line (appointment_id, position, periodic_part_id, job_id, name, part_price, labour_price,
+		is_selected, reason)
+	select b.id, l.position, l.periodic_part_id, l.job_id, l.name, l.part_price, l.labour_price, l.is_selected, l.reason
+	from booked b, json_to_recordset(:lines::json) as l (position smallint, periodic_part_id uuid, job_id uuid, name text,
+		part_price bigint, labour_price bigint, is_selected boolean, reason text)
 ), answers as (
 	insert into appointment_answer (appointment_id, question_id, selected)
 	select booked.id, a.question_id, a.selected
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
-), told as (${queueMessageSql('booked', '(select v.reg_no, b.id as subject, b.id as visit from booked b, vehicle v where v.id = :vehicle_id)')}
-)${storeResultSql('booked')}`;
+), notified as (${queueMessageSql(
+		'booked',
+		'(select v.reg_no, b.id as subject, b.id as visit from booked b join vehicle v on v.id = b.vehicle_id)',
+	)}
+)${storeResultSql('booked')}`,
+);
 
-const insertBookingSql = namedStatement(bookingParams, bookSql(false));
-const replaceMissedSql = namedStatement([...bookingParams, 'today'], bookSql(true));
+const endMissedSql = namedStatement(
+	['vehicleId', 'today', 'now'],
+	`with ${cancelSql(
+		'CancelledbySystem',
+		"'Missed, and booked anew'",
+		`a.vehicle_id = :vehicleId and ${bookedSql('missed', ':today')}`,
+	)} select from cancelled`,
+);
+
+/**
+ * Writes the booking in one statement. A missed one is ended before, as a vehicle has one active appointment.
+ * @throws ConflictError
+ */
+function writeBooking(
+	request: BookingRequest,
+	booking: CheckedBooking,
+	keyed: KeyedRequest,
+	context: OperationContext,
+): Promise<StoredResult> {
+	const { now, db } = context;
+	const insert = insertBooking(request, booking, keyed, context);
+	if (booking.vehicle.is_booked === null) return writeResult(insert, context);
+	const { vehicleId } = request.details;
+	return inTransaction(db, async (trx) => {
+		await trx.executeQuery(endMissedSql({ vehicleId, today: today(now), now }));
+		return writeResult(insert, { db: trx });
+	});
+}
 
 const insertBooking = (
 	{ details, pickUpCharge }: BookingRequest,
 	{ vehicle, dealer, ...work }: CheckedBooking,
 	keyed: KeyedRequest,
 	{ now, language }: OperationContext,
-) => {
-	const statement: typeof replaceMissedSql = vehicle.is_booked === null ? insertBookingSql : replaceMissedSql;
-	return statement({
-		...{ ...keyed, now, dealerId: dealer.id, day: details.day, startMinute: minuteOfTime(details.slotStart) },
-		today: today(now),
-		lines: linesJson(work.lines),
+) =>
+	insertBookingSql({
+		...{
+			...keyed,
+			now,
+			vehicleId: details.vehicleId,
+			dealerId: dealer.id,
+			day: details.day,
+			startMinute: minuteOfTime(details.slotStart),
+		},
+		lines: JSON.stringify(work.lines.map((line, position) => ({ ...line, position }))),
 		answers: JSON.stringify(
 			details.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected })),
 		),
-		vehicle_id: details.vehicleId,
 		end_minute: dealer.end_minute,
 		status: 'Booked',
 		repair_type_id: details.repairTypeId,
@@ -291,4 +312,3 @@ const insertBooking = (
 		self_declaration_id: details.selfDeclarationId,
 		booked_at: now,
 	});
-};

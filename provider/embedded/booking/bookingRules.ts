@@ -226,15 +226,3 @@ export function totalsOf(lines: readonly AppointmentLine[]): Pick<CheckedWork, '
 		totalLabour: sum(selected.map((line) => line.labour_price)),
 	};
 }
-
-/** A part of a statement that writes the JSON rows `:lines` of the appointment in its part `written`, with `id`. */
-export const insertLinesSql = (written: string): string => `
-	insert into appointment_line (appointment_id, position, periodic_part_id, job_id, name, part_price, labour_price,
-		is_selected, reason)
-	select w.id, l.position, l.periodic_part_id, l.job_id, l.name, l.part_price, l.labour_price, l.is_selected, l.reason
-	from ${written} w, json_to_recordset(:lines::json) as l (position smallint, periodic_part_id uuid, job_id uuid, name text,
-		part_price bigint, labour_price bigint, is_selected boolean, reason text)`;
-
-/** The value of `:lines`. */
-export const linesJson = (lines: readonly AppointmentLine[]): string =>
-	JSON.stringify(lines.map((line, position) => ({ ...line, position })));

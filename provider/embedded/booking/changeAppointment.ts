@@ -1,41 +1,211 @@
-import type { ChangeConfirmation, Result } from '../../../domain/result.ts';
-import { resultCode } from '../../../domain/resultCode.ts';
-import type { ChangeRequest } from '../../port.ts';
-import { addressText } from '../desk/describeBooking.ts';
-import type { OperationContext } from '../operationContext.ts';
-import { addressColumns, addressRejection, checkWork, readingRejection } from './bookingRules.ts';
-import type { BookingState } from './readBookedDetails.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { availableStatuses, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
+import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
+import { monthsBetween, today } from '../../../domain/time/calendar.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import type { ChangeRequest, MoveRequest, MoveTerms, MoveTermsRequest } from '../../port.ts';
+import { queueMessage } from '../messages/queueMessage.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
+import {
+	type AppointmentLine,
+	actsRejection,
+	addressColumns,
+	addressRejection,
+	checkWork,
+	type DealerFacts,
+	pickUpRejection,
+	readingRejection,
+	slotRejection,
+	totalsOf,
+} from './bookingRules.ts';
 import {
 	type BookedAppointment,
 	type BookedLine,
-	type Mover,
-	type RewriteFacts,
-	type RewrittenBooking,
-	rewriteAppointment,
-} from './rewriteAppointment.ts';
-import type { Rejection } from './writeOnce.ts';
+	type BookingState,
+	type ChangeFacts,
+	differences,
+	selectBooking,
+	stateOf,
+} from './readBookedDetails.ts';
+import { claimSeatSql } from './slots.ts';
+import {
+	type KeyedRequest,
+	loadFacts,
+	type Rejection,
+	type StoredResult,
+	storeResult,
+	writeOnce,
+} from './writeOnce.ts';
+
+/** The owner is bound by the dealership's limit and approves a total; its staff is not. */
+type ChangedBy = Database['appointment_change']['by'];
 
 /**
- * Writes the whole booking anew, or does nothing (docs/product.md#changing-what-was-booked). An idempotency key belongs
- * to one request, whatever the pick-up charge is, as of a booking.
+ * Changes a booking, or does nothing: its slot and dealership (docs/product.md#moving), or what was booked
+ * (docs/product.md#changing-what-was-booked). At its own dealership what was booked keeps its prices; another one offers it
+ * anew, and what it lacks is left out. An idempotency key belongs to one request, as of a booking.
  */
-export function changeAppointment(
-	request: ChangeRequest,
-	by: Mover,
+export async function changeAppointment(
+	request: MoveRequest | ChangeRequest,
+	by: ChangedBy,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	const check = (appointment: BookedAppointment, facts: RewriteFacts) => checkChange(request, appointment, facts);
-	const otherwise = resultCode('bookingChanged');
-	return rewriteAppointment({ kind: 'changed', by, request, check, otherwise }, context);
+	// What pick-up costs is read anew at each attempt, which may fail: it is no part of the request.
+	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = { pickUpCharge: null, ...request };
+	const result = await writeOnce(
+		{
+			...{ key, payload },
+			load: selectBooking(request, key, context.now),
+			check: (facts) => checkChange(request, facts, by, context),
+			write: (change, keyed) =>
+				inTransaction(context.db, (db) => writeChange(change, by, keyed, { db, now: context.now })),
+			otherwise: resultCode('slotId' in request ? 'slotTaken' : 'bookingChanged'),
+		},
+		context,
+	);
+	if ('rejection' in result) return rejected(result.rejection);
+	return { ok: true, message: resultCode('slotId' in request ? 'moved' : 'changed') };
 }
 
-/** The first rule that the change breaks (docs/product.md#changing-what-was-booked); otherwise what it writes. */
+/** What a booking would be at a dealership; rejected when that one cannot take it. */
+export async function readMoveTerms(request: MoveTermsRequest, context: OperationContext): Promise<Result<MoveTerms>> {
+	// Without a slot: the terms are those of every one.
+	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
+	const facts = await loadFacts(selectBooking(ofNoSlot, null, context.now), context);
+	if (!facts.appointment) return rejected(resultCode('appointmentNotFound'));
+	const terms = checkTerms(facts.appointment, facts);
+	if ('rejection' in terms) return rejected(terms.rejection);
+	const { total, lacking } = terms;
+	return { ok: true, total, lacking };
+}
+
+/** A change that was checked. */
+interface CheckedChange {
+	readonly appointment: BookedAppointment;
+	/** The columns that change. */
+	readonly set: Updateable<Database['appointment']>;
+	readonly lines: readonly AppointmentLine[];
+	/** What changes. */
+	readonly before: BookingState;
+	readonly after: BookingState;
+	/** null: the slot stays. */
+	readonly slot: SlotKey | null;
+}
+
+type SlotKey = Pick<Selectable<Database['slot']>, 'dealer_id' | 'day' | 'start_minute'>;
+
+/** The first rule that the change breaks, as a message for who changes; otherwise what it writes. */
 function checkChange(
+	request: MoveRequest | ChangeRequest,
+	facts: ChangeFacts,
+	by: ChangedBy,
+	context: OperationContext,
+): CheckedChange | Rejection {
+	const { appointment } = facts;
+	if (!appointment) return { rejection: resultCode('appointmentNotFound') };
+	const isOwner = by === 'owner';
+	const rejection =
+		stateRejection(appointment, by, context.now) ??
+		(isOwner ? actsRejection(appointment.acts, appointment.dealer_phone, context) : null) ??
+		(isOwner && 'slotId' in request ? limitRejection(appointment, context.now) : null) ??
+		(appointment.revision === request.revision ? null : resultCode('bookingChanged'));
+	if (rejection) return { rejection };
+	return 'slotId' in request
+		? checkMove(request, appointment, facts, by, context.now)
+		: checkDetails(request, appointment, facts);
+}
+
+/** So often its owner may move and change a booking: the page, the desk and the owner's file read each of these. */
+const maxRevision = 100;
+
+/** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
+function stateRejection(appointment: BookedAppointment, by: ChangedBy, now: Date): ResultCode | null {
+	if (appointment.has_job_card) return resultCode('bookingInService');
+	if (!appointment.is_active) return resultCode('alreadyCancelled');
+	if (by === 'owner' && isMissed(appointment.day, now)) return resultCode('bookingMissed');
+	if (by === 'owner' && appointment.revision >= maxRevision) return resultCode('changedTooOften');
+	return appointment.legacy_id ? null : resultCode('bookingUnconfirmed');
+}
+
+/** Why its owner can no longer move the booking. */
+function limitRejection(appointment: BookedAppointment, now: Date): ResultCode | null {
+	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
+	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
+	const isOver = movableUntil(slot, hours) <= now;
+	return isOver ? resultCode('moveTooLate', { hours, phone: phone.trim() }) : null;
+}
+
+function checkMove(
+	request: MoveRequest,
+	appointment: BookedAppointment,
+	facts: ChangeFacts,
+	by: ChangedBy,
+	now: Date,
+): CheckedChange | Rejection {
+	const terms = checkTerms(appointment, facts);
+	if ('rejection' in terms) return terms;
+	const { dealer, total, lacking, lines } = terms;
+	const { day, slotStart: time, dealerCode } = request;
+	const before = {
+		dealer: appointment.dealer_code,
+		day: appointment.day,
+		time: timeOfMinute(appointment.start_minute),
+		total: appointment.total_parts + appointment.total_labour,
+	};
+	if (before.dealer === dealerCode && before.day === day && before.time === time)
+		return { rejection: resultCode('sameSlot') };
+	const taken = slotRejection(request, dealer, now);
+	if (taken) return { rejection: taken };
+	if (by === 'owner' && total !== request.total) return { rejection: resultCode('bookingTotalChanged', { total }) };
+	const slot = { dealer_id: dealer.id, day, start_minute: minuteOfTime(time) };
+	const set = {
+		...slot,
+		end_minute: minuteOfTime(request.slotEnd),
+		month_difference: monthsBetween(appointment.sale_invoice_date, day),
+		...(dealer.id !== appointment.dealer_id && { pick_up_charge: null }),
+		total_parts: terms.totalParts,
+		total_labour: terms.totalLabour,
+	};
+	const leftOut = lacking.length > 0 && { leftOut: lacking };
+	return { appointment, set, lines, slot, before, after: { dealer: dealerCode, day, time, total, ...leftOut } };
+}
+
+interface CheckedTerms extends MoveTerms, ReturnType<typeof totalsOf> {
+	readonly dealer: DealerFacts;
+	readonly lines: readonly AppointmentLine[];
+}
+
+/** What the booking would be at the dealership, or why that one cannot take it. */
+function checkTerms(appointment: BookedAppointment, facts: ChangeFacts): CheckedTerms | Rejection {
+	const { dealer } = facts;
+	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
+		return { rejection: resultCode('dealerNotFound') };
+	const stays = dealer.id === appointment.dealer_id;
+	const { pick_up_city, drop_off_city } = appointment;
+	const addresses = { pickUp: addressIn(pick_up_city), dropOff: addressIn(drop_off_city) };
+	const tooFar = stays ? null : pickUpRejection(addresses, dealer, facts);
+	if (tooFar) return { rejection: tooFar };
+	const lines = facts.lines.filter(isOffered);
+	const { totalParts, totalLabour } = stays
+		? { totalParts: appointment.total_parts, totalLabour: appointment.total_labour }
+		: totalsOf(lines);
+	const lacking = facts.lines.filter((line) => line.is_selected && !isOffered(line)).map(({ name }) => name);
+	return { dealer, lines, totalParts, totalLabour, total: totalParts + totalLabour, lacking };
+}
+
+const addressIn = (cityName: string | null) => (cityName === null ? null : { cityName });
+
+const isOffered = (line: BookedLine): line is AppointmentLine => line.part_price !== null;
+
+function checkDetails(
 	request: ChangeRequest,
 	appointment: BookedAppointment,
-	facts: RewriteFacts,
-): RewrittenBooking | Rejection {
-	if (appointment.revision !== request.revision) return { rejection: resultCode('bookingChanged') };
+	facts: ChangeFacts,
+): CheckedChange | Rejection {
 	const rejection =
 		readingRejection(request.km, appointment) ??
 		(request.pickUp && addressRejection(request.pickUp, appointment, facts));
@@ -46,8 +216,7 @@ function checkChange(
 		const isTotal = rejection.code === 'totalChanged';
 		return isTotal ? { rejection: resultCode('bookingTotalChanged', rejection.params) } : { rejection };
 	}
-	const row = {
-		...appointment,
+	const set = {
 		km_reading: request.km,
 		mobile: request.mobile ?? appointment.mobile,
 		problem: request.problem ?? appointment.problem,
@@ -55,41 +224,87 @@ function checkChange(
 		total_parts: work.totalParts,
 		total_labour: work.totalLabour,
 	};
-	const [before, after] = differences(stateOf(appointment, facts.lines), stateOf(row, work.lines));
+	const [before, after] = differences(
+		stateOf(appointment, facts.lines),
+		stateOf({ ...appointment, ...set }, work.lines),
+	);
 	if (Object.keys(after).length === 0) return { rejection: resultCode('nothingChanged') };
 	const keepsCharge = !('pickUpAddress' in after || 'dropOffAddress' in after);
-	const pick_up_charge = keepsCharge ? appointment.pick_up_charge : request.pickUpCharge;
-	return { row: { ...row, pick_up_charge }, lines: work.lines, before, after };
+	const charge = keepsCharge ? {} : { pick_up_charge: request.pickUpCharge };
+	return { appointment, set: { ...set, ...charge }, lines: work.lines, before, after, slot: null };
 }
 
-/** A booking by the names that its history has; what there is not is `none`. */
-function stateOf(row: RewrittenBooking['row'], lines: readonly BookedLine[]) {
-	const { pick_up_line1, pick_up_city, pick_up_state, pick_up_pin } = row;
-	const { drop_off_line1, drop_off_city, drop_off_state, drop_off_pin } = row;
-	const parts = lines.filter((line) => line.periodic_part_id !== null);
-	return {
-		km: String(row.km_reading),
-		mobile: row.mobile || none,
-		problem: row.problem || none,
-		pickUpAddress: addressText(pick_up_line1, pick_up_city, pick_up_state, pick_up_pin) ?? none,
-		dropOffAddress: addressText(drop_off_line1, drop_off_city, drop_off_state, drop_off_pin) ?? none,
-		parts: listed(parts.filter((line) => line.is_selected).map(({ name }) => name)),
-		partsLeftOut: listed(
-			parts
-				.filter((line) => !line.is_selected)
-				.map(({ name, reason }) => (reason === '' ? name : `${name} (${reason})`)),
-		),
-		jobs: listed(lines.filter((line) => line.periodic_part_id === null).map(({ name }) => name)),
-		total: row.total_parts + row.total_labour,
-	} satisfies BookingState;
+/**
+ * Writes the booking anew, its history, its message and the result. Two changes at once: the first one wins; the second
+ * waits for it and sees its result. So it is with a cancellation and the opening of a job card.
+ * @throws ConflictError if the booking has changed since it was read, or no seat is left
+ */
+async function writeChange(
+	{ appointment, set, lines, slot, before, after }: CheckedChange,
+	by: ChangedBy,
+	keyed: KeyedRequest,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<StoredResult> {
+	const { id } = appointment;
+	const present = await db
+		.selectFrom('appointment as a')
+		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
+		.select(['a.appointment_no', 'v.reg_no'])
+		.where('a.id', '=', id)
+		.where('a.revision', '=', appointment.revision)
+		.where('a.legacy_id', '<>', 0)
+		.where('a.status', 'not in', availableStatuses)
+		.forNoKeyUpdate('a')
+		.executeTakeFirst();
+	if (!present) throw new ConflictError();
+	if (slot) await changeSeat(appointment, slot, { db, now });
+	const revision = appointment.revision + 1;
+	await db
+		.updateTable('appointment')
+		.set({ ...set, revision })
+		.where('id', '=', id)
+		.execute();
+	await db.deleteFrom('appointment_line').where('appointment_id', '=', id).execute();
+	const values = lines.map((line, position) => ({ ...line, appointment_id: id, position }));
+	if (values.length > 0) await db.insertInto('appointment_line').values(values).execute();
+	const kind = slot ? 'moved' : 'changed';
+	const { id: subject } = await db
+		.insertInto('appointment_change')
+		.values({
+			...{ appointment_id: id, revision, kind, by, changed_at: now },
+			...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await queueMessage({ kind, regNo: present.reg_no, subject, visit: id }, { db, now });
+	return storeResult({ appointmentId: id, appointmentNo: present.appointment_no }, keyed, { db, now });
 }
 
-const none = 'none';
-const listed = (names: readonly string[]) => (names.length === 0 ? none : names.toSorted());
+const claimSeat = namedStatement(
+	['vehicleId', 'dealerId', 'day', 'startMinute', 'now'],
+	`with ${claimSeatSql('true')} select from seat`,
+);
 
-function differences(before: BookingState, after: BookingState): readonly [BookingState, BookingState] {
-	const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-	const of = (state: BookingState) =>
-		Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
-	return [of(before), of(after)];
+/** Claims a seat of the slot and gives that of the booking back. @throws ConflictError if no seat is left */
+async function changeSeat(
+	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: BookedAppointment,
+	slot: SlotKey,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<void> {
+	// In the order of their keys: two opposite moves would wait for each other otherwise.
+	await sql`
+		select from slot where (dealer_id, day, start_minute) in (
+			(${dealer_id}, ${day}, ${start_minute}), (${slot.dealer_id}, ${slot.day}, ${slot.start_minute}))
+		order by dealer_id, day, start_minute for no key update
+	`.execute(db);
+	const claim = { vehicleId, dealerId: slot.dealer_id, day: slot.day, startMinute: slot.start_minute, now };
+	const { rows } = await db.executeQuery(claimSeat(claim));
+	if (rows.length === 0) throw new ConflictError();
+	await db
+		.updateTable('slot')
+		.set(({ eb }) => ({ taken: eb('taken', '-', 1) }))
+		.where('dealer_id', '=', dealer_id)
+		.where('day', '=', day)
+		.where('start_minute', '=', start_minute)
+		.execute();
 }

@@ -122,10 +122,7 @@ with last as (
 		and start_minute = :lastStartMinute::smallint and ${heldUntilSql} = :lastHeldUntil::timestamptz
 		and is_renewed = :lastIsRenewed::boolean
 	for update
-), seat as (${holdSeatSql(
-		'v.id = :vehicleId::uuid and (:lastHeldUntil::timestamptz is null or exists (select from last))',
-		':vehicleId::uuid',
-	)}
+), seat as (${holdSeatSql('(:lastHeldUntil::timestamptz is null or exists (select from last))')}
 ), released as (
 	update slot s set seat_holds = s.seat_holds - :vehicleId::uuid::text from last, seat
 	where (s.dealer_id, s.day, s.start_minute) = (last.dealer_id, last.day, last.start_minute)

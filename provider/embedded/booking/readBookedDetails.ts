@@ -1,16 +1,37 @@
 /** Reads what was booked, as it is changed from (docs/product.md#changing-what-was-booked). */
+import type { Selectable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeableFact, changeableFacts } from '../../../domain/booking/changing.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { BookedDetails, BookedDetailsRequest } from '../../port.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
+import type { BookedDetails, BookedDetailsRequest, ChangeRequest, MoveRequest } from '../../port.ts';
 import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { inactiveStatusesSql } from './appointments.ts';
+import {
+	type AppointmentLine,
+	bookedIdParams,
+	type CityFacts,
+	cityPositionSql,
+	type DealerFacts,
+	dealerFactsSql,
+	isJobOfferedSql,
+	isPartDueSql,
+	type LastReading,
+	lastPhoneSql,
+	type OfferFacts,
+	ownActsSql,
+	type PickUpReach,
+} from './bookingRules.ts';
+import { withdrawnSql } from './slots.ts';
+import { type LoadedFacts, storedRequestSql } from './writeOnce.ts';
 
-interface Row extends Omit<BookedDetails, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
+interface BookedDetailsRow extends Omit<BookedDetails, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
 	readonly startMinute: number;
 	readonly endMinute: number;
 	readonly dealer: Omit<BookedDetails['dealer'], 'phone'> & { readonly phone: string };
@@ -62,7 +83,7 @@ export async function readBookedDetails(
 	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<BookedDetails | null> {
 	const id = isUuid(appointmentId) ? appointmentId : null;
-	const { rows } = await db.executeQuery(selectSql<Row>({ appointmentId: id, revision }));
+	const { rows } = await db.executeQuery(selectSql<BookedDetailsRow>({ appointmentId: id, revision }));
 	const [row] = rows;
 	if (!row) return null;
 	const { startMinute, endMinute, dealer, parts, jobs, changes, ...details } = row;
@@ -84,10 +105,155 @@ const factOfName: Readonly<Record<string, ChangeableFact>> = {
 	...{ parts: 'jobs', partsLeftOut: 'jobs', jobs: 'jobs', leftOut: 'jobs' },
 };
 
-function changedFacts(changes: Row['changes']): readonly ChangeableFact[] {
+function changedFacts(changes: BookedDetailsRow['changes']): readonly ChangeableFact[] {
 	const names = changes.flatMap(({ before, after }) =>
 		Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
 	);
 	const facts = new Set(names.map((name) => factOfName[name]));
 	return changeableFacts.filter((fact) => facts.has(fact));
+}
+
+/** `dealer` and its slot are those that the booking is moved to; `parts` and `jobs` those that a change asks for. */
+export interface ChangeFacts extends LoadedFacts, OfferFacts, CityFacts {
+	readonly appointment: BookedAppointment | null;
+	/** What was booked; for a move to another dealership as that one offers it. */
+	readonly lines: readonly BookedLine[];
+	readonly dealer: DealerFacts | null;
+}
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
+/** The booking as it is, with its vehicle and its dealership. */
+export interface BookedAppointment
+	extends Omit<Row<'appointment'>, 'booked_at' | 'cancelled_at'>,
+		Pick<Row<'vehicle'>, 'sale_invoice_date'>,
+		LastReading,
+		Pick<Row<'dealer'>, 'parent_organization_id' | 'move_until_hours'>,
+		PickUpReach {
+	readonly is_active: boolean;
+	readonly has_job_card: boolean;
+	/** null: its slot is offered. */
+	readonly withdrawn: SlotWithdrawal | null;
+	readonly dealer_code: string;
+	readonly dealer_phone: string;
+	/** How often the vehicle was booked, moved and changed by an owner today. */
+	readonly acts: number;
+}
+
+/** null: it is not offered. */
+export type BookedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
+	Readonly<Record<'part_price' | 'labour_price', Paise | null>>;
+
+/** Another dealership's job is found by its name: ids differ between dealerships. */
+const bookedLinesSql = `
+	select l.position, l.periodic_part_id, offer.job_id, l.name, offer.part_price, offer.labour_price, l.is_selected,
+		l.reason
+	from appointment_line l left join job booked on booked.id = l.job_id left join lateral (
+		select l.job_id, l.part_price, l.labour_price where a.dealer_id = coalesce(d.id, a.dealer_id)
+		union all
+		select null, p.price, 0 from periodic_part pp join part p on p.id = pp.part_id
+		where a.dealer_id <> d.id and pp.id = l.periodic_part_id
+			and ${isPartDueSql('a.model_code', 'a.km_reading', 'a.repair_type_id')}
+		union all
+		(select j.id, coalesce(p.price, 0), coalesce(w.price, 0)
+		from job j left join part p on p.id = j.part_id left join labour w on w.id = j.labour_id
+		where a.dealer_id <> d.id and j.name = booked.name and j.kind = booked.kind
+			and ${isJobOfferedSql('d.id', 'a.model_code')}
+		order by j.dealer_id is null, j.model_code is null limit 1)
+	) offer on true
+	where l.appointment_id = a.id`;
+
+/** What was booked is offered at its own price. */
+const selectBookingSql = namedStatement(
+	[
+		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now'],
+		...['pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity'],
+	],
+	`
+select
+	${storedRequestSql} as stored,
+	row_to_json(a) as appointment,
+	row_to_json(d) as dealer,
+	(select coalesce(json_agg(r order by r.position), '[]') from (${bookedLinesSql}) r) as lines,
+	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', coalesce(l.name, p.name),
+			'part_price', coalesce(l.part_price, p.price), 'labour_price', 0)), '[]')
+		from periodic_part pp join part p on p.id = pp.part_id
+		left join appointment_line l on l.appointment_id = a.id and l.periodic_part_id = pp.id
+		where pp.id = any(:parts::uuid[]) and (l.periodic_part_id is not null and a.km_reading = :km::int
+			or ${isPartDueSql('a.model_code', ':km::int', 'a.repair_type_id')})) as parts,
+	(select coalesce(json_agg(json_build_object('id', j.id, 'name', coalesce(l.name, j.name),
+			'part_price', coalesce(l.part_price, p.price, 0), 'labour_price', coalesce(l.labour_price, w.price, 0))), '[]')
+		from job j left join part p on p.id = j.part_id left join labour w on w.id = j.labour_id
+		left join appointment_line l on l.appointment_id = a.id and l.job_id = j.id
+		where j.id = any(:jobs::uuid[])
+			and (l.job_id is not null or ${isJobOfferedSql('a.dealer_id', 'a.model_code')})) as jobs,
+	${cityPositionSql('coalesce(:pickUpState, a.pick_up_state)', 'coalesce(:pickUpCity, a.pick_up_city)')} as pick_up_city,
+	${cityPositionSql('coalesce(:dropOffState, a.drop_off_state)', 'coalesce(:dropOffCity, a.drop_off_city)')} as drop_off_city
+from (select) one_row
+left join lateral (
+	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
+		exists (select from service_entry e where e.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
+		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date,
+		present.code as dealer_code, present.phone as dealer_phone,
+		${ownActsSql('a.vehicle_id')} as acts,
+		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
+		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
+	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
+	where a.id = :appointmentId::uuid
+) a on true
+left join lateral (${dealerFactsSql('a.vehicle_id')}) d on true`,
+);
+
+/** `key` null: that of no request. */
+export const selectBooking = (
+	request: Pick<MoveRequest, 'appointmentId'> & Partial<Omit<MoveRequest & ChangeRequest, 'idempotencyKey'>>,
+	key: string | null,
+	now: Date,
+) => {
+	const { appointmentId, dealerCode, day, slotStart, parts = [], km, jobs = [], pickUp } = request;
+	return selectBookingSql<ChangeFacts>({
+		...{ key, dealerCode, day, km, now },
+		appointmentId: isUuid(appointmentId) ? appointmentId : null,
+		startMinute: slotStart && minuteOfTime(slotStart),
+		...bookedIdParams({ parts, jobs }, pickUp),
+	});
+};
+
+/** A booking by the names that its history has; what there is not is `none`. */
+export function stateOf(row: BookedAppointment, lines: readonly BookedLine[]) {
+	const { pick_up_line1, pick_up_city, pick_up_state, pick_up_pin } = row;
+	const { drop_off_line1, drop_off_city, drop_off_state, drop_off_pin } = row;
+	const parts = lines.filter((line) => line.periodic_part_id !== null);
+	return {
+		km: String(row.km_reading),
+		mobile: row.mobile || none,
+		problem: row.problem || none,
+		pickUpAddress: addressText(pick_up_line1, pick_up_city, pick_up_state, pick_up_pin) ?? none,
+		dropOffAddress: addressText(drop_off_line1, drop_off_city, drop_off_state, drop_off_pin) ?? none,
+		parts: listed(parts.filter((line) => line.is_selected).map(({ name }) => name)),
+		partsLeftOut: listed(
+			parts
+				.filter((line) => !line.is_selected)
+				.map(({ name, reason }) => (reason === '' ? name : `${name} (${reason})`)),
+		),
+		jobs: listed(lines.filter((line) => line.periodic_part_id === null).map(({ name }) => name)),
+		total: row.total_parts + row.total_labour,
+	} satisfies BookingState;
+}
+
+const none = 'none';
+const listed = (names: readonly string[]) => (names.length === 0 ? none : names.toSorted());
+
+export function differences(before: BookingState, after: BookingState): readonly [BookingState, BookingState] {
+	const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+	const of = (state: BookingState) =>
+		Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
+	return [of(before), of(after)];
+}
+
+/** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
+function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {
+	if (line1 === null) return null;
+	const region = [state, pin].filter((part) => part).join(' ');
+	return [line1, city, region].filter((part) => part).join(', ');
 }

@@ -65,56 +65,47 @@ export const isFullSql = (vehicle: string, seats: string): string => `
 /**
  * The upsert of a slot's row that takes one of its seats, for a booking or for a seat hold. Under the lock of the row the
  * condition sees its newest version, seat holds included, so that the last seat is given once, and a held one to its holder
- * (docs/decisions/029-seat-holds.md). A vehicle is given as SQL of its uuid. `row`: taken and seat_holds of a new row. `change`:
- * what is set in one that exists.
+ * (docs/decisions/029-seat-holds.md). `row`: taken and holds of a new row. `change`: what is set in one that exists.
  */
-const takeSeatSql = (claimant: string, vehicle: string, row: string, change: string): string => `
+const takeSeatSql = (claimant: string, row: string, change: string): string => `
 	insert into slot as s (dealer_id, day, start_minute, seats, taken, seat_holds)
 	select d.id, :day::date, hour.start_minute, hour.seats, ${row}
 	from ${offeredSlotSql(':dealerId', ':day::date', ':startMinute')}, vehicle v
-	where ${claimant}
+	where v.id = :vehicleId::uuid and ${claimant}
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, ${change}
-		where s.taken + ${heldForOthersSql('s.seat_holds', vehicle)} < excluded.seats
+		where s.taken + ${heldForOthersSql('s.seat_holds', ':vehicleId::uuid')} < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute`;
 
 /**
- * The statement that claims a seat of the slot in the parameters `:dealerId`, `:day` and `:startMinute` at `:now`, for a
- * row of the vehicle `v` that `claimant` holds for; `vehicle` refers to parameters, or to a part of the statement before. A
- * seat that is held for this vehicle is free for it, and is held no longer. It returns the slot's key; no row: no seat is
- * left, the dealer is closed on that day or has no such slot, or `claimant` does not hold.
+ * The parts of a statement that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` at `:now` for the vehicle
+ * `:vehicleId`, if `claimant` holds for its row `v`. `seat` has the slot's key; no row: no seat is left, the dealer is
+ * closed on that day or has no such slot, or `claimant` does not hold. A seat that is held for the vehicle is free for it.
+ * `redeemed` and `released` end its seat hold, also of another slot, whose row may have been made since the statement began.
  */
-export const claimSeatSql = (claimant: string, vehicle: string): string =>
-	takeSeatSql(claimant, vehicle, `1, '{}'`, `taken = s.taken + 1, seat_holds = s.seat_holds - ${vehicle}::text`);
-
-/** The same for a seat hold, which ends at `:heldUntil`. Seat holds that have ended are removed. */
-export const holdSeatSql = (claimant: string, vehicle: string): string =>
-	takeSeatSql(
-		claimant,
-		vehicle,
-		`0, jsonb_build_object(${vehicle}::text, ${milliseconds(':heldUntil')})`,
-		`seat_holds = excluded.seat_holds || (
-			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.seat_holds) h
-			where h.value::bigint > ${milliseconds(':now')} and h.key <> ${vehicle}::text)`,
-	);
-
-/**
- * Two parts of a statement, `redeemed` and `released`, which end the seat hold of the vehicle once `claimed`, a part before,
- * has claimed a seat. The slot's row is upserted, which finds it also where it was made since the statement began.
- * `freed`: a part that changes another slot; one statement changes a row once, so a seat hold there runs out by itself.
- */
-export const redeemSeatHoldSql = (vehicle: string, claimed: string, freed?: string): string => {
-	const changed = [claimed, ...(freed === undefined ? [] : [freed])];
-	const isOther = (part: string) =>
-		`not exists (select from ${part} o where (o.dealer_id, o.day, o.start_minute) = (s.dealer_id, s.day, s.start_minute))`;
-	return `redeemed as (
-	delete from seat_hold h using ${claimed} where h.vehicle_id = ${vehicle}
+export const claimSeatSql = (claimant: string): string => `seat as (${takeSeatSql(
+	claimant,
+	`1, '{}'`,
+	'taken = s.taken + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text',
+)}
+), redeemed as (
+	delete from seat_hold h using seat where h.vehicle_id = :vehicleId::uuid
 	returning h.dealer_id, h.day, h.start_minute
 ), released as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
-	select s.dealer_id, s.day, s.start_minute, 0, 0 from redeemed s where ${changed.map(isOther).join(' and ')}
-	on conflict (dealer_id, day, start_minute) do update set seat_holds = s.seat_holds - ${vehicle}::text
+	select r.dealer_id, r.day, r.start_minute, 0, 0 from redeemed r where not exists (
+		select from seat where (seat.dealer_id, seat.day, seat.start_minute) = (r.dealer_id, r.day, r.start_minute))
+	on conflict (dealer_id, day, start_minute) do update set seat_holds = s.seat_holds - :vehicleId::uuid::text
 )`;
-};
+
+/** The statement that holds a seat, as `claimSeatSql`, until `:heldUntil`. Seat holds that have ended are removed. */
+export const holdSeatSql = (claimant: string): string =>
+	takeSeatSql(
+		claimant,
+		`0, jsonb_build_object(:vehicleId::uuid::text, ${milliseconds(':heldUntil')})`,
+		`seat_holds = excluded.seat_holds || (
+			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.seat_holds) h
+			where h.value::bigint > ${milliseconds(':now')} and h.key <> :vehicleId::uuid::text)`,
+	);
 
 /** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
 export async function readSlots(

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
-import type { OperationContext } from '../operationContext.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
 
 export interface Rejection {
 	readonly rejection: ResultCode;
@@ -34,14 +34,21 @@ select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appo
 from ${written}
 returning answer`;
 
+/** Runs a statement that ends with `storeResultSql`. @throws ConflictError if it writes nothing */
+export async function writeResult(statement: CompiledQuery, { db }: Pick<Context, 'db'>): Promise<StoredResult> {
+	const { rows } = await db.executeQuery(statement as CompiledQuery<StoredRequest>);
+	if (!rows[0]) throw new ConflictError();
+	return rows[0].answer;
+}
+
 interface KeyedWrite<Facts extends LoadedFacts, Checked extends object> {
 	readonly key: string;
 	/** Equal JSON is the same request. */
 	readonly payload: unknown;
 	readonly load: CompiledQuery<Facts>;
 	check(facts: Facts): Checked | Rejection;
-	/** A statement that ends with `storeResultSql`, or writes nothing if the facts have changed since they were read. */
-	write(checked: Checked, keyed: KeyedRequest): CompiledQuery;
+	/** Writes, with the result under the key. @throws ConflictError if the facts have changed since they were read */
+	write(checked: Checked, keyed: KeyedRequest): Promise<StoredResult>;
 	/** Why nothing was written although the facts allow it again. */
 	readonly otherwise: ResultCode;
 }
@@ -57,7 +64,7 @@ const constraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_ac
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
 /**
- * Loads, checks and writes in two round trips, once for a key; a rejection is stored as well. The same key with another
+ * Loads, checks and writes, once for a key; a rejection is stored as well. The same key with another
  * payload is rejected.
  */
 export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
@@ -72,14 +79,13 @@ export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
 		if ('rejection' in checked) return storeRejection(checked, keyed, context);
 		let rejection = otherwise;
 		try {
-			const { rows } = await context.db.executeQuery(write(checked, keyed) as CompiledQuery<StoredRequest>);
-			if (rows[0]) return rows[0].answer;
+			return await write(checked, keyed);
 		} catch (error) {
 			const violated = violatedConstraint(error);
-			if (!constraints.includes(violated)) throw error;
+			if (!(error instanceof ConflictError) && !constraints.includes(violated)) throw error;
 			if (violated === 'appointment_one_active') rejection = resultCode('alreadyBooked');
 		}
-		// Something changed between the two statements: the facts say what.
+		// Something changed since the facts were read: read again, they say what.
 		const since = await loadFacts(load, context);
 		if (since.stored) return replayed(since.stored, keyed);
 		const conflict = check(since);
@@ -93,6 +99,18 @@ export async function loadFacts<Facts>(load: CompiledQuery<Facts>, { db }: Pick<
 	const [facts] = rows;
 	if (!facts) throw new Error('the query for the facts returned no row');
 	return facts;
+}
+
+/** Stores what was written under the key, in the transaction that wrote it; a used key is a unique violation. */
+export async function storeResult(
+	answer: StoredResult,
+	keyed: KeyedRequest,
+	{ db, now }: Context,
+): Promise<StoredResult> {
+	const { key, hash: payload_hash } = keyed;
+	const row = { key, payload_hash, answer: JSON.stringify(answer), answered_at: now };
+	await db.insertInto('idempotency').values(row).execute();
+	return answer;
 }
 
 /** Stores a rejection under the key. If another request stored a result first, that result is returned. */

@@ -12,7 +12,7 @@ import { listSql, rupeesSql, timeSql } from '../jsonSql.ts';
 /** `10:00 - 11:00`, of the appointment `a`. */
 export const slotTimesSql = `${timeSql('a.start_minute')} || ' - ' || ${timeSql('a.end_minute')}`;
 
-/** As `addressText`, of the appointment `a`. */
+/** As `addressText` of readBookedDetails.ts, of the appointment `a`. */
 export const bookedAddressSql = (end: 'pick_up' | 'drop_off'): string =>
 	`a.${end}_line1 || ', ' || a.${end}_city || ', ' || a.${end}_state || ' ' || a.${end}_pin`;
 
@@ -41,13 +41,6 @@ export const chosenSql = `
 	${rupeesSql('a.total_parts')} as "totalParts", ${rupeesSql('a.total_labour')} as "totalLabour",
 	${rupeesSql('a.total_parts + a.total_labour')} as "totalEstimate", ${bookedAddressSql('pick_up')} as "pickUpAddress",
 	${bookedAddressSql('drop_off')} as "dropOffAddress", ${declarationSql} as declaration`;
-
-/** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
-export function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {
-	if (line1 === null) return null;
-	const region = [state, pin].filter((part) => part).join(' ');
-	return [line1, city, region].filter((part) => part).join(', ');
-}
 
 /**
  * The changes by id of the appointment, the first change first. States are text, what changed alone:

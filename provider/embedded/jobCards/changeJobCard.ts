@@ -12,7 +12,7 @@ import {
 } from '../../../domain/jobCard/jobCard.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
-import type { OperationContext } from '../operationContext.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { type JobCardRecord, readJobCard } from './readJobCard.ts';
 
 type EntryRow = Selectable<Database['service_entry']>;
@@ -22,11 +22,6 @@ export interface StepUpdate {
 	/** Columns of the service entry other than phase and status. */
 	readonly set?: Updateable<Database['service_entry']>;
 	readonly afterUpdate?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
-}
-
-/** A concurrent change of the job card: nothing is written, and the step is decided again on the new state. */
-export class ConflictError extends Error {
-	override readonly name = 'ConflictError';
 }
 
 const maxAttempts = 20;

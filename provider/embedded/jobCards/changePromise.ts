@@ -5,8 +5,8 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { visitOf } from '../messages/visitLinks.ts';
-import type { OperationContext } from '../operationContext.ts';
-import { ConflictError, changeJobCard } from './changeJobCard.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
+import { changeJobCard } from './changeJobCard.ts';
 
 export interface PromiseInput {
 	readonly regNo: string;

@@ -9,9 +9,9 @@ import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { endVisitLinks, visitOf } from '../messages/visitLinks.ts';
-import type { OperationContext } from '../operationContext.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
-import { ConflictError, changeJobCard, writeJobCardStep } from './changeJobCard.ts';
+import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 
 /**
  * Completes or skips the next workshop stage; `stage` is its code or name.

@@ -9,9 +9,9 @@ import type { Paise } from '../../../domain/money.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import type { OperationContext } from '../operationContext.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
-import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
+import { writeJobCardStep } from './changeJobCard.ts';
 
 export interface OpenJobCardInput {
 	readonly regNo: string;

@@ -11,14 +11,13 @@ import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookedDetails } from '../../port.ts';
 import { changeAppointment } from '../booking/changeAppointment.ts';
-import { moveAppointment } from '../booking/moveAppointment.ts';
 import { readBookedDetails } from '../booking/readBookedDetails.ts';
 import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import type { OperationContext } from '../operationContext.ts';
+import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
-import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
+import { writeJobCardStep } from './changeJobCard.ts';
 
 /** Rewrites the vehicle's booking, again after it has changed meanwhile. @throws CommandRejected */
 async function rewriteByDealer(
@@ -62,7 +61,7 @@ export async function moveByDealer(
 		const slotEnd = slots.columns[0].slots.find(({ start }) => start === slotStart)?.end ?? slotStart;
 		const slot = { day, slotId: formatSlotId(dealerCode, day, slotStart), slotStart, slotEnd };
 		const request = { appointmentId, revision, dealerCode, ...slot, total: 0, idempotencyKey: randomUUID() };
-		return moveAppointment(request, 'dealership', context);
+		return changeAppointment(request, 'dealership', context);
 	});
 }
 
