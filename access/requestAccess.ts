@@ -3,7 +3,7 @@
  * has links exchanged for sessions (linkExchange.ts), and returns the access or a redirect.
  */
 
-import { unlessUnwritable } from '../db/errors.ts';
+import { skipIfUnwritable } from '../db/errors.ts';
 import {
 	type AccessDecision,
 	type CodeEntryResult,
@@ -177,11 +177,11 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 		isFreshlyVerified: isOfFreshCode,
 		canSignOut: rules.access === 'verified' && session !== null,
 		noteBookingSeen() {
-			bookingSeenNoted ??= unlessUnwritable(writeBookingSeen());
+			bookingSeenNoted ??= skipIfUnwritable(writeBookingSeen());
 			return bookingSeenNoted;
 		},
 		async finishLinkedAppointment() {
-			if (own?.appointmentId) await unlessUnwritable(sessions.finishAppointment(own));
+			if (own?.appointmentId) await skipIfUnwritable(sessions.finishAppointment(own));
 		},
 		requestCode: (language) => askForCode(toVerify, language),
 		enterCode: (typed) => openByCode(toVerify === null ? null : { ...emptySession, regNo: toVerify }, typed),

@@ -11,7 +11,7 @@ import { createRateLimiter, rateLimitRules } from './limits/rateLimits.ts';
 import { createMessageLinks } from './links/messageLinks.ts';
 import type { AccessDependencies, AccessResult } from './requestAccess.ts';
 import { createSessionStore } from './sessions/sessions.ts';
-import { handOverCodes } from './testing/askedCode.ts';
+import { markCodesSent } from './testing/askedCode.ts';
 import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
@@ -65,7 +65,7 @@ describe('two portals on one PostgreSQL', () => {
 	}
 	const request = async (portal: AccessDependencies) => {
 		const requested = await (await openVerifyPage(at(portal, asking))).access.requestCode('en');
-		if (pools[0]) await handOverCodes(pools[0].db);
+		if (pools[0]) await markCodesSent(pools[0].db);
 		return requested;
 	};
 	/** Enters a code and stores the cookie of the session that it opens. */

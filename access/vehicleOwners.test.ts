@@ -4,7 +4,7 @@ import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createOneTimeCodes } from './codes/oneTimeCodes.ts';
 import { createSessionStore } from './sessions/sessions.ts';
 import { askedCode } from './testing/askedCode.ts';
-import { lookAtOwner } from './vehicleOwners.ts';
+import { recordOwner } from './vehicleOwners.ts';
 
 const asha = { contactId: 'C-1', customerName: 'Asha Rao', customerMobile: '+91 91111 22222' };
 const unknown = { contactId: '', customerName: null, customerMobile: null };
@@ -18,7 +18,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 	let regNo = '';
 	let session = '';
 	const db = () => database().db;
-	const look = (owner: typeof unknown | typeof asha) => lookAtOwner({ regNo, ...owner }, db());
+	const look = (owner: typeof unknown | typeof asha) => recordOwner({ regNo, ...owner }, db());
 	const isOpen = async () => (await createSessionStore(db()).find(session, new Date())) !== null;
 	beforeAll(async () => {
 		await migrate(db(), { provider: false });

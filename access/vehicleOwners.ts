@@ -35,7 +35,7 @@ const names = ['contact_mark', 'name_mark', 'mobile_mark'] as const;
  * Compares the owner of a vehicle with the one who was seen last, whom it replaces. `ownerSince`: when another owner was
  * first seen; null: always the same. `hasChanged`: owner or mobile are others than then, and the vehicle's sessions end.
  */
-export async function lookAtOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
+export async function recordOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
 	const marks = marksOf(owner);
 	const regNo = usualSpelling(owner.regNo);
 	const known = await db

@@ -7,8 +7,8 @@ import { cookieName } from '../server/http/request/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import type { Figure } from './figure.ts';
 import { floodConnections as connections, floodFigures, runs } from './figures.ts';
-import { askAtPace } from './flood/askAtPace.ts';
 import { canPin, pinTo } from './flood/cores.ts';
+import { requestAtRate } from './flood/requestAtRate.ts';
 import { startFlood } from './flood/startFlood.ts';
 import { isHaproxyInstalled, startHaproxy } from './flood/startHaproxy.ts';
 
@@ -68,14 +68,14 @@ async function measureRun(databaseUrl: string, run: number): Promise<readonly Fi
 		const requests = await ownerRequests(portal, databaseUrl);
 		const owners = { url: haproxy.url, from: ownersAddress };
 		// The first round warms up.
-		await askAtPace(owners, requests.slice(0, 50), pagesPerSecond);
-		const alone = await askAtPace(owners, requests, pagesPerSecond);
+		await requestAtRate(owners, requests.slice(0, 50), pagesPerSecond);
+		const alone = await requestAtRate(owners, requests, pagesPerSecond);
 		const flood = startFlood(haproxy.url, { host: new URL(portal.url).host, from: floodAddress, connections });
-		const first = askAtPace(owners, requests.slice(0, (leadMs / 1000) * pagesPerSecond), pagesPerSecond);
+		const first = requestAtRate(owners, requests.slice(0, (leadMs / 1000) * pagesPerSecond), pagesPerSecond);
 		await pause(leadMs);
 		const before = await flood.answered();
 		const [beside, probes] = await Promise.all([
-			askAtPace(owners, requests, pagesPerSecond),
+			requestAtRate(owners, requests, pagesPerSecond),
 			askForProbes(owners, portal.internalUrl),
 		]);
 		const after = await flood.answered();
@@ -128,7 +128,7 @@ async function askForProbes(owners: { url: string; from: string }, internalUrl: 
 	const count = (pages / pagesPerSecond) * probesPerSecond;
 	const ask = (at: { url: string; from?: string }, path: string) => {
 		const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${new URL(at.url).host}\r\n\r\n`);
-		return askAtPace(
+		return requestAtRate(
 			at,
 			Array.from({ length: count }, () => request),
 			probesPerSecond,

@@ -4,7 +4,7 @@ import { type RunningPortal, type StartOptions, startPortal } from '../server/te
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
 import { runs, trackingFigure } from './figures.ts';
-import { bookAtPace } from './tracking/bookAtPace.ts';
+import { bookAtRate } from './tracking/bookAtRate.ts';
 import { openTrackingPagesInThread } from './tracking/trackingPages.ts';
 import { prepareBookingRequests } from './workload/bookingRequests.ts';
 import { addBenchVehicles, openAllSlots } from './workload/vehicles.ts';
@@ -75,7 +75,7 @@ export async function bookBesidePages(
 		const { request } = await prepareBookingRequests({ portal, databaseUrl, client });
 		const book = (first: number) => {
 			const requests = Array.from({ length: each }, (_, index) => request(first + index));
-			return bookAtPace(portal.internalUrl, requests, perSecond);
+			return bookAtRate(portal.internalUrl, requests, perSecond);
 		};
 		const baselineMs: number[] = [];
 		const besidePagesMs: number[] = [];

@@ -65,7 +65,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
 		/connect|not (?:queryable|answer|confirm)/i.test(error.message));
 
 /** For what a page writes while it is read: it is left unwritten where nothing can be saved, and the page is shown. */
-export async function unlessUnwritable(write: Promise<unknown>): Promise<void> {
+export async function skipIfUnwritable(write: Promise<unknown>): Promise<void> {
 	await write.catch((error: unknown) => {
 		if (!isUnwritable(error)) throw error;
 	});

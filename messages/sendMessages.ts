@@ -105,7 +105,7 @@ export async function sendMessages(
 			const isPromotional = rulesOf(message.kind).hours === 'promotional';
 			if (isPromotional && !(await ownerMessages.readFacts([message], now())).has(message.id))
 				return end(message, 'dropped');
-			changes.push(await handOver(each, tokens.get(message.id), delivery, deadline));
+			changes.push(await sendMessage(each, tokens.get(message.id), delivery, deadline));
 			count(message.kind, 'sent');
 		} catch (error) {
 			errors.add(error);
@@ -202,7 +202,7 @@ const linkOf = ({ claimed, facts }: Ready) => {
 };
 
 /** @throws when the delivery service has not taken it, or a variable has no value */
-async function handOver(
+async function sendMessage(
 	{ claimed, facts, to }: Ready,
 	token: string | undefined,
 	{ sender, channels, brandName, portalUrl }: Delivery,

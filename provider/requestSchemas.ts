@@ -179,7 +179,7 @@ export const requests = {
 		dealerCode: codeSchema,
 		...slot,
 		/** The owner goes on with the slot that was chosen before. */
-		goesOn: z.boolean(),
+		renew: z.boolean(),
 		/** Whether a link or a code has shown whose vehicle it is. */
 		isVerified: z.boolean(),
 	}),

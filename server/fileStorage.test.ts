@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { losing, startTestStore } from '../storage/testing/testStore.ts';
+import { replaceResponse, startTestStore } from '../storage/testing/testStore.ts';
 import { readConfig } from './config/config.ts';
 import { objectStoreError } from './fileStorage.ts';
 
@@ -9,9 +9,9 @@ test('an object store that takes what it does not give back cannot be used', asy
 	expect(await objectStoreError(config)).toBeNull();
 	expect(await store.keys()).toEqual([]);
 	const denied = '<Error><Code>AccessDenied</Code></Error>';
-	store.failWith(losing((response) => response.writeHead(403).end(denied)));
+	store.failWith(replaceResponse((response) => response.writeHead(403).end(denied)));
 	expect(await objectStoreError(config)).toMatch(/cannot be used: get: .* 403 AccessDenied\.$/);
-	store.failWith(losing((response) => response.writeHead(200).end('something else')));
+	store.failWith(replaceResponse((response) => response.writeHead(200).end('something else')));
 	expect(await objectStoreError(config)).toMatch(/cannot be used: get: .* are not those that were stored\.$/);
 	expect(await objectStoreError(readConfig('demo', {}, '/'))).toBeNull();
 });

@@ -90,7 +90,7 @@ describe('the data sent to the browser', () => {
 		await ask('/data/dealers', at);
 		await ask('/data/slots', { ...dealer, SelectedDate: day });
 		const slot = { day, slotId: formatSlotId(dealer.DealerCode, day, '10:00'), start: '10:00', end: '11:00' };
-		const body = JSON.stringify({ dealerCode: dealer.DealerCode, slot, goesOn: false });
+		const body = JSON.stringify({ dealerCode: dealer.DealerCode, slot, renew: false });
 		await fetch(`${portal.url}/data/seat-hold?RegNo=MH12AB1234`, { method: 'POST', body });
 		await ask('/data/seat-hold');
 		await ask('/data/rate-slabs', dealer);

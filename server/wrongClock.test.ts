@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimitRules } from '../access/limits/rateLimits.ts';
 import { decryptLinkParams, encryptLinkParams } from '../access/links/linkParams.ts';
 import type { AccessDependencies } from '../access/requestAccess.ts';
-import { askedCode, handOverCodes } from '../access/testing/askedCode.ts';
+import { askedCode, markCodesSent } from '../access/testing/askedCode.ts';
 import { createTestBrowser } from '../access/testing/testBrowser.ts';
 import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { freePorts } from '../db/testing/freePorts.ts';
@@ -140,7 +140,7 @@ test('a code ends at both after its five minutes', async () => {
 		] as const) {
 			const regNo = nextVehicle();
 			await asked.access.codes?.issue(askedCode(regNo), asked.access.now());
-			await handOverCodes(database.db);
+			await markCodesSent(database.db);
 			const row = sql<{ id: string; minutes: number }>`
 				select message_id as id, round(extract(epoch from expires_at - clock_timestamp()) / 60)::float8 as minutes
 				from one_time_code where reg_no = ${regNo}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { askedCode, handOverCodes } from '../testing/askedCode.ts';
+import { askedCode, markCodesSent } from '../testing/askedCode.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './oneTimeCodes.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -27,7 +27,7 @@ describeEachDatabase('a one-time code', (database) => {
 	async function requested(regNo: string, at = start, from = codes): Promise<string> {
 		await database().db.deleteFrom('message').where('reg_no', '=', regNo).execute();
 		await from.issue(askedCode(regNo), at);
-		await handOverCodes(database().db);
+		await markCodesSent(database().db);
 		const [message] = await messageOf(regNo);
 		const code = await from.codeForMessage({ id: message?.id ?? '', regNo }, at);
 		if (code === null) throw new Error('a code was expected');
@@ -102,7 +102,7 @@ describeEachDatabase('a one-time code', (database) => {
 		const [message] = await messageOf(regNo);
 		const code = (await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)) ?? '';
 		expect(await codes.verify(askedCode(regNo), code, start)).toBe('wrong');
-		await handOverCodes(database().db);
+		await markCodesSent(database().db);
 		expect(await codes.verify(askedCode(regNo), code, start)).toBe('opened');
 	});
 

@@ -6,7 +6,7 @@ import { createRateLimiter } from '../limits/rateLimits.ts';
 import { readAccess } from '../requestAccess.ts';
 import { createSessionStore } from '../sessions/sessions.ts';
 import { baseRequest, createTestBrowser, now, sealedLink } from '../testing/testBrowser.ts';
-import { lookAtOwner } from '../vehicleOwners.ts';
+import { recordOwner } from '../vehicleOwners.ts';
 import { createMessageLinks } from './messageLinks.ts';
 
 const regNo = 'MH12AB1234';
@@ -177,7 +177,7 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 	it('opens nothing after the owner has changed, and the session that it opened ends', async () => {
 		const of = 'DL3CAB0001';
 		const see = (name: string) =>
-			lookAtOwner({ regNo: of, contactId: name, customerName: name, customerMobile: '9876543210' }, database().db);
+			recordOwner({ regNo: of, contactId: name, customerName: name, customerMobile: '9876543210' }, database().db);
 		await see('Asha');
 		const start = new Date();
 		const browser = browserAt(start);

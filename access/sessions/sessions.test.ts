@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createOneTimeCodes } from '../codes/oneTimeCodes.ts';
 import { deleteExpiredAccessRows } from '../deleteExpiredAccessRows.ts';
-import { askedCode, handOverCodes } from '../testing/askedCode.ts';
+import { askedCode, markCodesSent } from '../testing/askedCode.ts';
 import { createSessionStore, type SessionContent, type SessionStore } from './sessions.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -166,7 +166,7 @@ describeEachDatabase('a session', (database) => {
 			const { id } = await newest.where('browser_hash', '=', hash).executeTakeFirstOrThrow();
 			typed.push((await codes.codeForMessage({ id, regNo: owner.regNo }, start)) ?? '');
 		}
-		await handOverCodes(database().db);
+		await markCodesSent(database().db);
 		await sessions.revokeLinks('MH12AB1234', start);
 		const verified = await Promise.all(owners.map((owner, at) => codes.verify(owner, typed[at] ?? '', start)));
 		expect(verified).toEqual(['expired', 'expired', 'opened', 'opened']);

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { unlessUnwritable } from '../../db/errors.ts';
+import { skipIfUnwritable } from '../../db/errors.ts';
 import { preparedSql } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { seal, unseal } from '../sealed.ts';
@@ -99,7 +99,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 			const { lastSeenAt, ...session } = row;
 			if (session.createdAt <= before(now, sessionSeconds) || lastSeenAt <= before(now, idleSeconds)) return null;
 			if (lastSeenAt <= before(now, lastSeenIntervalSeconds)) {
-				await unlessUnwritable(
+				await skipIfUnwritable(
 					db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', session.idHash).execute(),
 				);
 			}

@@ -9,5 +9,5 @@ export const askedCode = (regNo: string, changed: Partial<AskedCode> = {}): Aske
 });
 
 /** For tests: what the worker notes of each code that it hands over. */
-export const handOverCodes = (db: Kysely<Database>) =>
+export const markCodesSent = (db: Kysely<Database>) =>
 	db.updateTable('message').set({ is_counted: true }).where('kind', '=', 'code').execute();

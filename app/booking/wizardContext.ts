@@ -49,8 +49,8 @@ export type SeatHoldState = { readonly kind: 'held'; readonly until: string } | 
 export interface WizardSeatHold {
 	/** null: it is not held, or not known to be. */
 	readonly state: SeatHoldState | null;
-	/** Asks for the slot to be held, in the background; `goesOn`: Next was pressed with it, which renews the seat hold once. */
-	readonly take: (dealerCode: string, slot: ChosenSlot, goesOn: boolean) => void;
+	/** Asks for the slot to be held, in the background; `renew`: Next was pressed with it, which renews the seat hold once. */
+	readonly take: (dealerCode: string, slot: ChosenSlot, renew: boolean) => void;
 }
 
 export interface Wizard {

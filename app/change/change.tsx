@@ -28,7 +28,7 @@ import {
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { BookedNow } from '../move/bookedNow.tsx';
+import { BookedTime } from '../move/bookedTime.tsx';
 import { only } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -125,7 +125,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 						<noscript>
 							<Note tone="info" lines={[t.noScript]} />
 						</noscript>
-						<BookedNow date={view.date} dealership={dealer.displayName} />
+						<BookedTime date={view.date} dealership={dealer.displayName} />
 						{isRestored && view.changed.length === 0 ? (
 							<Note tone="info">
 								<p role="status">{t.stillTyped}</p>

@@ -6,7 +6,7 @@ import { type Draft, draftSchema, emptyDraft, type SentKey } from '../../domain/
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { useNow } from '../booking/wizardContext.ts';
 import { validationTexts } from '../booking/wizardTexts.ts';
-import { changeKey, endChange, keepInTab, readJsonFromTab } from '../data/browserStorage.ts';
+import { changeKey, readJsonFromTab, removeChange, storeInTab } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
@@ -47,7 +47,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const [isRestored, setRestored] = useState(false);
 	const isEnded = useRef(false);
 	const restore = useEffectEvent(() => {
-		const kept = readKeptChange(regNo, view);
+		const kept = readStoredChange(regNo, view);
 		const restored = kept && restoredChange(kept, booked, now);
 		if (!restored) return;
 		apply({ type: 'restore', draft: restored });
@@ -56,13 +56,13 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	// The server's page has nothing of what was typed, so it is restored after the first render.
 	useEffect(() => restore(), []);
 	useEffect(() => {
-		if (!isEnded.current) keepChange(regNo, view, typedChange(draft, booked));
+		if (!isEnded.current) storeChange(regNo, view, typedChange(draft, booked));
 	}, [draft, booked, view, regNo]);
 
 	/** The tab keeps nothing from now on: the change was saved, or is given up. */
 	function end() {
 		isEnded.current = true;
-		endChange(regNo);
+		removeChange(regNo);
 	}
 
 	function save() {
@@ -112,17 +112,17 @@ export function draftOf(view: ChangeView, regNo: string, now: Date): Draft {
 }
 
 /** Keeps what was typed into the change of a booking in this tab (docs/product.md#draft); nothing typed ends it. */
-export function keepChange(
+export function storeChange(
 	regNo: string,
 	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
 	typed: Partial<Draft>,
 ): void {
-	if (Object.keys(typed).length === 0) endChange(regNo);
-	else keepInTab(changeKey(regNo), JSON.stringify({ appointmentId, revision, typed }));
+	if (Object.keys(typed).length === 0) removeChange(regNo);
+	else storeInTab(changeKey(regNo), JSON.stringify({ appointmentId, revision, typed }));
 }
 
 /** What was typed into the change of this booking, unchecked; null: nothing, or the booking has changed since. */
-export function readKeptChange(
+export function readStoredChange(
 	regNo: string,
 	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
 ): object | null {

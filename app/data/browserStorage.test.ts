@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
 	forgetOtherVehicle,
-	keepInTab,
 	readFromTab,
 	rememberDealership,
 	removeFromTab,
+	storeInTab,
 	withStorage,
 } from './browserStorage.ts';
 
@@ -32,7 +32,7 @@ describe.each([
 	it('leaves the text in memory, and says that a reload loses it', () => {
 		vi.stubGlobal('window', window);
 		expect(readFromTab('draft')).toBeNull();
-		expect(keepInTab('draft', 'typed')).toBe(false);
+		expect(storeInTab('draft', 'typed')).toBe(false);
 		expect(readFromTab('draft')).toBe('typed');
 		removeFromTab('draft');
 		expect(readFromTab('draft')).toBeNull();
@@ -42,14 +42,14 @@ describe.each([
 it('A storage that has room again takes the text from memory', () => {
 	const stored = new Map<string, string>();
 	vi.stubGlobal('window', { sessionStorage: full });
-	keepInTab('draft', 'before');
+	storeInTab('draft', 'before');
 	const roomy = {
 		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, text: string) => void stored.set(key, text),
 		removeItem: (key: string) => void stored.delete(key),
 	};
 	vi.stubGlobal('window', { sessionStorage: roomy });
-	expect(keepInTab('draft', 'after')).toBe(true);
+	expect(storeInTab('draft', 'after')).toBe(true);
 	expect([readFromTab('draft'), stored.get('draft')]).toEqual(['after', 'after']);
 	removeFromTab('draft');
 	expect(stored.size).toBe(0);

@@ -30,7 +30,7 @@ export function readJsonFromTab(key: string): unknown {
 }
 
 /** Keeps `text` in this tab. Returns whether a reload of the page will find it. */
-export function keepInTab(key: string, text: string): boolean {
+export function storeInTab(key: string, text: string): boolean {
 	const isStored = withStorage('sessionStorage', (storage) => {
 		storage.setItem(key, text);
 		return true;
@@ -52,12 +52,12 @@ export const draftKey = (regNo: string): string => `draft ${regNo}`;
 export const changeKey = (regNo: string): string => `change ${regNo}`;
 
 /** Removes what this tab has kept of a change that was saved, or given up. */
-export const endChange = (regNo: string): void => removeFromTab(changeKey(regNo));
+export const removeChange = (regNo: string): void => removeFromTab(changeKey(regNo));
 
 /** Removes what this tab has kept of a booking that was cancelled, a change of it too (docs/product.md#draft). */
-export function endDraft(regNo: string): void {
+export function removeDraft(regNo: string): void {
 	removeFromTab(draftKey(regNo));
-	endChange(regNo);
+	removeChange(regNo);
 }
 
 const storedKeys = ['REG_NO', 'OrganizationName', 'OrganizationAddress'] as const;

@@ -43,7 +43,7 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 }
 
 /** The key that was sent without an answer so far, and where the next one is kept. */
-export interface KeptKey {
+export interface StoredKey {
 	readonly unanswered: SentKey | null;
 	readonly keep: (sentKey: SentKey | null) => void;
 }
@@ -54,7 +54,7 @@ export interface KeptKey {
  * earlier request: that one may have booked and must not be sent again under a new key.
  */
 export async function postOnce<T extends { readonly kind: string }>(
-	{ unanswered, keep }: KeptKey,
+	{ unanswered, keep }: StoredKey,
 	payload: string,
 	post: (key: string) => Promise<JsonResult<T>>,
 ): Promise<JsonResult<T>> {

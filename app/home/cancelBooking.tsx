@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { fieldLimits, sanitizeLine } from '../../domain/booking/fieldLimits.ts';
 import { useFullNote } from '../booking/draft/useFullNote.ts';
-import { endDraft } from '../data/browserStorage.ts';
+import { removeDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -51,7 +51,7 @@ export function CancelBooking({
 					reason: cancelReason(reason, ownWords),
 				}),
 			async ({ done, message }) => {
-				if (done) endDraft(regNo);
+				if (done) removeDraft(regNo);
 				// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
 				await revalidator.revalidate();
 				startTransition(() => {

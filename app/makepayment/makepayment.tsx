@@ -11,7 +11,7 @@ import { type Services, vehicleServices } from '../services.ts';
 import type { ShellHandle } from '../shell/shell.tsx';
 import { PageFrame } from '../shell/shell.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { answerOrLost, PageError } from '../ui/feedback/pageError.tsx';
+import { callServerAction, PageError } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/makepayment.ts';
 import { PaymentPage } from './paymentPage.tsx';
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (failure): PaymentStartResult => ({ kind: 'failed', failure }));
+	callServerAction(args, (failure): PaymentStartResult => ({ kind: 'failed', failure }));
 
 /** No revalidation before the browser leaves for the gateway. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

@@ -28,7 +28,7 @@ import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import { WithdrawnNote } from '../ui/withdrawnNote.tsx';
 import type { Route } from './+types/move.ts';
-import { BookedNow } from './bookedNow.tsx';
+import { BookedTime } from './bookedTime.tsx';
 import { MoveDealers } from './moveDealers.tsx';
 import { MoveSlots } from './moveSlots.tsx';
 import { moveTexts } from './moveTexts.ts';
@@ -140,7 +140,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				<noscript>
 					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
-				<BookedNow date={view.date} dealership={view.dealer.name} />
+				<BookedTime date={view.date} dealership={view.dealer.name} />
 				{view.withdrawn ? <WithdrawnNote withdrawn={view.withdrawn} date={view.date} isMovable /> : null}
 				{isChoosingDealer ? (
 					<MoveDealers

@@ -7,13 +7,13 @@ import { loadVisitState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { answerOrLost } from '../ui/feedback/pageError.tsx';
+import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
 import { ConsentNotice } from './consentNotice.tsx';
 import { loadPrivacy, type OwnDataOffer } from './loadPrivacy.ts';
 import { mayErase, OwnData } from './ownData.tsx';
-import { carryOut, type PrivacyFailure } from './privacyAction.ts';
+import { type PrivacyFailure, submitPrivacyForm } from './privacyAction.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -30,12 +30,12 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 /** Works without script, too. */
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
-	return carryOut(await args.request.formData().catch(() => new FormData()), services);
+	return submitPrivacyForm(await args.request.formData().catch(() => new FormData()), services);
 }
 
 /** A lost response is shown beside the form, which keeps its input. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (failure): PrivacyFailure => ({ kind: 'lost', failure }));
+	callServerAction(args, (failure): PrivacyFailure => ({ kind: 'lost', failure }));
 
 export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
 	const t = useTexts(privacyTexts);

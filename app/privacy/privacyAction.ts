@@ -14,7 +14,7 @@ export type PrivacyFailure = CodeFailure | { readonly kind: 'failed'; readonly f
  * entered, or the owner asks to be forgotten. Done leads back to the page, which then shows it; what this request may not
  * do does, too, and the page says why.
  */
-export async function carryOut(form: FormData, services: VehicleServices) {
+export async function submitPrivacyForm(form: FormData, services: VehicleServices) {
 	const { access, language, log, regNo } = services;
 	const page = `/privacy?RegNo=${regNo}`;
 	const code = form.get('code');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isAnswerable, jobsLeftOut, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import { keepInTab, readJsonFromTab } from '../data/browserStorage.ts';
+import { readJsonFromTab, storeInTab } from '../data/browserStorage.ts';
 import { formDataOf } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -147,7 +147,7 @@ function useChosenJobs(key: string, all: readonly string[]) {
 		if (Array.isArray(kept)) setChosen(new Set(kept));
 	}, [key]);
 	useEffect(() => {
-		keepInTab(key, JSON.stringify([...chosen]));
+		storeInTab(key, JSON.stringify([...chosen]));
 	}, [key, chosen]);
 	const choose = (partId: string, isChosen: boolean) =>
 		setChosen((last) => new Set([...last].filter((one) => one !== partId).concat(isChosen ? partId : [])));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, Link, redirect, useLocation, useRevalidator } from 'react-router';
 import {
-	estimateFate,
+	estimateStatus,
 	namesWithoutPrice,
 	pendingApproval,
 	type RecordedAnswer,
@@ -45,7 +45,7 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const answered = searchParams.get('answered');
 	const approval = pendingApproval(vehicle.serviceHistory);
 	const { menu } = await loadVisitState(services, vehicle);
-	const isAnswered = answered !== null && estimateFate(vehicle, answered) === 'answered';
+	const isAnswered = answered !== null && estimateStatus(vehicle, answered) === 'answered';
 	const nameOf = catalogueNameIn(services);
 	const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
 	const isEarlier = searchParams.has('earlier');

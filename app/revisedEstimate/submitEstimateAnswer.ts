@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
 	answerOfSelection,
-	estimateFate,
 	estimateItemDecisions,
+	estimateStatus,
 	jobsForApproval,
 	pendingApproval,
 	type RecordedAnswer,
@@ -86,7 +86,7 @@ export async function submitEstimateAnswer(
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const approval = vehicle && pendingApproval(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
-		if (vehicle && estimateFate(vehicle, documentId) === 'answered') return answeredBefore(vehicle);
+		if (vehicle && estimateStatus(vehicle, documentId) === 'answered') return answeredBefore(vehicle);
 		return !vehicle || approval ? changed() : { kind: 'withdrawn' };
 	}
 	const { entry, estimate } = approval;
@@ -121,14 +121,14 @@ export async function submitEstimateAnswer(
 		});
 		if (result.ok) return recordedBy(await readAgain(), sent);
 		const now = await provider.vehicleByRegNo(regNo);
-		return now && estimateFate(now, documentId) === 'answered'
+		return now && estimateStatus(now, documentId) === 'answered'
 			? answeredBefore(now)
 			: { kind: 'refused', message: result.rejection && resultText(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome is unknown; it must not be reported as a rejection.
 		const now = await readAgain();
-		const fate = now && estimateFate(now, documentId);
+		const fate = now && estimateStatus(now, documentId);
 		if (now && fate === 'answered') return recordedBy(now, null);
 		if (fate === 'withdrawn' || fate === 'replaced') return { kind: fate };
 		throw error;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { unusableLinkParam } from '../../domain/access.ts';
-import { endDraft } from '../data/browserStorage.ts';
+import { removeDraft } from '../data/browserStorage.ts';
 import type { JsonResult, ResultAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -56,7 +56,7 @@ function useLinkedAppointment(regNo: string) {
 	const hasChecked = useRef(false);
 	async function check() {
 		const result = await postData('/home/linked-appointment', regNo);
-		if (result.ok && result.data.outcome === 'cancelled') endDraft(regNo);
+		if (result.ok && result.data.outcome === 'cancelled') removeDraft(regNo);
 		// The result is shown together with the reloaded page.
 		if (result.ok) await revalidate();
 		startTransition(() => setAnswer({ result, pathname: window.location.pathname }));

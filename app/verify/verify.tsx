@@ -4,7 +4,7 @@ import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { Note } from '../ui/feedback/note.tsx';
-import { answerOrLost } from '../ui/feedback/pageError.tsx';
+import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { type CodeFailure, CodeForms } from './codeForms.tsx';
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** A lost response is shown beside the form, which keeps its input. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-	answerOrLost(args, (failure): CodeFailure => ({ kind: 'lost', failure }));
+	callServerAction(args, (failure): CodeFailure => ({ kind: 'lost', failure }));
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(verifyTexts);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JobSummary, offeredAgain, shownCatalogueName } from './catalogue.ts';
+import { type JobSummary, matchEarlierWork, shownCatalogueName } from './catalogue.ts';
 
 const names = { hi: { 'Oil filter': 'ऑयल फ़िल्टर' } };
 
@@ -37,7 +37,7 @@ const offer = {
 describe('a visit that is booked again', () => {
 	it('has the jobs of its names, the first of several, and names what is not offered', () => {
 		const names = ['Engine oil', 'Chain cleaning', 'Fork oil change', 'Foam wash', 'Air filter', 'Air filter'];
-		expect(offeredAgain(names, offer)).toEqual({
+		expect(matchEarlierWork(names, offer)).toEqual({
 			serviceIds: ['j1', 'j2'],
 			notOffered: ['Foam wash', 'Air filter'],
 		});
@@ -47,7 +47,7 @@ describe('a visit that is booked again', () => {
 		const name = fc.constantFrom('Engine oil', 'Chain cleaning', 'Fork oil change', 'Foam wash', 'Air filter', 'x');
 		fc.assert(
 			fc.property(fc.array(name), (names) => {
-				const { serviceIds, notOffered } = offeredAgain(names, offer);
+				const { serviceIds, notOffered } = matchEarlierWork(names, offer);
 				const chosen = offer.jobs.filter(({ serviceId }) => serviceIds.includes(serviceId));
 				const found = ['Engine oil', ...chosen.map(({ jobTypeName, labourName }) => jobTypeName || labourName)];
 				expect(new Set([...found, ...notOffered])).toEqual(new Set(['Engine oil', ...names]));

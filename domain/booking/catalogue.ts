@@ -54,13 +54,13 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 }
 
 /** What of a visit that is booked again is offered now. */
-export type OfferedAgain = ReturnType<typeof offeredAgain>;
+export type MatchedWork = ReturnType<typeof matchEarlierWork>;
 
 /**
  * Finds the parts and jobs of a visit, by name, in what is offered (docs/product.md#book-the-same-again): ids differ
  * between dealerships, and some systems name no more. Convenience services cannot be chosen.
  */
-export function offeredAgain(
+export function matchEarlierWork(
 	names: readonly string[],
 	{ parts, jobs }: { readonly parts: readonly PartSummary[]; readonly jobs: readonly JobSummary[] },
 ) {

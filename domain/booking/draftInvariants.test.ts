@@ -10,8 +10,8 @@ const full = aDraft();
 const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
 
 /** What the page knows of the booking that was sent. */
-const falcon = { vehicleName: 'Falcon', jobs: ['Chain'], wayOn: 'dealer' } as const;
-const unnamed = { vehicleName: null, jobs: [], wayOn: 'slots' } as const;
+const falcon = { vehicleName: 'Falcon', jobs: ['Chain'], nextStep: 'dealer' } as const;
+const unnamed = { vehicleName: null, jobs: [], nextStep: 'slots' } as const;
 
 /** Each action on a full draft with all of the fields that it changes; the others stay the same. */
 /** What the done step shows of the full draft. */

@@ -48,7 +48,7 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 		number: fc.constantFrom(null, 'B-1'),
 		vehicleName: fc.constant(null),
 		jobs: fc.constant(['Chain']),
-		wayOn: fc.constantFrom('slots' as const, 'dealer' as const),
+		nextStep: fc.constantFrom('slots' as const, 'dealer' as const),
 	}),
 );
 
@@ -185,7 +185,7 @@ describe('saving', () => {
 		number: null,
 		vehicleName: 'Falcon',
 		jobs: ['Chain'],
-		wayOn: 'slots',
+		nextStep: 'slots',
 	});
 
 	it('clears the dealer and keeps the result when it was booked', () => {

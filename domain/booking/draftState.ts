@@ -107,8 +107,8 @@ const address = z.object({
  * Where the way on leads after a refusal: to other slots; to the dealer step, when the dealership is gone; home, when the
  * vehicle is blocked (docs/product.md#outcome).
  */
-const wayOn = z.enum(['slots', 'dealer', 'home']);
-export type WayOn = z.output<typeof wayOn>;
+const nextStep = z.enum(['slots', 'dealer', 'home']);
+export type NextStep = z.output<typeof nextStep>;
 
 /** The content of the done step, kept apart from the choices, which a booking clears. */
 const result = z.object({
@@ -128,7 +128,7 @@ const result = z.object({
 	pickUpCharge: numberOrNull,
 	/** The names of the chosen parts and jobs; empty in a wizard without an estimate. */
 	jobs: z.catch(z.array(line(fieldLimits.label)), []),
-	wayOn: z.catch(wayOn, 'slots'),
+	nextStep: z.catch(nextStep, 'slots'),
 });
 
 export const noEstimate = { calculated: false, shownTotal: null };

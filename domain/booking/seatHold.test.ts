@@ -4,15 +4,15 @@ import { nextSeatHold, type SeatHoldPeriod, seatHoldPauseMs } from './seatHold.t
 
 const now = new Date('2026-11-21T06:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-const verified = { goesOn: false, isVerified: true };
-const goingOn = { goesOn: true, isVerified: true };
+const verified = { renew: false, isVerified: true };
+const renewing = { renew: true, isVerified: true };
 const first: SeatHoldPeriod = { heldUntil: minutes(10), isRenewed: false, inARow: 1 };
 
 describe('a seat hold', () => {
 	it('lasts ten minutes, three without a verified session', () => {
 		expect(nextSeatHold(null, verified, now)).toEqual(first);
 		expect(nextSeatHold(null, { ...verified, isVerified: false }, now)?.heldUntil).toEqual(minutes(3));
-		expect(nextSeatHold(null, goingOn, now)).toEqual(first);
+		expect(nextSeatHold(null, renewing, now)).toEqual(first);
 	});
 
 	it('keeps its end however often it is asked for again, also for another slot', () => {
@@ -21,25 +21,25 @@ describe('a seat hold', () => {
 
 	it('is renewed once, by going on, and never shortened', () => {
 		const renewed = { heldUntil: minutes(19), isRenewed: true, inARow: 1 };
-		expect(nextSeatHold(first, goingOn, minutes(9))).toEqual(renewed);
-		expect(nextSeatHold(renewed, goingOn, minutes(18))).toBe(renewed);
-		expect(nextSeatHold(first, { goesOn: true, isVerified: false }, minutes(1))?.heldUntil).toEqual(minutes(10));
+		expect(nextSeatHold(first, renewing, minutes(9))).toEqual(renewed);
+		expect(nextSeatHold(renewed, renewing, minutes(18))).toBe(renewed);
+		expect(nextSeatHold(first, { renew: true, isVerified: false }, minutes(1))?.heldUntil).toEqual(minutes(10));
 	});
 
 	it('that has ended is followed by two more, then by none for ten minutes', () => {
 		const second = nextSeatHold(first, verified, minutes(10));
 		expect(second).toEqual({ heldUntil: minutes(20), isRenewed: false, inARow: 2 });
-		const third = nextSeatHold(second, goingOn, minutes(29));
+		const third = nextSeatHold(second, renewing, minutes(29));
 		expect(third).toEqual({ heldUntil: minutes(39), isRenewed: false, inARow: 3 });
 		expect(nextSeatHold(third, verified, minutes(39))).toBeNull();
-		expect(nextSeatHold(third, goingOn, minutes(48))).toBeNull();
+		expect(nextSeatHold(third, renewing, minutes(48))).toBeNull();
 		expect(nextSeatHold(third, verified, minutes(49))).toEqual({ heldUntil: minutes(59), isRenewed: false, inARow: 1 });
 	});
 
 	it('keeps a seat for an hour at most before a pause, whatever is asked when', () => {
 		const step = fc.record({
 			afterMs: fc.integer({ min: 0, max: 700_000 }),
-			goesOn: fc.boolean(),
+			renew: fc.boolean(),
 			isVerified: fc.boolean(),
 		});
 		fc.assert(

@@ -18,7 +18,7 @@ export interface SeatHoldPeriod {
 
 export interface SeatHoldOptions {
 	/** The owner goes on to the next step with the chosen slot, which renews its seat hold once. */
-	readonly goesOn: boolean;
+	readonly renew: boolean;
 	/** Whether a link or a code has shown whose vehicle it is. */
 	readonly isVerified: boolean;
 }
@@ -29,7 +29,7 @@ export interface SeatHoldOptions {
  */
 export function nextSeatHold(
 	last: SeatHoldPeriod | null,
-	{ goesOn, isVerified }: SeatHoldOptions,
+	{ renew, isVerified }: SeatHoldOptions,
 	now: Date,
 ): SeatHoldPeriod | null {
 	const end = now.getTime() + (isVerified ? verifiedMs : unverifiedMs);
@@ -37,6 +37,6 @@ export function nextSeatHold(
 	const endedMsAgo = last ? now.getTime() - last.heldUntil.getTime() : seatHoldPauseMs;
 	if (!last || endedMsAgo >= seatHoldPauseMs) return { heldUntil, isRenewed: false, inARow: 1 };
 	if (endedMsAgo >= 0) return last.inARow < maxInARow ? { heldUntil, isRenewed: false, inARow: last.inARow + 1 } : null;
-	if (!goesOn || last.isRenewed) return last;
+	if (!renew || last.isRenewed) return last;
 	return { ...last, heldUntil: new Date(Math.max(end, last.heldUntil.getTime())), isRenewed: true };
 }

@@ -4,8 +4,8 @@ import { aJob, anEntry, anEstimate, aVehicle } from '../testing/vehicles.ts';
 import {
 	answerOfSelection,
 	estimatedCostWithApprovedJobs,
-	estimateFate,
 	estimateItemDecisions,
+	estimateStatus,
 	jobsLeftOut,
 	pendingApproval,
 	recordedAnswer,
@@ -204,6 +204,6 @@ describe('what became of an estimate', () => {
 		['withdrawn', [anEntry()]],
 		['withdrawn', []],
 	])('is that it is %s', (fate, history) => {
-		expect(estimateFate(aVehicle(history), 'e1')).toBe(fate);
+		expect(estimateStatus(aVehicle(history), 'e1')).toBe(fate);
 	});
 });

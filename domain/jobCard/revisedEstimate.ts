@@ -60,7 +60,7 @@ const toAnswer = (approved: readonly EstimatedItem[], rejected: readonly Estimat
  * What became of an estimate that was shown. `withdrawn`: it no longer belongs to the vehicle; `replaced`: and another one
  * waits for an answer.
  */
-export function estimateFate(
+export function estimateStatus(
 	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
 	documentId: string,
 ): 'waiting' | 'answered' | 'withdrawn' | 'replaced' {

@@ -8,8 +8,8 @@ import {
 	type CircuitState,
 	closedCircuit,
 	onCallEnd,
+	onNoResponse,
 	onProbeEnd,
-	onSilence,
 } from './circuitState.ts';
 
 export interface CircuitBreakerOptions {
@@ -76,18 +76,18 @@ export function createCircuitBreaker({
 		const before = reachedCount;
 		const isAnswered = await probe();
 		isProbingSlowCall = false;
-		if (!isAnswered && reachedCount === before) transitionTo(onSilence(circuit, now(), policy));
+		if (!isAnswered && reachedCount === before) transitionTo(onNoResponse(circuit, now(), policy));
 	}
 
 	/** Waits until the call may be sent; true when it is the trial call of the half-open circuit. */
 	async function waitForAdmission(call: string): Promise<boolean> {
 		const deadline = now() + waitTimeoutMs;
 		for (;;) {
-			const { next, verdict } = admitCall(circuit, now());
+			const { next, decision } = admitCall(circuit, now());
 			transitionTo(next);
-			if (verdict === 'pass' || verdict === 'trial') return verdict === 'trial';
-			if (verdict === 'probe') void runProbe(next);
-			if (verdict === 'reject' || !(await resolvesWithin(stateChange.promise, deadline - now()))) {
+			if (decision === 'pass' || decision === 'trial') return decision === 'trial';
+			if (decision === 'probe') void runProbe(next);
+			if (decision === 'reject' || !(await resolvesWithin(stateChange.promise, deadline - now()))) {
 				throw new ProviderError('unreachable', {
 					call,
 					cause: new CircuitOpenError('circuit breaker open: the provider could not be reached'),

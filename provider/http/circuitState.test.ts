@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface AdmittedCall {
-	readonly verdict: string;
+	readonly decision: string;
 	/** Failures since the provider was last reached. */
 	readonly failuresInARow: number;
 	/** Running trial calls that were admitted since then. */
@@ -49,11 +49,11 @@ function play(steps: readonly Step[], onAdmission: (call: AdmittedCall) => void 
 	for (const each of steps) {
 		if (each.kind === 'time') now += each.ms;
 		if (each.kind === 'call') {
-			const { next, verdict } = admitCall(breaker, now);
+			const { next, decision } = admitCall(breaker, now);
 			breaker = next;
-			if (verdict === 'probe') probe = next;
-			if (verdict === 'pass' || verdict === 'trial') running.push({ isTrial: verdict === 'trial', isOld: false });
-			onAdmission({ verdict, failuresInARow, trials: running.filter((call) => call.isTrial && !call.isOld).length });
+			if (decision === 'probe') probe = next;
+			if (decision === 'pass' || decision === 'trial') running.push({ isTrial: decision === 'trial', isOld: false });
+			onAdmission({ decision, failuresInARow, trials: running.filter((call) => call.isTrial && !call.isOld).length });
 		}
 		if (each.kind === 'probeEnd' && probe === breaker) breaker = onProbeEnd(breaker, each.isAnswered, now, policy);
 		if (each.kind === 'end' && running.length > 0) {
@@ -74,17 +74,17 @@ const always = (check: (steps: Step[]) => void) =>
 describe('the circuit', () => {
 	it('passes every call until the threshold of failures in a row is reached', () => {
 		always((steps) => {
-			play(steps, ({ verdict, failuresInARow }) => {
-				if (failuresInARow < policy.failureThreshold) expect(verdict).toBe('pass');
+			play(steps, ({ decision, failuresInARow }) => {
+				if (failuresInARow < policy.failureThreshold) expect(decision).toBe('pass');
 			});
 		});
 	});
 
 	it('admits one trial call at a time, and no other call, until the provider was reached', () => {
 		always((steps) => {
-			play(steps, ({ verdict, failuresInARow, trials }) => {
+			play(steps, ({ decision, failuresInARow, trials }) => {
 				expect(trials).toBeLessThanOrEqual(1);
-				if (failuresInARow >= policy.failureThreshold) expect(verdict).not.toBe('pass');
+				if (failuresInARow >= policy.failureThreshold) expect(decision).not.toBe('pass');
 			});
 		});
 	});
@@ -92,20 +92,20 @@ describe('the circuit', () => {
 	it('opens at the threshold, and rejects calls until openMs has passed', () => {
 		let breaker = closedCircuit;
 		for (let failure = 1; failure <= policy.failureThreshold; failure++) {
-			expect(admitCall(breaker, 0).verdict).toBe('pass');
+			expect(admitCall(breaker, 0).decision).toBe('pass');
 			breaker = onCallEnd(breaker, { outcome: 'failed', isTrial: false }, 50, policy);
 		}
-		expect(admitCall(breaker, 50).verdict).toBe('reject');
-		expect(admitCall(breaker, 1_049).verdict).toBe('reject');
-		const { next, verdict } = admitCall(breaker, 1_050);
-		expect([verdict, admitCall(next, 9_999).verdict]).toEqual(['probe', 'wait']);
-		expect(admitCall(onProbeEnd(next, false, 2_000, policy), 2_999).verdict).toBe('reject');
+		expect(admitCall(breaker, 50).decision).toBe('reject');
+		expect(admitCall(breaker, 1_049).decision).toBe('reject');
+		const { next, decision } = admitCall(breaker, 1_050);
+		expect([decision, admitCall(next, 9_999).decision]).toEqual(['probe', 'wait']);
+		expect(admitCall(onProbeEnd(next, false, 2_000, policy), 2_999).decision).toBe('reject');
 		const trial = admitCall(onProbeEnd(next, true, 2_000, policy), 2_000);
-		expect([trial.verdict, admitCall(trial.next, 2_000).verdict]).toEqual(['trial', 'wait']);
-		expect(admitCall(onCallEnd(trial.next, { outcome: 'failed', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
+		expect([trial.decision, admitCall(trial.next, 2_000).decision]).toEqual(['trial', 'wait']);
+		expect(admitCall(onCallEnd(trial.next, { outcome: 'failed', isTrial: true }, 2_100, policy), 2_200).decision).toBe(
 			'reject',
 		);
-		expect(admitCall(onCallEnd(trial.next, { outcome: 'unknown', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
+		expect(admitCall(onCallEnd(trial.next, { outcome: 'unknown', isTrial: true }, 2_100, policy), 2_200).decision).toBe(
 			'trial',
 		);
 	});
@@ -124,10 +124,10 @@ describe('the circuit', () => {
 			for (const { isTrial } of running) breaker = onCallEnd(breaker, { outcome: 'unknown', isTrial }, now, policy);
 			now += policy.openMs;
 			for (let turn = 0; turn < 3 && breaker.state !== 'closed'; turn++) {
-				const { next, verdict } = admitCall(breaker, now);
-				expect(verdict).not.toBe('reject');
-				breaker = verdict === 'probe' ? onProbeEnd(next, true, now, policy) : next;
-				if (verdict === 'trial') breaker = onCallEnd(next, { outcome: 'reached', isTrial: true }, now, policy);
+				const { next, decision } = admitCall(breaker, now);
+				expect(decision).not.toBe('reject');
+				breaker = decision === 'probe' ? onProbeEnd(next, true, now, policy) : next;
+				if (decision === 'trial') breaker = onCallEnd(next, { outcome: 'reached', isTrial: true }, now, policy);
 			}
 			expect(breaker.state).toBe('closed');
 		});

@@ -28,7 +28,7 @@ export const defaultCircuitPolicy: CircuitPolicy = { failureThreshold: 5, openMs
 export type CircuitOutcome = 'reached' | 'failed' | 'unknown';
 
 /** `pass` and `trial`: send the call. `probe`: send the probe and wait. `wait`: wait for the running probe or trial. */
-export type AdmissionVerdict = 'pass' | 'trial' | 'probe' | 'wait' | 'reject';
+export type AdmissionDecision = 'pass' | 'trial' | 'probe' | 'wait' | 'reject';
 
 export const closedCircuit: CircuitState = { state: 'closed', failures: 0 };
 
@@ -36,20 +36,20 @@ export const closedCircuit: CircuitState = { state: 'closed', failures: 0 };
 export function admitCall(
 	circuit: CircuitState,
 	now: number,
-): { readonly next: CircuitState; readonly verdict: AdmissionVerdict } {
+): { readonly next: CircuitState; readonly decision: AdmissionDecision } {
 	switch (circuit.state) {
 		case 'closed':
-			return { next: circuit, verdict: 'pass' };
+			return { next: circuit, decision: 'pass' };
 		case 'open':
 			return now < circuit.until
-				? { next: circuit, verdict: 'reject' }
-				: { next: { state: 'probing' }, verdict: 'probe' };
+				? { next: circuit, decision: 'reject' }
+				: { next: { state: 'probing' }, decision: 'probe' };
 		case 'probing':
-			return { next: circuit, verdict: 'wait' };
+			return { next: circuit, decision: 'wait' };
 		case 'halfOpen':
 			return circuit.isTrialRunning
-				? { next: circuit, verdict: 'wait' }
-				: { next: { state: 'halfOpen', isTrialRunning: true }, verdict: 'trial' };
+				? { next: circuit, decision: 'wait' }
+				: { next: { state: 'halfOpen', isTrialRunning: true }, decision: 'trial' };
 	}
 }
 
@@ -65,7 +65,7 @@ export function onProbeEnd(
 }
 
 /** The state when slow calls and the probe sent in parallel are all without a response at `now` (ms). */
-export function onSilence(circuit: CircuitState, now: number, policy: CircuitPolicy): CircuitState {
+export function onNoResponse(circuit: CircuitState, now: number, policy: CircuitPolicy): CircuitState {
 	return circuit.state === 'closed' ? { state: 'open', until: now + policy.openMs } : circuit;
 }
 

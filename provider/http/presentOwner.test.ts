@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpProvider } from './httpProvider.ts';
-import { type LookAtOwner, withPresentOwner } from './presentOwner.ts';
+import { type RecordOwner, withPresentOwner } from './presentOwner.ts';
 import { createFakeProvider, replyWith, testRequestContext } from './testing/fakeProvider.ts';
 
 const since = new Date('2026-06-01T00:00:00Z');
 const visits = ['2026-07-01T10:00:00Z', '2026-05-01T10:00:00Z', null];
 
 /** The adapter over a provider with visits before and after `since`, and over what a look at the owner answers. */
-function openProvider(look: LookAtOwner) {
+function openProvider(look: RecordOwner) {
 	let name = 'Asha Rao';
 	const { transport } = createFakeProvider({
 		GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),

@@ -6,7 +6,7 @@ import type { Provider, ProviderFactory } from '../port.ts';
 import { pageOfVisits } from './vehicleMethods.ts';
 
 /** Compares the owner with the one who was seen last. */
-export type LookAtOwner = (
+export type RecordOwner = (
 	vehicle: Pick<Vehicle, 'regNo' | 'contactId' | 'customerName' | 'customerMobile'>,
 ) => Promise<{
 	/** When another owner was first seen; null: always the same. */
@@ -19,14 +19,14 @@ export type LookAtOwner = (
  * The read that sees another owner or mobile fails as `unauthorized`: whoever asked was let in before it. `services`
  * leaves out those of a vehicle that the same request has read.
  */
-export function withPresentOwner(providerFor: ProviderFactory, look: LookAtOwner): ProviderFactory {
+export function withPresentOwner(providerFor: ProviderFactory, recordOwner: RecordOwner): ProviderFactory {
 	/** By the vehicle as it was read, which is the same object while the provider's answer is the same. */
 	const looked = new WeakMap<Vehicle, Date | null>();
 
 	async function ownerSince(vehicle: Vehicle): Promise<Date | null> {
 		const known = looked.get(vehicle);
 		if (known !== undefined) return known;
-		const seen = await look(vehicle);
+		const seen = await recordOwner(vehicle);
 		if (seen.hasChanged) {
 			const cause = new Error('The vehicle has another owner or mobile; its sessions were ended.');
 			throw new ProviderError('unauthorized', { call: 'document', cause });

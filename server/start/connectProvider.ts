@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { lookAtOwner } from '../../access/vehicleOwners.ts';
+import { recordOwner } from '../../access/vehicleOwners.ts';
 import type { Database } from '../../db/schema.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import type { Result } from '../../domain/result.ts';
@@ -73,7 +73,7 @@ function upstreamProvider(
 	{ db, log, metrics }: ProcessServices,
 ): Connection {
 	const wire = connectMaker(upstream, portalUrl, { log, metrics });
-	const providerFor = withPresentOwner(createHttpProvider(wire), (vehicle) => lookAtOwner(vehicle, db));
+	const providerFor = withPresentOwner(createHttpProvider(wire), (vehicle) => recordOwner(vehicle, db));
 	return { providerFor, warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
 }
 

@@ -202,7 +202,7 @@ export const writeScenarios = {
 			const { provider } = portal.servicesFor(regNo);
 			await provider.holdSeat(seatHoldRequest(regNo, { dealerCode: 'DL-DEL-02' }));
 			const dealerCode = 'DL-DEL-01';
-			const body = { dealerCode, slot: await freeSlot(dealerCode, provider), goesOn: true };
+			const body = { dealerCode, slot: await freeSlot(dealerCode, provider), renew: true };
 			const longAgo = new Date(testNow.getTime() - seatHoldPauseMs);
 			return {
 				request: { isVerified: true },

@@ -69,7 +69,7 @@ export async function startTestStore(pauseMs: () => number = () => 0): Promise<T
 }
 
 /** Confirms what it is to store or remove, and does neither; `read` answers whoever reads an object. */
-export const losing =
+export const replaceResponse =
 	(read: (response: Parameters<RequestListener>[1]) => unknown): RequestListener =>
 	(request, response) =>
 		void request.resume().on('end', () => {
@@ -117,11 +117,14 @@ export const storeFaults = {
 
 /** What a store does that has lost or changed what it confirmed. */
 export const storeLosses = {
-	'a loss': { failure: 'missing', listener: losing((response) => response.writeHead(404).end(xml('NoSuchKey'))) },
-	'other bytes': { failure: 'changed', listener: losing((response) => response.writeHead(200).end('other')) },
-	'a part': { failure: 'changed', listener: losing((response) => response.writeHead(200).end('%PDF')) },
+	'a loss': {
+		failure: 'missing',
+		listener: replaceResponse((response) => response.writeHead(404).end(xml('NoSuchKey'))),
+	},
+	'other bytes': { failure: 'changed', listener: replaceResponse((response) => response.writeHead(200).end('other')) },
+	'a part': { failure: 'changed', listener: replaceResponse((response) => response.writeHead(200).end('%PDF')) },
 	'a confirmation that nobody may check': {
 		failure: 'refused',
-		listener: losing((response) => response.writeHead(403).end(xml('AccessDenied'))),
+		listener: replaceResponse((response) => response.writeHead(403).end(xml('AccessDenied'))),
 	},
 } as const satisfies Readonly<Record<string, { readonly failure: string; readonly listener: RequestListener }>>;

@@ -77,9 +77,9 @@ export async function holdAndBookOneSeat(
 		}
 	}
 
-	async function holdSeat(n: number, goesOn: boolean): Promise<boolean> {
+	async function holdSeat(n: number, renew: boolean): Promise<boolean> {
 		const askedAt = performance.now();
-		const answer = await send(({ url }) => seatHoldRequestOf(url, n, slot, { goesOn, run }));
+		const answer = await send(({ url }) => seatHoldRequestOf(url, n, slot, { renew, run }));
 		const { data } = JSON.parse(answer.body) as { data?: { kind: string } };
 		if (!data) counted.errors++;
 		if (data?.kind !== 'held') return false;
@@ -151,7 +151,7 @@ function seatHoldRequestOf(
 	url: string,
 	n: number,
 	{ dealer, day, hour }: WorkloadSlot,
-	{ goesOn, run }: { readonly goesOn: boolean; readonly run: number },
+	{ renew, run }: { readonly renew: boolean; readonly run: number },
 ): ChaosRequest {
 	const start = `${hour}:00`;
 	const end = `${String(Number(hour) + 1).padStart(2, '0')}:00`;
@@ -161,7 +161,7 @@ function seatHoldRequestOf(
 		method: 'POST',
 		// An address for each run, so that the limits of one do not count in the next.
 		headers: { 'Content-Type': 'application/json', ...ownerAddressHeader(run * 1000 + (n % 1000)) },
-		body: JSON.stringify({ dealerCode: dealer.code, slot, goesOn }),
+		body: JSON.stringify({ dealerCode: dealer.code, slot, renew }),
 	};
 }
 

@@ -146,7 +146,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 
 	async function holdSeat(owner: Owner): Promise<void> {
 		const slot = anySlot();
-		const body = { dealerCode: slot.dealer.code, slot: slotOf(slot), goesOn: random(2) === 0 };
+		const body = { dealerCode: slot.dealer.code, slot: slotOf(slot), renew: random(2) === 0 };
 		const answer = await send(post(owner, '/data/seat-hold', body));
 		const kind = kindOf(answer);
 		done(

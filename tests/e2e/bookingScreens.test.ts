@@ -99,7 +99,12 @@ async function walkBooking(fixture: E2eFixture, language: Language, check: Check
 	await next(page).click();
 	await openDialog(page).locator('input').first().waitFor();
 	await check(page, 'self declaration');
-	const saved = { kind: 'refused', message: 'This time slot was just taken.', current: null, wayOn: 'slots' } as const;
+	const saved = {
+		kind: 'refused',
+		message: 'This time slot was just taken.',
+		current: null,
+		nextStep: 'slots',
+	} as const;
 	const refused: JsonResult<SaveResult> = { ok: true, data: saved };
 	await page.route('**/booking/save*', (route) => route.fulfill({ json: refused }), { times: 1 });
 	await openDialog(page).locator('.dialog-actions button').last().click();

@@ -184,7 +184,7 @@ function wizardParts(): [string, ReactElement][] {
 	const within = (part: ReactElement) => <WizardContext value={wizard}>{part}</WizardContext>;
 	const result = {
 		...{ booked: true, message: null, number: null, vehicleName: null, dealer, slot, total: null },
-		...{ jobs: [''], wayOn: 'slots' as const },
+		...{ jobs: [''], nextStep: 'slots' as const },
 		...{ pickUp: draft.pickUp, pickUpCharge: null },
 	};
 	const cases: Readonly<Record<string, ReactElement>> = {

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
 import { BookingRejected } from './bookingDone.tsx';
 
-function linksAfter(wayOn: 'slots' | 'dealer' | 'home', hasBooking = false) {
+function linksAfter(nextStep: 'slots' | 'dealer' | 'home', hasBooking = false) {
 	const result = {
 		...{ booked: false, message: 'No', number: null, vehicleName: null, dealer: testDealer('A'), slot: testSlot },
-		...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], wayOn },
+		...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], nextStep },
 	};
 	const element = (
 		<BookingRejected result={result} hasBooking={hasBooking} regNo="MH12AB1234" home="/?RegNo=MH12AB1234" />

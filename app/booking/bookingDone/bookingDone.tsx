@@ -103,20 +103,20 @@ export function BookingRejected({
 }) {
 	const t = useTexts(doneTexts);
 	const failures = useTexts(failureTexts);
-	const step = result.wayOn === 'dealer' ? 'dealer' : 'selectDateTime';
+	const step = result.nextStep === 'dealer' ? 'dealer' : 'selectDateTime';
 	return (
 		<>
 			<Title texts={doneTexts} name="notDone" />
 			<Note tone="error" title={result.message ?? failures.refused} lines={[t.nothingLost]} />
 			<div className="stack-tight done-actions">
-				{hasBooking || result.wayOn === 'home' ? (
+				{hasBooking || result.nextStep === 'home' ? (
 					<Button size="md" component={Link} to={home}>
 						{hasBooking ? t.toBooking : t.toHome}
 					</Button>
 				) : (
 					<>
 						<Button size="md" component={Link} to={`/booking/${step}?RegNo=${regNo}`} replace>
-							{result.wayOn === 'dealer' ? t.chooseDealer : t.chooseSlot}
+							{result.nextStep === 'dealer' ? t.chooseDealer : t.chooseSlot}
 						</Button>
 						<Link to={home} className="touch-link done-home">
 							{t.toHome}

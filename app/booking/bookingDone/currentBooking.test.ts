@@ -5,7 +5,7 @@ import { isStillBooked, storeBookingOutcome, takeBookingOutcome } from './curren
 
 const result: BookingResult = {
 	...{ booked: true, message: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
-	...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], wayOn: 'slots' },
+	...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], nextStep: 'slots' },
 };
 const at = (date: string | null) => ({ number: 'B-1', date });
 

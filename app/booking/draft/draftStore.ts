@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
-import { draftKey, keepInTab, readJsonFromTab, withStorage } from '../../data/browserStorage.ts';
+import { draftKey, readJsonFromTab, storeInTab, withStorage } from '../../data/browserStorage.ts';
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
@@ -24,7 +24,7 @@ function createDraftStore(regNo: string, now: Date) {
 		},
 		dispatch(action: DraftAction): void {
 			const draft = draftReducer(state.draft, action, now);
-			state = { draft, isStored: keepInTab(key, JSON.stringify(draft)) };
+			state = { draft, isStored: storeInTab(key, JSON.stringify(draft)) };
 			for (const listener of listeners) listener();
 		},
 	};

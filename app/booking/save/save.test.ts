@@ -40,8 +40,8 @@ describe('A refused booking', () => {
 			'dealer',
 		],
 		['to other slots, when the provider cannot be asked', { slots: failing }, 'slots'],
-	] as const)('leads %s', async (_where, after, wayOn) => {
-		expect(await refusedBooking(after)).toMatchObject({ kind: 'refused', current: null, wayOn });
+	] as const)('leads %s', async (_where, after, nextStep) => {
+		expect(await refusedBooking(after)).toMatchObject({ kind: 'refused', current: null, nextStep });
 	});
 
 	it('names the booking that the vehicle has', async () => {
@@ -50,6 +50,6 @@ describe('A refused booking', () => {
 
 	it('does not name one that was missed', async () => {
 		const missed = anAppointment({ appointmentDate: '2026-01-05T09:00:00+05:30' });
-		expect(await refusedBooking({}, missed)).toMatchObject({ kind: 'refused', current: null, wayOn: 'slots' });
+		expect(await refusedBooking({}, missed)).toMatchObject({ kind: 'refused', current: null, nextStep: 'slots' });
 	});
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
-import type { Draft, WayOn } from '../../../domain/booking/draftState.ts';
+import type { Draft, NextStep } from '../../../domain/booking/draftState.ts';
 import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
@@ -40,7 +40,7 @@ export type SaveResult =
 			readonly kind: 'refused';
 			readonly message: string | null;
 			readonly current: CurrentBooking | null;
-			readonly wayOn: WayOn;
+			readonly nextStep: NextStep;
 	  }
 	/** Not sent to the provider: a rule of the steps does not hold any more. */
 	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
@@ -136,8 +136,8 @@ async function book(
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		const message = result.rejection && resultText(result.rejection);
 		const current = await activeBooking(services, vehicle.regNo).catch(unknown);
-		const wayOn = (await wayAfterRefusal(provider, details).catch(unknown)) ?? 'slots';
-		return { kind: 'refused', message, current, wayOn };
+		const nextStep = (await nextStepAfterRefusal(provider, details).catch(unknown)) ?? 'slots';
+		return { kind: 'refused', message, current, nextStep };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
@@ -153,10 +153,10 @@ async function book(
  * What a refusal leaves to do, asked of the provider, since its message may be any text: a vehicle that is blocked now
  * has no use for another slot, and a dealership that names no slots any more has none (docs/product.md#outcome).
  */
-async function wayAfterRefusal(
+async function nextStepAfterRefusal(
 	provider: Pick<Provider, 'eligibility' | 'slots'>,
 	{ regNo, dealerCode, day }: Pick<BookingRequest['details'], 'regNo' | 'dealerCode' | 'day'>,
-): Promise<WayOn> {
+): Promise<NextStep> {
 	if ((await provider.eligibility(regNo)).isBlocked) return 'home';
 	return (await provider.slots({ dealerCode, day })).ok ? 'slots' : 'dealer';
 }
@@ -180,7 +180,7 @@ async function earlierAttempt(
 	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
 	if (current.date === null || (slot && isAtSlot(current.date, slot)))
 		return { kind: 'booked', number: current.number };
-	return { kind: 'refused', message: resultText(resultCode('alreadyBooked')), current, wayOn: 'home' };
+	return { kind: 'refused', message: resultText(resultCode('alreadyBooked')), current, nextStep: 'home' };
 }
 
 /**

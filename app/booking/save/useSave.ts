@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { postData } from '../../data/requests.ts';
-import { type KeptKey, postOnce, useForm } from '../../data/useForm.ts';
+import { postOnce, type StoredKey, useForm } from '../../data/useForm.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
@@ -31,14 +31,14 @@ export function useSave() {
 	function run() {
 		if (!draft) return;
 		const before = draft.sentKey;
-		const keptKey: KeptKey = { unanswered: before, keep: (sentKey) => dispatch({ type: 'keepKey', sentKey }) };
+		const storedKey: StoredKey = { unanswered: before, keep: (sentKey) => dispatch({ type: 'keepKey', sentKey }) };
 		const sent = sentDraft(draft);
 		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
 		const jobListLevel = shownPrices?.jobListLevel ?? null;
 		const request = (key: string) =>
 			postData('/booking/save', vehicle.regNo, { draft: sent, key, isUnanswered: before !== null, jobListLevel });
 		send(
-			() => postOnce(keptKey, payloadOf(sent), request),
+			() => postOnce(storedKey, payloadOf(sent), request),
 			async (saved) => {
 				if (saved.kind === 'priceChanged') {
 					dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
@@ -54,7 +54,7 @@ export function useSave() {
 					number: booked ? saved.number : null,
 					vehicleName: vehicle.name,
 					jobs: shownPrices?.jobs ?? [],
-					wayOn: booked ? 'slots' : saved.wayOn,
+					nextStep: booked ? 'slots' : saved.nextStep,
 				});
 				storeBookingOutcome(booked ? { number: saved.number, date: null } : saved.current);
 				await navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });

@@ -45,15 +45,15 @@ interface Answers {
 
 it('holds the chosen slot for the vehicle of the visit, and says until when and for how long', async () => {
 	const { asked, post } = visit({ outcome: { kind: 'held', seatHold: held }, isVerified: true });
-	const { answer } = await post({ dealerCode: 'D-1', slot, goesOn: true, regNo: 'KA01EF2345' });
+	const { answer } = await post({ dealerCode: 'D-1', slot, renew: true, regNo: 'KA01EF2345' });
 	expect(answer).toEqual({ ok: true, data: { kind: 'held', seatHold: shown } });
 	const wish = { regNo, dealerCode: 'D-1', day: slot.day, slotId: 'S-1', slotStart: '09:00', slotEnd: '10:00' };
-	expect(asked).toEqual([{ ...wish, goesOn: true, isVerified: true }]);
+	expect(asked).toEqual([{ ...wish, renew: true, isVerified: true }]);
 });
 
 it.each(['taken', 'notHeld'] as const)('says when it is %s, which is no failure', async (kind) => {
 	const { asked, post } = visit({ outcome: { kind } });
-	expect(await post({ dealerCode: 'D-1', slot, goesOn: false })).toEqual({
+	expect(await post({ dealerCode: 'D-1', slot, renew: false })).toEqual({
 		status: 200,
 		answer: { ok: true, data: { kind } },
 	});
@@ -61,9 +61,9 @@ it.each(['taken', 'notHeld'] as const)('says when it is %s, which is no failure'
 });
 
 it.each([
-	{ dealerCode: 'D-1', slot, goesOn: 'yes' },
-	{ dealerCode: 'D-1', slot: { ...slot, start: '25:00' }, goesOn: false },
-	{ dealerCode: 'D-1', slot: null, goesOn: false },
+	{ dealerCode: 'D-1', slot, renew: 'yes' },
+	{ dealerCode: 'D-1', slot: { ...slot, start: '25:00' }, renew: false },
+	{ dealerCode: 'D-1', slot: null, renew: false },
 	null,
 ])('asks for nothing with a body that no page sends: %j', async (body) => {
 	const { asked, post } = visit({ outcome: { kind: 'held', seatHold: held } });

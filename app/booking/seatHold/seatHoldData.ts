@@ -7,7 +7,7 @@ const bodySchema = z.object({
 	dealerCode: idParam,
 	slot: slotParam,
 	/** Next was pressed with the slot. */
-	goesOn: z.boolean(),
+	renew: z.boolean(),
 });
 
 export type SeatHoldBody = z.input<typeof bodySchema>;

@@ -42,9 +42,9 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 
 	/** One request at a time, the last choice last: another order would hold another slot than the chosen one. */
 	const take = useCallback(
-		async (dealerCode: string, slot: ChosenSlot, goesOn: boolean) => {
+		async (dealerCode: string, slot: ChosenSlot, renew: boolean) => {
 			if (!offersSeatHolds) return;
-			wanted.current = { dealerCode, slot, goesOn };
+			wanted.current = { dealerCode, slot, renew };
 			if (isSending.current) return;
 			isSending.current = true;
 			while (wanted.current) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider, redirect } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerOrLost, networkFailure, PageError, thrownFailure } from './pageError.tsx';
+import { callServerAction, networkFailure, PageError, thrownFailure } from './pageError.tsx';
 
 /** A response that has no page data, as the router passes it on. */
 const answered = (status: number) => ({ status, statusText: '', internal: false, data: '{"ok":false}' });
@@ -25,7 +25,8 @@ const foreign = (status: number, body = '<h1>Bad gateway</h1>') => ({
 const thrown = { status: 502, statusText: '', internal: false, data: { kind: 'refused', message: 'No.' } };
 
 /** A form whose answer is this error. */
-const submit = (error: unknown) => answerOrLost({ serverAction: () => Promise.reject(error) }, (failure) => failure);
+const submit = (error: unknown) =>
+	callServerAction({ serverAction: () => Promise.reject(error) }, (failure) => failure);
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -92,7 +92,7 @@ export function networkFailure(error: unknown): Failure {
  * it, so that the form and what was typed into it stay; the status keeps the router from revalidating the page. Throws what
  * is an answer (a redirect, what an action threw), and what was given up.
  */
-export async function answerOrLost<Answer, Result>(
+export async function callServerAction<Answer, Result>(
 	{ serverAction }: { readonly serverAction: () => Promise<Answer> },
 	resultOf: (failure: Failure) => Result,
 ) {

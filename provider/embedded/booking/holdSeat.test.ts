@@ -150,7 +150,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 		const at = (minutes: number) => new Date(opens.getTime() + minutes * 60_000);
 		const askAll = async (minutes: number) => {
 			provider().setNow(at(minutes));
-			const ends = await Promise.all(regNos.map((regNo) => untilOf(holdSeat(regNo, { goesOn: minutes > 0 }))));
+			const ends = await Promise.all(regNos.map((regNo) => untilOf(holdSeat(regNo, { renew: minutes > 0 }))));
 			return ends.filter((each) => each !== 'taken');
 		};
 		expect(await askAll(0)).toEqual([at(10).toISOString()]);
@@ -206,7 +206,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 	test('is not kept by asking again, is renewed once by going on, and ends for good after three in a row', async () => {
 		const [holder = ''] = await owners(1);
 		const ends = [];
-		for (const [minute, goesOn] of [
+		for (const [minute, renew] of [
 			...([
 				[0, false],
 				[9, false],
@@ -220,7 +220,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 			[58, false] as const,
 		]) {
 			provider().setNow(after(minute));
-			ends.push(await untilOf(holdSeat(holder, { goesOn })));
+			ends.push(await untilOf(holdSeat(holder, { renew })));
 		}
 		const at = (minute: number) => after(minute).toISOString();
 		expect(ends).toEqual([at(10), at(10), at(19), at(19), at(29), at(48), 'notHeld', 'notHeld', at(68)]);

@@ -26,7 +26,7 @@ interface Vehicle {
 const vehicle = fc.integer({ min: 0, max: vehicles - 1 });
 const slot = fc.integer({ min: 0, max: starts.length - 1 });
 const step = fc.oneof(
-	fc.record({ kind: fc.constant('hold' as const), vehicle, slot, goesOn: fc.boolean(), isVerified: fc.boolean() }),
+	fc.record({ kind: fc.constant('hold' as const), vehicle, slot, renew: fc.boolean(), isVerified: fc.boolean() }),
 	fc.record({ kind: fc.constant('book' as const), vehicle, slot }),
 	fc.record({ kind: fc.constant('cancel' as const), vehicle }),
 	fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 60, 170, 200, 590, 601, 1300) }),
@@ -80,7 +80,7 @@ describeEachDemoDatabase('Seat holds, bookings and cancellations in any order', 
 					const own = known[each.vehicle] ?? expect.fail('no vehicle');
 					const regNo = regNos[each.vehicle] ?? '';
 					if (each.kind === 'hold') {
-						const wish = { goesOn: each.goesOn, isVerified: each.isVerified };
+						const wish = { renew: each.renew, isVerified: each.isVerified };
 						const { kind } = await provider
 							.direct()
 							.holdSeat(seatHoldRequest(regNo, { dealerCode, slotStart: starts[each.slot] ?? '', ...wish }));

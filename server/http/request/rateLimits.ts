@@ -9,7 +9,7 @@ import {
 } from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { tryAgainLater } from '../response/plainPage.ts';
+import { retryLaterResponse } from '../response/plainPage.ts';
 
 /**
  * What is counted by a rule for an address, and one for the IPv6 /48 of a /64: a site has up to 65,536 of these. A delivery
@@ -93,7 +93,7 @@ export async function enforceRateLimits(
 	const { exceeded, retryAfterSeconds } = decision;
 	const rules = exceeded.map(({ name }) => name);
 	c.var.log.warn(securityEvent('rateLimit', 'rejected', { rules, retryAfterSeconds }), 'rate limit exceeded');
-	return tryAgainLater(c, 429, retryAfterSeconds, textsFor(Math.ceil(retryAfterSeconds / 60)));
+	return retryLaterResponse(c, 429, retryAfterSeconds, textsFor(Math.ceil(retryAfterSeconds / 60)));
 }
 
 const textsFor = (minutes: number) => ({

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { PortalEnv } from '../portalEnv.ts';
-import { tryAgainLater } from '../response/plainPage.ts';
+import { retryLaterResponse } from '../response/plainPage.ts';
 import { readPortalCookies } from './cookies.ts';
 
 const retryAfterSeconds = 60;
@@ -14,7 +14,7 @@ export function refuseOverload(isOverloaded: () => boolean) {
 		if (!isOverloaded()) return next();
 		const isHttps = c.var.origin.startsWith('https:');
 		const { session } = readPortalCookies(c.req.header('cookie') ?? '', isHttps);
-		return session === undefined ? tryAgainLater(c, 503, retryAfterSeconds, texts) : next();
+		return session === undefined ? retryLaterResponse(c, 503, retryAfterSeconds, texts) : next();
 	});
 }
 

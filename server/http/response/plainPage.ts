@@ -53,7 +53,7 @@ ${reloadLabel === undefined ? '' : `<p><a href="">${reloadLabel}</a></p>\n`}<p><
  * A request that is refused for now, with Retry-After: an HTML page for browsers, also for forms sent without script; a
  * `JsonResult` (app/loaders.ts) for the page's script, with the heading and the first paragraph.
  */
-export function tryAgainLater(
+export function retryLaterResponse(
 	c: Context<PortalEnv>,
 	status: 429 | 503,
 	retryAfterSeconds: number,

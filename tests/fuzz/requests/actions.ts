@@ -78,7 +78,7 @@ function seatHoldBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: 
 	return JSON.stringify({
 		dealerCode,
 		slot: { day, slotId: slotId || valid, start: '10:00', end: '11:00' },
-		goesOn: true,
+		renew: true,
 	});
 }
 

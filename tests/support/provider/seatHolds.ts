@@ -12,13 +12,13 @@ export function seatHoldRequest(
 		dealerCode = 'MH-PUN-04',
 		day = testDay,
 		slotStart = '11:00',
-		goesOn = false,
+		renew = false,
 		isVerified = true,
 	}: Partial<SeatHoldRequest> = {},
 ): SeatHoldRequest {
 	const slotEnd = `${String(Number(slotStart.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 	const slotId = formatSlotId(dealerCode, day, slotStart);
-	return { regNo, dealerCode, day, slotId, slotStart, slotEnd, goesOn, isVerified };
+	return { regNo, dealerCode, day, slotId, slotStart, slotEnd, renew, isVerified };
 }
 
 /** Slots whose seats are fewer than what is booked and held at `now`, and seat holds of which slot and vehicle differ. */

@@ -5,7 +5,7 @@ import { type Dealer, fallbackPosition, isSameDealer } from '../../../../domain/
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { formatDay } from '../../../../domain/time/calendar.ts';
-import { keepInTab, readFromTab } from '../../../data/browserStorage.ts';
+import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { idParam, optional, pageLoader, readQuery } from '../../../loaders.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/dealer.ts';
 import { DealerResults, showFoundDealers } from './dealerResults.tsx';
 import { DealerSearchForm, useDealers, useHasPassed } from './dealerSearch.tsx';
 import { dealerTexts } from './dealerTexts.ts';
-import { type Again, loadAgain, loadNearbyDealers, ownDealers } from './loadDealers.ts';
+import { loadNearbyDealers, loadRepeatedBooking, ownDealers, type RepeatedBooking } from './loadDealers.ts';
 
 /** The cards are painted before the map's script is loaded. */
 const mapDelayMs = 400;
@@ -43,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
 		const [vehicle, nearby, again] = await Promise.all([
 			provider.vehicleByRegNo(regNo),
 			isPage ? optional(log, loadNearby, null) : null,
-			asked === null ? null : loadAgain(services, asked),
+			asked === null ? null : loadRepeatedBooking(services, asked),
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// The wizard's loader has asked already when the address is loaded as a page.
@@ -76,7 +76,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
 		if (geolocation.state !== 'blocked') return;
 		if (readFromTab(deniedKey)) return;
-		keepInTab(deniedKey, 'shown');
+		storeInTab(deniedKey, 'shown');
 		setDeniedShown(true);
 	}, [geolocation.state]);
 
@@ -86,7 +86,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 		dispatch({ type: 'chooseDealer', dealer, dealerType });
 	}
 
-	const bookAgain = useEffectEvent((visit: Again) => {
+	const bookAgain = useEffectEvent((visit: RepeatedBooking) => {
 		if (draft?.again?.visit === visit.visit) return;
 		if (visit.dealer) choose(visit.dealer);
 		dispatch({ type: 'bookAgain', visit: visit.visit });
@@ -151,7 +151,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 }
 
 /** What of an earlier visit is chosen already (docs/product.md#book-the-same-again). */
-function AgainNote({ again: { day, dealer }, isShort }: { again: Again; isShort: boolean }) {
+function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking; isShort: boolean }) {
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();
 	const on = day === null ? null : formatDay(day, 'DD MMM YYYY', language);

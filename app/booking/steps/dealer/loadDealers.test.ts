@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
 import { anEntry, aVehicle } from '../../../../domain/testing/vehicles.ts';
 import { createVisitor } from '../../../testing/visitor.ts';
-import { loadAgain, loadMatchingDealers, loadNearbyDealers, searchDealers } from './loadDealers.ts';
+import { loadMatchingDealers, loadNearbyDealers, loadRepeatedBooking, searchDealers } from './loadDealers.ts';
 
 const now = new Date('2026-11-23T06:00:00Z');
 const position = { latitude: 18.5, longitude: 73.8 };
@@ -103,7 +103,7 @@ async function loadAgainFrom(found: readonly Dealer[], address: string | null = 
 	const entry = anEntry({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
 	const { services } = createVisitor({ vehicle: aVehicle([entry]) });
 	Object.assign(services.provider, { searchDealers: async () => found });
-	return loadAgain(services, jobCardId);
+	return loadRepeatedBooking(services, jobCardId);
 }
 
 it('finds the dealership of the visit by name and address', async () => {

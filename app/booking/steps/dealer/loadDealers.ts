@@ -89,10 +89,10 @@ export async function ownDealers(
 }
 
 /** A visit that is booked again, as far as the dealer step needs it. */
-export type Again = NonNullable<Awaited<ReturnType<typeof loadAgain>>>;
+export type RepeatedBooking = NonNullable<Awaited<ReturnType<typeof loadRepeatedBooking>>>;
 
 /** null: the present owner has no such visit. `day`: an ISO instant. `dealer` null: not listed any more. */
-export async function loadAgain(services: VehicleServices, jobCardId: string) {
+export async function loadRepeatedBooking(services: VehicleServices, jobCardId: string) {
 	const { log, now, provider } = services;
 	const visit = await loadVisit(services, jobCardId);
 	if (!visit) return null;

@@ -3,8 +3,8 @@ import {
 	type AdditionalService,
 	type Job,
 	type JobSummary,
-	type OfferedAgain,
-	offeredAgain,
+	type MatchedWork,
+	matchEarlierWork,
 	type PartSummary,
 	type PeriodicPart,
 } from '../../../../domain/booking/catalogue.ts';
@@ -67,7 +67,7 @@ export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly parts: readonly PartSummary[];
 	readonly jobs: readonly JobSummary[];
 	/** What is offered of the visit that is booked again; null: none is. */
-	readonly again: OfferedAgain | null;
+	readonly again: MatchedWork | null;
 }
 
 const querySchema = z.object({
@@ -112,7 +112,7 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 	const { jobListLevel } = offered;
 	const { parts, jobs } = booked ? offeredForChange(offered, booked, query.KmReading) : offered;
 	const nameOf = catalogueNameIn(services);
-	const again = visit && offeredAgain(visit.jobs, { parts, jobs });
+	const again = visit && matchEarlierWork(visit.jobs, { parts, jobs });
 	return {
 		parts: parts.map(({ periodicId, partName, price }) => ({ periodicId, partName: nameOf(partName), price })),
 		jobs: jobs.map((job) => shownJob(job, nameOf)),

@@ -103,7 +103,7 @@ export function KmsField() {
 			field="kms"
 			label={t.kms}
 			hint={hint}
-			wayOn={
+			help={
 				fieldError?.message === 'kmsTooLow' && (
 					<>
 						<br />

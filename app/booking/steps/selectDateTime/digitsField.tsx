@@ -13,7 +13,7 @@ interface DigitsFieldProps {
 	readonly label: string;
 	readonly hint: ReactNode;
 	/** What an error has besides, after the hint. */
-	readonly wayOn?: ReactNode;
+	readonly help?: ReactNode;
 	readonly value: string;
 	readonly read: (typed: string) => TypedNumber;
 	/** The most digits that `read` keeps. */
@@ -33,7 +33,7 @@ interface DigitsFieldProps {
  * after Next was pressed.
  */
 export function DigitsField(props: DigitsFieldProps) {
-	const { field, hint, wayOn, value, read, maxDigits, fieldError, isRequired = true, onType, ...others } = props;
+	const { field, hint, help, value, read, maxDigits, fieldError, isRequired = true, onType, ...others } = props;
 	const t = useTexts(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = fieldError !== null && value !== '' && leftWith === value;
@@ -47,7 +47,7 @@ export function DigitsField(props: DigitsFieldProps) {
 			description={
 				error ? (
 					<>
-						<FieldErrorText text={error} /> {hint} {wayOn}
+						<FieldErrorText text={error} /> {hint} {help}
 					</>
 				) : leftOut !== null ? (
 					<span className="field-notice" role="status">

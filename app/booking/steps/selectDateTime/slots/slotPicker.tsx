@@ -16,7 +16,7 @@ import {
 	formatTime,
 	shortWeekdayName,
 } from '../../../../../domain/time/calendar.ts';
-import { keepInTab, readFromTab } from '../../../../data/browserStorage.ts';
+import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
 import { commonTexts } from '../../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
@@ -175,7 +175,7 @@ function useNoSlotsMessage(about: string, message: string | null) {
 	useEffect(() => {
 		const key = `no slots ${about}`;
 		if (message === null || readFromTab(key)) return;
-		keepInTab(key, 'shown');
+		storeInTab(key, 'shown');
 		setOpen(message);
 	}, [about, message]);
 	return [open, setOpen] as const;

@@ -4,7 +4,7 @@ import { Fact } from '../ui/fact.tsx';
 import { moveTexts } from './moveTexts.ts';
 
 /** When and where the booking is now; `date`: ISO instant. */
-export function BookedNow({ date, dealership }: { date: string; dealership: string }) {
+export function BookedTime({ date, dealership }: { date: string; dealership: string }) {
 	const t = useTexts(moveTexts);
 	const language = useLanguage();
 	return (

@@ -7,7 +7,7 @@ const connections = 40;
  * Asks at a steady pace, whether or not earlier requests are answered; from the address `from` of this machine. Answers
  * how long each took, in ms from when it was due; an answer that is not 200, or none, counts as Infinity.
  */
-export async function askAtPace(
+export async function requestAtRate(
 	{ url, from }: { readonly url: string; readonly from?: string },
 	requests: readonly Buffer[],
 	perSecond: number,

@@ -10,7 +10,7 @@ const connections = 32;
  *
  * @throws when a booking is refused
  */
-export async function bookAtPace(url: string, requests: readonly Buffer[], perSecond: number): Promise<number[]> {
+export async function bookAtRate(url: string, requests: readonly Buffer[], perSecond: number): Promise<number[]> {
 	const free = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
 	const all = [...free];
 	const times: number[] = [];
