@@ -24,7 +24,7 @@ export default [
 	route('booking/change', 'change/change.tsx'),
 	route('change/save', 'change/saveChange.ts'),
 	route('move/save', 'move/saveMove.ts'),
-	route('data/move-terms', 'move/termsData.ts'),
+	route('data/move-quote', 'move/quoteData.ts'),
 	route('booking/*?', 'catchAll.ts', { id: 'bookingCatchAll' }),
 	route('tracking', 'tracking/tracking.tsx'),
 	route('history', 'history/history.tsx'),

@@ -68,7 +68,7 @@ export interface ProviderReads {
 	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
 	slots(request: ProviderRequest<'slots'>): Promise<Result<Slots>>;
 	/** With `moving`: what a booking would be at another dealership; at its own nothing but the time changes. */
-	moveTerms(request: MoveTermsRequest): Promise<Result<MoveTerms>>;
+	moveQuote(request: MoveQuoteRequest): Promise<Result<MoveQuote>>;
 	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
 	bookedDetails(request: BookedDetailsRequest): Promise<BookedDetails | null>;
 	/** With `seatHolds`: the last seat hold of the vehicle, also one that has ended; null: none is known. */
@@ -220,7 +220,7 @@ export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly ta
 
 export type BookingRequest = ProviderRequest<'book'>;
 export type VisitsRequest = ProviderRequest<'visits'>;
-export type MoveTermsRequest = ProviderRequest<'moveTerms'>;
+export type MoveQuoteRequest = ProviderRequest<'moveQuote'>;
 export type MoveRequest = ProviderRequest<'moveAppointment'>;
 export type BookedDetailsRequest = ProviderRequest<'bookedDetails'>;
 export type ChangeRequest = ProviderRequest<'changeAppointment'>;
@@ -264,7 +264,7 @@ export interface BookingConfirmation extends ChangeConfirmation {
 	readonly appointmentNo: string | null;
 }
 
-export interface MoveTerms {
+export interface MoveQuote {
 	/** With the dealership's prices. */
 	readonly total: Paise;
 	/** The names of what was booked and the dealership does not offer. */

@@ -44,7 +44,7 @@ const services = {
 	day: ['AppointmentDate', calendarDaySchema],
 } as const;
 const slot = { day: calendarDaySchema, slotId: idOrEmptySchema, slotStart: timeOfDaySchema, slotEnd: timeOfDaySchema };
-const moveTerms = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
+const moveQuote = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
 /** `Appointment.revision` as the owner saw it. */
 const revision = z.int().min(0).max(1_000_000);
 const orderIdSchema = z.string().refine(isOrderNumber, 'at most 30 letters, digits, - and _');
@@ -84,8 +84,8 @@ export const requests = {
 		encode: (asked) => ({ ...asked, documentId: asked.appointmentId }),
 	}),
 	cancelAppointmentBySystem: single('DocumentId', idSchema),
-	moveTerms,
-	moveAppointment: moveTerms.extend({
+	moveQuote,
+	moveAppointment: moveQuote.extend({
 		revision,
 		...slot,
 		/** The total that the owner approves. */

@@ -98,7 +98,7 @@ describe('the data sent to the browser', () => {
 		await ask('/data/parts-and-jobs', { ...dealer, ...work, RepairTypeId: repair?.repairTypeId ?? '' });
 		for (const { regNo } of demoVehicles) await ask('/data/tracking', { RegNo: regNo });
 		await ask('/data/payment', { RegNo: 'KL07UV9012', OrderNumber: 'x' });
-		await ask('/data/move-terms', { RegNo: 'KA01EF2345', AppointmentId: 'none', ...dealer });
+		await ask('/data/move-quote', { RegNo: 'KA01EF2345', AppointmentId: 'none', ...dealer });
 		await ask('/home/eligibility', { RegNo: 'GJ05JK4567' });
 	});
 });

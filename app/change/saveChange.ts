@@ -10,7 +10,7 @@ import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
-import { chosenAddresses, withPickUpTerms } from '../booking/save/buildBookingDetails.ts';
+import { chosenAddresses, withPickUpOfProvider } from '../booking/save/buildBookingDetails.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';
@@ -76,7 +76,7 @@ async function prepare(
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, hasPickUp } = details;
 	const ofBooking = { ...sent, dealer, slot: { day, slotId: '', start, end }, repairTypeId };
 	const isKept = sent.pickDrop && keepsAddresses(sent, hasPickUp);
-	const draft = sent.pickDrop && !isKept ? await withPickUpTerms(ofBooking, services) : ofBooking;
+	const draft = sent.pickDrop && !isKept ? await withPickUpOfProvider(ofBooking, services) : ofBooking;
 	const isShort = isShortWizard(vehicle);
 	const [fieldError] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
 	if (fieldError) return { kind: 'invalid', message: fieldError.message };

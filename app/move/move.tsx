@@ -33,7 +33,7 @@ import { MoveDealers } from './moveDealers.tsx';
 import { MoveSlots } from './moveSlots.tsx';
 import { moveTexts } from './moveTexts.ts';
 import { loadMove, type MoveDealer, type MoveView } from './moveView.ts';
-import { moveTotal, TermsCard } from './termsCard.tsx';
+import { moveTotal, QuoteCard } from './quoteCard.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -89,8 +89,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
 	const isOther = dealer.code !== view.dealer.code;
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
-	const terms = useData('/data/move-terms', isOther ? query : null);
-	const total = moveTotal(view, isOther, terms);
+	const quote = useData('/data/move-quote', isOther ? query : null);
+	const total = moveTotal(view, isOther, quote);
 	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
 
 	/** The button that was pressed is gone then, so the focus goes to what has come. */
@@ -124,7 +124,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				setMoved(answer.kind === 'moved');
 				if (answer.kind === 'moved') return null;
 				if (answer.view) setView(answer.view);
-				terms.refresh();
+				quote.refresh();
 				return [answer.message ?? failures.refused];
 			},
 		);
@@ -165,7 +165,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 						/>
 					</>
 				)}
-				<TermsCard view={view} isOther={isOther} terms={terms} />
+				<QuoteCard view={view} isOther={isOther} quote={quote} />
 				{failure ? <NotDoneNote lines={failure} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.newTime}>

@@ -5,7 +5,7 @@ import { providerRequestSchemas } from '../requestSchemas.ts';
 import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
-import { changeAppointment, readMoveTerms } from './booking/changeAppointment.ts';
+import { changeAppointment, readMoveQuote } from './booking/changeAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { readBookedDetails } from './booking/readBookedDetails.ts';
@@ -72,7 +72,7 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 			run('cancelAppointmentBySystem', appointmentId, (id, context) =>
 				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, context),
 			),
-		moveTerms: (request) => run('moveTerms', request, readMoveTerms),
+		moveQuote: (request) => run('moveQuote', request, readMoveQuote),
 		moveAppointment: (request) =>
 			run('moveAppointment', request, (move, context) => changeAppointment(move, 'owner', context)),
 		bookedDetails: (request) => run('bookedDetails', request, readBookedDetails),

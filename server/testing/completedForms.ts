@@ -87,10 +87,10 @@ export async function bookedAppointment(
 export async function moveForm(appointmentId: string, dealerCodes: readonly [string, string], provider: Provider) {
 	const { revision, moving } = (await provider.appointment(appointmentId)) ?? expect.fail();
 	const dealerCode = dealerCodes.find((code) => code !== moving?.dealerCode) ?? expect.fail();
-	const terms = await provider.moveTerms({ appointmentId, dealerCode });
-	if (!terms.ok) return expect.fail();
+	const quote = await provider.moveQuote({ appointmentId, dealerCode });
+	if (!quote.ok) return expect.fail();
 	const slot = await freeSlot(dealerCode, provider);
-	return { appointmentId, revision, dealerCode, slot, total: terms.total, key: crypto.randomUUID() };
+	return { appointmentId, revision, dealerCode, slot, total: quote.total, key: crypto.randomUUID() };
 }
 
 /** The first free slot on the day of the tests. */

@@ -168,7 +168,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName
 		data.jobs[].partPrice data.jobs[].labourPrice data.jobListLevel data.again data.again.serviceIds data.again.notOffered`,
-	'/data/move-terms': 'ok data data.kind data.total data.lacking data.message',
+	'/data/move-quote': 'ok data data.kind data.total data.lacking data.message',
 	'/data/self-declaration': `ok data data.title data.description data.questions data.questions[].questionId
 		data.questions[].questionName data.questions[].answerType data.questions[].options
 		data.questions[].options[].id data.questions[].options[].name`,

@@ -14,7 +14,7 @@ import { takeDownloadFailure } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
-import { loader as moveTerms } from '../../app/move/termsData.ts';
+import { loader as moveQuote } from '../../app/move/quoteData.ts';
 import { loader as payment } from '../../app/paymentResult/paymentData.ts';
 import { loader as ownData } from '../../app/privacy/dataFile.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';
@@ -246,13 +246,13 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 /** A booking that can be moved and changed. */
 const movableRegNo = 'KA01EF2345';
 
-const moveTermsScenario: ReadScenario = {
-	path: 'data/move-terms',
+const moveQuoteScenario: ReadScenario = {
+	path: 'data/move-quote',
 	kind: 'part',
 	async open(visitor) {
 		const vehicle = await visitor.portal.servicesFor(movableRegNo).provider.vehicleByRegNo(movableRegNo);
 		const query = { AppointmentId: vehicle?.appointmentId ?? '', DealerCode: 'KA-BLR-02' };
-		return partScenario('data/move-terms', movableRegNo, moveTerms, query).open(visitor);
+		return partScenario('data/move-quote', movableRegNo, moveQuote, query).open(visitor);
 	},
 };
 
@@ -261,7 +261,7 @@ const ownDataScenario = fileScenario('privacy/data', idleRegNo, ownData, async (
 /** What the wire has no call for. */
 export const readScenariosWithoutCall: readonly ReadScenario[] = [
 	screenScenario('booking/move', movableRegNo),
-	moveTermsScenario,
+	moveQuoteScenario,
 	screenScenario('booking/change', movableRegNo),
 	partScenario('data/seat-hold', idleRegNo, seatHold),
 	{

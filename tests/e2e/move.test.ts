@@ -157,7 +157,7 @@ describe('a move', () => {
 		await other.waitFor();
 		const name = await other.locator('.dealer-name').evaluate((element) => element.firstChild?.textContent ?? '');
 		await page.route(
-			'**/data/move-terms*',
+			'**/data/move-quote*',
 			async (route) => {
 				const answer = (await (await route.fetch()).json()) as { data: object };
 				await route.fulfill({ json: { ...answer, data: { ...answer.data, total: 100 } } });

@@ -1,7 +1,7 @@
 /** Moving a booking as its page sends it (docs/product.md#moving). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loader as quoteData } from '../../app/move/quoteData.ts';
 import { action as saveMove } from '../../app/move/saveMove.ts';
-import { loader as termsData } from '../../app/move/termsData.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import { unavailableMethods } from '../../provider/http/httpProvider.ts';
@@ -143,15 +143,15 @@ test('a provider that has no call for it says so', async () => {
 	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, failure: { kind: 'notAvailable' } } });
 });
 
-test('asks for the terms of this vehicle’s booking alone', async () => {
+test('asks for the quote of this vehicle’s booking alone', async () => {
 	const [other = ''] = await addVehicles(demo.db, 1, 'MH14W');
 	const [own, foreign] = [await booked(), await booked(other)];
-	const terms = async (AppointmentId: string) => {
+	const quote = async (AppointmentId: string) => {
 		const query = new URLSearchParams({ AppointmentId, DealerCode: 'MH-PUN-03' });
-		const request = new Request(`http://portal.test/data/move-terms?${query}`);
-		const response: Response = await termsData({ context: portal.contextFor(regNo), request });
+		const request = new Request(`http://portal.test/data/move-quote?${query}`);
+		const response: Response = await quoteData({ context: portal.contextFor(regNo), request });
 		return (await response.json()).data;
 	};
-	expect(await terms(own)).toEqual({ kind: 'terms', total: expect.any(Number), lacking: [] });
-	expect(await terms(foreign)).toMatchObject({ kind: 'refused' });
+	expect(await quote(own)).toEqual({ kind: 'quote', total: expect.any(Number), lacking: [] });
+	expect(await quote(foreign)).toMatchObject({ kind: 'refused' });
 });

@@ -82,7 +82,7 @@ function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['
  * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as
  * well.
  */
-export async function withPickUpTerms(
+export async function withPickUpOfProvider(
 	draft: Draft,
 	{ log, provider }: Pick<Services, 'log' | 'provider'>,
 ): Promise<Draft> {

@@ -17,7 +17,7 @@ import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
-import { buildBookingDetails, withPickUpTerms } from './buildBookingDetails.ts';
+import { buildBookingDetails, withPickUpOfProvider } from './buildBookingDetails.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
@@ -85,7 +85,7 @@ async function prepare(
 ): Promise<PreparedBooking | SaveResult> {
 	const [vehicle, draft] = await Promise.all([
 		provider.vehicleByRegNo(regNo),
-		sent.pickDrop ? withPickUpTerms(sent, { log, provider }) : sent,
+		sent.pickDrop ? withPickUpOfProvider(sent, { log, provider }) : sent,
 	]);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);

@@ -7,7 +7,7 @@ import { type ChangeConfirmation, type Result, rejected } from '../../../domain/
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
-import type { ChangeRequest, MoveRequest, MoveTerms, MoveTermsRequest } from '../../port.ts';
+import type { ChangeRequest, MoveQuote, MoveQuoteRequest, MoveRequest } from '../../port.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import {
@@ -72,12 +72,12 @@ export async function changeAppointment(
 }
 
 /** What a booking would be at a dealership; rejected when that one cannot take it. */
-export async function readMoveTerms(request: MoveTermsRequest, context: OperationContext): Promise<Result<MoveTerms>> {
-	// Without a slot: the terms are those of every one.
+export async function readMoveQuote(request: MoveQuoteRequest, context: OperationContext): Promise<Result<MoveQuote>> {
+	// Without a slot: the quote is the same for every one.
 	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
 	const facts = await loadFacts(selectBooking(ofNoSlot, null, context.now), context);
 	if (!facts.appointment) return rejected(resultCode('appointmentNotFound'));
-	const terms = checkTerms(facts.appointment, facts);
+	const terms = checkQuote(facts.appointment, facts);
 	if ('rejection' in terms) return rejected(terms.rejection);
 	const { total, lacking } = terms;
 	return { ok: true, total, lacking };
@@ -146,7 +146,7 @@ function checkMove(
 	by: ChangedBy,
 	now: Date,
 ): CheckedChange | Rejection {
-	const terms = checkTerms(appointment, facts);
+	const terms = checkQuote(appointment, facts);
 	if ('rejection' in terms) return terms;
 	const { dealer, total, lacking, lines } = terms;
 	const { day, slotStart: time, dealerCode } = request;
@@ -174,13 +174,13 @@ function checkMove(
 	return { appointment, set, lines, slot, before, after: { dealer: dealerCode, day, time, total, ...leftOut } };
 }
 
-interface CheckedTerms extends MoveTerms, ReturnType<typeof totalsOf> {
+interface CheckedQuote extends MoveQuote, ReturnType<typeof totalsOf> {
 	readonly dealer: DealerFacts;
 	readonly lines: readonly AppointmentLine[];
 }
 
 /** What the booking would be at the dealership, or why that one cannot take it. */
-function checkTerms(appointment: BookedAppointment, facts: ChangeFacts): CheckedTerms | Rejection {
+function checkQuote(appointment: BookedAppointment, facts: ChangeFacts): CheckedQuote | Rejection {
 	const { dealer } = facts;
 	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
 		return { rejection: resultCode('dealerNotFound') };

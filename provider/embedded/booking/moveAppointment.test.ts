@@ -258,7 +258,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 	});
 
 	const other = 'MH-PUN-03';
-	const terms = (appointmentId: string) => provider().direct().moveTerms({ appointmentId, dealerCode: other });
+	const quote = (appointmentId: string) => provider().direct().moveQuote({ appointmentId, dealerCode: other });
 
 	test('to another dealership asks for its prices, and is approved with its total', async () => {
 		const id = await booked();
@@ -270,7 +270,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 			.execute();
 		await db().updateTable('appointment').set({ total_labour: 1 }).where('id', '=', id).execute();
 		const here = await createMove(db(), id);
-		const asked = await terms(id);
+		const asked = await quote(id);
 		expect(asked).toMatchObject({ ok: true, lacking: [] });
 		const total = asked.ok ? asked.total : 0;
 		expect(total).toBe(here.total - 1 + (first?.labour_price ?? 0));
@@ -309,7 +309,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 			.where('id', '=', job.id)
 			.execute();
 		try {
-			const asked = await terms(id);
+			const asked = await quote(id);
 			expect(asked).toMatchObject({ ok: true, lacking: [] });
 			const total = asked.ok ? asked.total : 0;
 			expect(
@@ -334,7 +334,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 				.execute();
 		await offer(false);
 		try {
-			const asked = await terms(id);
+			const asked = await quote(id);
 			expect(asked).toMatchObject({ ok: true, lacking: [job?.name] });
 			const total = asked.ok ? asked.total : 0;
 			const request = { ...(await createMove(db(), id, { dealerCode: other, start: '11:00' })), total };
@@ -354,7 +354,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 			.set({ pick_up_state: 'Tamil Nadu', pick_up_city: 'Chennai' })
 			.where('id', '=', id)
 			.execute();
-		expect(await terms(id)).toMatchObject({ ok: false, rejection: { code: 'cityTooFar' } });
+		expect(await quote(id)).toMatchObject({ ok: false, rejection: { code: 'cityTooFar' } });
 		const request = await createMove(db(), id, { dealerCode: other, start: '11:00' });
 		expect(await move(request)).toMatchObject({ ok: false, rejection: { code: 'cityTooFar' } });
 	});

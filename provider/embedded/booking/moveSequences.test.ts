@@ -81,8 +81,8 @@ describeEachDemoDatabase('Bookings, moves and cancellations in any order', (data
 			return;
 		}
 		const request = await createMove(db(), appointmentId, { start, dealerCode, day });
-		const terms = await provider.direct().moveTerms({ appointmentId, dealerCode });
-		const total = terms.ok ? terms.total : request.total;
+		const quote = await provider.direct().moveQuote({ appointmentId, dealerCode });
+		const total = quote.ok ? quote.total : request.total;
 		const revision = isStale ? Math.max(0, request.revision - 1) : request.revision;
 		await provider.direct().moveAppointment({ ...request, total, revision });
 	}

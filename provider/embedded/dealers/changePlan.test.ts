@@ -313,8 +313,8 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect((await provider().direct().vehicleByRegNo(regNo))?.lastService).toBeNull();
 		const stay = await createMove(db(), id, { start: '12:00' });
 		expect(await provider().direct().moveAppointment(stay)).toMatchObject({ rejection: { code: 'slotUnknown' } });
-		const terms = await provider().direct().moveTerms({ appointmentId: id, dealerCode: other });
-		const total = terms.ok ? terms.total : expect.fail(terms.rejection?.code ?? '');
+		const quote = await provider().direct().moveQuote({ appointmentId: id, dealerCode: other });
+		const total = quote.ok ? quote.total : expect.fail(quote.rejection?.code ?? '');
 		const away = { ...(await createMove(db(), id, { dealerCode: other, start: '12:00' })), total };
 		expect(await provider().direct().moveAppointment(away)).toMatchObject({ ok: true });
 	});

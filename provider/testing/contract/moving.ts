@@ -18,7 +18,7 @@ export function noMovingContract(subject: ContractSubject): void {
 		const request = await createMove(db(), id);
 		for (const call of [
 			() => provider().moveAppointment(request),
-			() => provider().moveTerms({ appointmentId: id, dealerCode: 'MH-PUN-02' }),
+			() => provider().moveQuote({ appointmentId: id, dealerCode: 'MH-PUN-02' }),
 		]) {
 			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', resultText: null });
 		}

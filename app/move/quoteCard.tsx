@@ -9,24 +9,24 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveView } from './moveView.ts';
 
-type Terms = DataState<DataAt<'/data/move-terms'>>;
+type Quote = DataState<DataAt<'/data/move-quote'>>;
 
 /** The total that would be approved; null: not known yet, or the other dealership cannot take the booking. */
-export function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Terms): Paise | null {
+export function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quote): Paise | null {
 	if (!isOther) return view.total;
-	return data?.kind === 'terms' && !isRefreshing ? data.total : null;
+	return data?.kind === 'quote' && !isRefreshing ? data.total : null;
 }
 
 /** What changes with the time: nothing at the dealership itself; at another one the prices, and what it does not offer. */
-export function TermsCard({ view, isOther, terms }: { view: MoveView; isOther: boolean; terms: Terms }) {
+export function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean; quote: Quote }) {
 	const t = useTexts(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
-	if (terms.state === 'failed') return <FailureNote failure={terms.failure} onRetry={terms.retry} />;
-	if (terms.state !== 'ready' || terms.isRefreshing) return <Skeleton count={1} height={76} />;
-	if (terms.data.kind === 'refused') {
-		return <Note tone="error">{terms.data.message ? <p>{terms.data.message}</p> : null}</Note>;
+	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
+	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
+	if (quote.data.kind === 'refused') {
+		return <Note tone="error">{quote.data.message ? <p>{quote.data.message}</p> : null}</Note>;
 	}
-	const { lacking, total } = terms.data;
+	const { lacking, total } = quote.data;
 	return (
 		<section className="card stack-tight" aria-label={t.total} role="status">
 			{lacking.length > 0 ? (

@@ -8,18 +8,18 @@ const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });
 
 /** What the vehicle's booking would be at another dealership, or why that one cannot take it. */
 export const loader = dataLoader(
-	'move terms',
+	'move quote',
 	querySchema,
 	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }) => {
 		const { provider, regNo, resultText } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(services, vehicle));
-		const terms =
+		const quote =
 			appointment?.id === appointmentId
-				? await provider.moveTerms({ appointmentId, dealerCode })
+				? await provider.moveQuote({ appointmentId, dealerCode })
 				: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
-		if (!terms.ok) return { kind: 'refused', message: terms.rejection && resultText(terms.rejection) } as const;
+		if (!quote.ok) return { kind: 'refused', message: quote.rejection && resultText(quote.rejection) } as const;
 		const nameOf = catalogueNameIn(services);
-		return { kind: 'terms', total: terms.total, lacking: terms.lacking.map(nameOf) } as const;
+		return { kind: 'quote', total: quote.total, lacking: quote.lacking.map(nameOf) } as const;
 	},
 );
