@@ -47,10 +47,10 @@ describe('the service history', () => {
 		expect(await redirectLocation((await open(null)).loaded)).toBe(`/?RegNo=${visitorRegNo}`);
 	});
 
-	it('shows a visit with its papers, without the proforma, and books it again', async () => {
+	it('shows a visit with its files, without the proforma, and books it again', async () => {
 		const { view } = await (await open(of(1))).loaded;
 		expect(view.visits).toMatchObject([
-			{ again: 'jc-0', amount: 0, isActive: false, papers: { invoices: [{ documentId: 't-0', type: 'TaxInvoice' }] } },
+			{ again: 'jc-0', amount: 0, isActive: false, files: { invoices: [{ documentId: 't-0', type: 'TaxInvoice' }] } },
 		]);
 	});
 

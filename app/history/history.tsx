@@ -2,12 +2,12 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '../../domain/money.ts';
-import { readPapers } from '../../domain/payment/bill.ts';
+import { readJobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { VisitPage } from '../../domain/vehicle/visitHistory.ts';
-import { VisitPapers } from '../bill/visitPapers.tsx';
+import { JobCardFileList } from '../bill/jobCardFiles.tsx';
 import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -71,7 +71,7 @@ function historyView(
 			again: (canBook && visit.jobCardId) || null,
 			dealership: { name: visit.organizationName, addressLine1: visit.organizationAddressLine1 },
 			jobs: visit.jobs.map(nameOf),
-			papers: readPapers(vehicle, visit),
+			files: readJobCardFiles(vehicle, visit),
 		})),
 	};
 }
@@ -106,13 +106,13 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	);
 }
 
-/** One visit: when and where, what was done and what it cost, its papers, and the way to book the same again. */
+/** One visit: when and where, what was done and what it cost, its files, and the way to book the same again. */
 function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits'][number] }) {
 	const id = useId();
 	const t = useTexts(historyTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const { again, amount, documentDate: date, jobCardNo, jobs, papers, usageReading } = visit;
+	const { again, amount, documentDate: date, jobCardNo, jobs, files, usageReading } = visit;
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
 	return (
 		<section className="card stack visit" aria-labelledby={id}>
@@ -125,7 +125,7 @@ function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits
 				<Fact name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Fact>
 				<Fact name={t.jobCard}>{jobCardNo}</Fact>
 			</dl>
-			{papers === null ? null : <VisitPapers regNo={regNo} papers={papers} />}
+			{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
 			{again === null ? null : (
 				// Loaded as a page, so that the server asks first whether a booking may begin.
 				<Button

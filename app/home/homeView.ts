@@ -31,7 +31,7 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 		/** ISO date or instant; null: none, or not known when. */
 		lastServiceDate: lastService?.date ?? null,
 		/** Those of the last service; null: none. */
-		papers: lastService?.papers ?? null,
+		files: lastService?.files ?? null,
 	};
 }
 

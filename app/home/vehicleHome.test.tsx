@@ -56,7 +56,7 @@ it.each([
 it.each([
 	['a booking', anAppointment({ appointmentDate: '2026-11-24T09:00:00+05:30' })],
 	['nothing booked', null],
-])('With %s the papers of the last service are on view, once', (_with, appointment) => {
+])('With %s the files of the last service are on view, once', (_with, appointment) => {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([anEntry({ isActive: false, payments: [payment] })]);
 	const view = homeView(vehicle, vehicleState(vehicle, appointment, noonOf(today.day)), today, visitor);

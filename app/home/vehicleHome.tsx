@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Papers } from '../../domain/payment/bill.ts';
+import type { JobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleState.ts';
-import { VisitPapers } from '../bill/visitPapers.tsx';
+import { JobCardFileList } from '../bill/jobCardFiles.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { DealershipFact, Fact, Reading } from '../ui/fact.tsx';
@@ -53,7 +53,7 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 			<VehicleCard view={view} />
 			<div className="home-details stack">
 				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
-				{booking && view.papers ? <LastServiceCard view={view} papers={view.papers} /> : null}
+				{booking && view.files ? <LastServiceCard view={view} files={view.files} /> : null}
 				<Details view={view} />
 				{visit && !booking ? (
 					<>
@@ -98,13 +98,13 @@ interface NextServiceCardProps {
 
 /**
  * That the booking has passed, or when the next service is due, or that it is overdue, and by what; when the last one was,
- * and its papers; the button to book.
+ * and its files; the button to book.
  */
 function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const { lastServiceDate, headline, missed, papers, regNo, serviceDue } = view;
+	const { lastServiceDate, headline, missed, files, regNo, serviceDue } = view;
 	const isOverdue = !missed && serviceDue?.when === 'past';
 	const { line: due, badge } = useServiceDue(serviceDue);
 	const title = missed?.date ? t.missed(formatDay(missed.date, 'DD MMM YYYY', language)) : (due ?? t.welcomeLine);
@@ -127,22 +127,22 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 				</div>
 			</header>
 			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
-			{papers ? <VisitPapers regNo={regNo} papers={papers} /> : null}
+			{files ? <JobCardFileList regNo={regNo} files={files} /> : null}
 			<BookButton regNo={regNo} isPrimary={view.action === 'book'} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);
 }
 
-/** Beside a booking: when the service before it was, and its papers (docs/product.md#files-of-a-job-card). */
-function LastServiceCard({ view: { lastServiceDate, regNo }, papers }: { view: HomeView; papers: Papers }) {
+/** Beside a booking: when the service before it was, and its files (docs/product.md#files-of-a-job-card). */
+function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	return (
 		<section className="card stack" aria-labelledby="last-service">
 			<h2 id="last-service">{t.lastService}</h2>
 			{lastServiceDate ? <p>{t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))}</p> : null}
-			<VisitPapers regNo={regNo} papers={papers} />
+			<JobCardFileList regNo={regNo} files={files} />
 		</section>
 	);
 }

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigationType, useRevalidator } from 'react-rout
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { billTexts } from '../bill/billTexts.ts';
+import { InvoiceDownloads } from '../bill/jobCardFiles.tsx';
 import { PaymentSummary } from '../bill/paymentSummary.tsx';
-import { InvoiceDownloads } from '../bill/visitPapers.tsx';
 import { type InitialData, useData } from '../data/useData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';

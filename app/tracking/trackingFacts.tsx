@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
-import { VisitPapers } from '../bill/visitPapers.tsx';
+import { JobCardFileList } from '../bill/jobCardFiles.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor, DealershipFact, Fact, Reading } from '../ui/fact.tsx';
@@ -40,7 +40,7 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
 	const cost = useCost(service);
-	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, papers, progress, servicedOn } = service;
+	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = service;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const fact = (name: string, value: React.ReactNode) =>
@@ -60,7 +60,7 @@ export function TrackingFacts({ regNo, service, isLate }: { regNo: string; servi
 				) : null}
 				{isPast && dealership.name === null ? null : <DealershipFact dealership={dealership} />}
 			</dl>
-			{papers ? <VisitPapers regNo={regNo} papers={papers} rupees={t.amount} /> : null}
+			{files ? <JobCardFileList regNo={regNo} files={files} rupees={t.amount} /> : null}
 		</section>
 	);
 }

@@ -41,7 +41,7 @@ function trackedService(
 		/** The day of a service that is over; ISO date or instant. */
 		servicedOn: lastService?.date ?? null,
 		/** Those of a service that is over; null: none. */
-		papers: lastService?.papers ?? null,
+		files: lastService?.files ?? null,
 		/** ISO instant. */
 		deliveryAt: entry.estimatedDeliveryAt,
 		cost: estimatedCostWithApprovedJobs(entry),

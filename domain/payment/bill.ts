@@ -100,18 +100,18 @@ export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>) {
 
 /**
  * The invoices of one of the vehicle's visits that its owner may have: of the newest while it is active those of the
- * payment page (docs/product.md#paying), of any other those among its papers (docs/product.md#files-of-a-job-card).
+ * payment page (docs/product.md#paying), of any other those among its files (docs/product.md#files-of-a-job-card).
  */
 export const offeredInvoices = (vehicle: Vehicle, entry: VisitFacts): readonly InvoiceReference[] =>
 	entry.isActive && entry === vehicle.serviceHistory[0]
 		? downloadableInvoices(entry)
-		: (readPapers(vehicle, entry)?.invoices ?? []);
+		: (readJobCardFiles(vehicle, entry)?.invoices ?? []);
 
 /** What a visit that is over leaves with its owner (docs/product.md#files-of-a-job-card). */
-export type Papers = NonNullable<ReturnType<typeof readPapers>>;
+export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
 
-/** The papers of one of the vehicle's visits; null: the visit is not over, or another owner's, or left none. */
-export function readPapers(
+/** The files of one of the vehicle's visits; null: the visit is not over, or another owner's, or left none. */
+export function readJobCardFiles(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
 	entry: BillFacts & Pick<ServiceEntry, 'documentDate' | 'invoices'>,
 ) {

@@ -5,7 +5,7 @@
  *
  * It has all states, the 100 largest cities of the reference data, and cities that are known by more than one name.
  * Source: GeoNames (THIRD_PARTY.md) for the reference data's names and for the Hindi names of 108 lines; the other names,
- * and which Hindi one is shown, are written by hand: names as states have changed them, Hindi as newspapers spell it.
+ * and which Hindi one is shown, are written by hand: names as states have changed them, Hindi as newsfiles spell it.
  */
 export const placeNameTable = `
 Andaman and Nicobar Islands, अंडमान और निकोबार द्वीपसमूह, अंडमान

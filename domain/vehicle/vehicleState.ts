@@ -6,7 +6,7 @@ import { bookingStatus, isBookingAvailable, isMissed } from '../booking/availabi
 import { isWorkDone, promisedTime } from '../jobCard/promise.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
-import { readBill, readPapers, readRefunds } from '../payment/bill.ts';
+import { readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
 import { normalizeCode } from '../text/providerText.ts';
 import { toDay, today } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
@@ -200,7 +200,7 @@ const readLastService = (vehicle: Vehicle, entry: ServiceEntry) => ({
 	/** ISO instant or date. */
 	date: lastServiceDate(vehicle, entry),
 	/** null: there are none that its present owner may see. */
-	papers: readPapers(vehicle, entry),
+	files: readJobCardFiles(vehicle, entry),
 });
 
 /** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */

@@ -79,7 +79,7 @@ export function newestAppointmentId(services: readonly ServiceRecord[]): string 
 const madeAt = ({ documentDate, appointmentDate }: ServiceRecord): string => documentDate ?? appointmentDate ?? '';
 
 /**
- * Whether a visit is one of the vehicle's present owner, who alone is shown its papers. A visit that began before the day
+ * Whether a visit is one of the vehicle's present owner, who alone is shown its files. A visit that began before the day
  * of the sale is another's (docs/product.md#files-of-a-job-card).
  */
 export function isOwnVisit(

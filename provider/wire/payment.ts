@@ -1,4 +1,4 @@
-/** The papers of a job card, and online payment: the gateway account of a dealer, and the start of a payment. */
+/** The files of a job card, and online payment: the gateway account of a dealer, and the start of a payment. */
 import { z } from 'zod';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';

@@ -8,10 +8,10 @@ const billKeys = (above: string) =>
 		.concat(['refunds', 'refunds.due', 'refunds.done'])
 		.map((key) => `${above}${key}`)
 		.join(' ');
-const paperKeys = ['papers', 'papers.bill', 'papers.receiptNumber', 'papers.refunds', 'papers.invoices']
-	.concat(['amount', 'kind', 'orderNumber', 'paidAt', 'toPay'].map((key) => `papers.bill.${key}`))
-	.concat(['papers.refunds.due', 'papers.refunds.done'])
-	.concat(['papers.invoices[].documentId', 'papers.invoices[].type']);
+const fileKeys = ['files', 'files.bill', 'files.receiptNumber', 'files.refunds', 'files.invoices']
+	.concat(['amount', 'kind', 'orderNumber', 'paidAt', 'toPay'].map((key) => `files.bill.${key}`))
+	.concat(['files.refunds.due', 'files.refunds.done'])
+	.concat(['files.invoices[].documentId', 'files.invoices[].type']);
 const serviceDueKeys = 'view.serviceDue view.serviceDue.day view.serviceDue.km view.serviceDue.when view.serviceDue.by';
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
@@ -50,7 +50,7 @@ const trackingKeys = (above: string) =>
 			'progress',
 		]
 			.concat(['dealership.name', 'dealership.addressLine1'])
-			.concat(paperKeys)
+			.concat(fileKeys)
 			.map((key) => `service.${key}`),
 		...[
 			...['moment', 'promise', 'jobs', 'jobs[].name', 'jobs[].isFinished'],
@@ -103,7 +103,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.lastServiceDate ${serviceDueKeys} view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.promise view.visit.promise.at view.visit.promise.leftMs view.visit.estimatedCost
-		view.visit.unpricedJobs ${paperKeys.map((key) => `view.${key}`).join(' ')}
+		view.visit.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.visit.')} block block.message consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
@@ -137,7 +137,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	]
 		.concat(
 			['dealership', 'dealership.name', 'dealership.addressLine1', 'jobCardNo', 'jobs', 'amount', 'isActive'],
-			paperKeys,
+			fileKeys,
 		)
 		.map((key) => `view.visits[].${key}`)
 		.join(' ')} ${menuKeys}`,

@@ -20,7 +20,7 @@ async function openFromHome(page: Page, language: Language): Promise<void> {
 }
 
 it.each(['en', 'hi'] as const)(
-	'has the visits of the vehicle, the newest first, and their papers, in %s',
+	'has the visits of the vehicle, the newest first, and their files, in %s',
 	async (language) => {
 		const page = await fixture.newPage({ reducedMotion: 'reduce' });
 		await openFromHome(page, language);

@@ -123,14 +123,14 @@ it('a visit from its booking to its end, at the desk and in the owner’s browse
 	await page.getByRole('link', { name: 'Book your service' }).waitFor();
 	expect(await facts(page)).toMatchObject({ 'Last Service Reading': '95,010.0 km' });
 
-	// Its papers stay.
+	// Its files stay.
 	await page.goto(`/makepayment?RegNo=${regNo}`);
 	await waitForAddress(page, `/?RegNo=${regNo}`);
 	for (const address of [`/?RegNo=${regNo}`, `/tracking?RegNo=${regNo}`]) {
 		await openPage(page, address);
 		const paid = address.startsWith('/tracking') ? amount.replace('₹', 'Rs ') : amount;
 		await page.getByText(`${paid} paid on`).waitFor();
-		await expectAccessible(page, `papers at ${address}`);
+		await expectAccessible(page, `files at ${address}`);
 		expect(await download(page, 'Download tax invoice')).toContain(amount);
 	}
 	await page.getByRole('link', { name: 'See the receipt' }).click();

@@ -129,7 +129,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		await cancel(regNo);
 	});
 
-	test('keeps a bill that was rounded to the rupee, on every paper, in every list and for the payment', async () => {
+	test('keeps a bill that was rounded to the rupee, on every invoice, in every list and for the payment', async () => {
 		const regNo = await createVehicleAt('completed', db(), provider);
 		const entry = db().selectFrom('service_entry').select('id').where('is_active', '=', true);
 		await db().deleteFrom('job_card_line').where('service_entry_id', 'in', entry).execute();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
-import type { Papers } from '../../domain/payment/bill.ts';
+import type { JobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -10,9 +10,9 @@ import { useBillLines } from './billNote.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';
 
-interface VisitPapersProps {
+interface JobCardFileListProps {
 	readonly regNo: string;
-	readonly papers: Papers;
+	readonly files: JobCardFiles;
 	readonly rupees?: (amount: Paise) => string;
 }
 
@@ -20,10 +20,10 @@ interface VisitPapersProps {
  * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`: how
  * the screen writes an amount.
  */
-export function VisitPapers({ regNo, papers, rupees }: VisitPapersProps) {
+export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) {
 	const t = useTexts(billTexts);
-	const lines = useBillLines(papers, rupees);
-	const { bill, invoices, receiptNumber } = papers;
+	const lines = useBillLines(files, rupees);
+	const { bill, invoices, receiptNumber } = files;
 	return (
 		<div className="stack-tight">
 			{lines.map((line) => (

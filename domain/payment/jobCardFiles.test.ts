@@ -3,7 +3,7 @@ import { anEntry, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
 import { vehicleState } from '../vehicle/vehicleState.ts';
-import { readPapers } from './bill.ts';
+import { readJobCardFiles } from './bill.ts';
 import { paymentOutcome } from './payment.ts';
 
 const online: PaymentDetail = {
@@ -25,13 +25,13 @@ const closed = (fields: Partial<ServiceEntry> = {}) =>
 		invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }, taxInvoice],
 		...fields,
 	});
-const papersOf = (fields: Partial<ServiceEntry>, saleInvoiceDate: string | null = null) =>
-	readPapers({ saleInvoiceDate }, closed(fields));
+const filesOf = (fields: Partial<ServiceEntry>, saleInvoiceDate: string | null = null) =>
+	readJobCardFiles({ saleInvoiceDate }, closed(fields));
 const nothing = { payments: [], invoices: [] };
 
-describe('the papers of a visit that is over', () => {
+describe('the files of a visit that is over', () => {
 	it('are what was paid, its order and the invoices without the proforma', () => {
-		expect(papersOf({})).toEqual({
+		expect(filesOf({})).toEqual({
 			bill: { kind: 'paid', amount: 184_650, toPay: 0, paidAt: '2026-11-21T10:00:00Z', orderNumber: 'O-1' },
 			receiptNumber: null,
 			refunds: { due: 0, done: 0 },
@@ -40,7 +40,7 @@ describe('the papers of a visit that is over', () => {
 	});
 
 	it('have the number of the receipt of a payment at the dealership', () => {
-		expect(papersOf({ payments: [atDealership] })).toMatchObject({
+		expect(filesOf({ payments: [atDealership] })).toMatchObject({
 			bill: { orderNumber: null },
 			receiptNumber: 'R-77',
 		});
@@ -48,21 +48,21 @@ describe('the papers of a visit that is over', () => {
 
 	it('say what comes back, and nothing of a bill that no payment is known of', () => {
 		const payments = [{ ...online, isSuccessful: false, status: 'RefundDue' }];
-		expect(papersOf({ payments })).toMatchObject({ bill: null, refunds: { due: 184_650, done: 0 } });
-		expect(papersOf({ payments: [] })).toMatchObject({ bill: null, receiptNumber: null, invoices: [taxInvoice] });
+		expect(filesOf({ payments })).toMatchObject({ bill: null, refunds: { due: 184_650, done: 0 } });
+		expect(filesOf({ payments: [] })).toMatchObject({ bill: null, receiptNumber: null, invoices: [taxInvoice] });
 	});
 
 	it('are none of a visit that is not over, and of one that left none', () => {
-		expect(papersOf({ isActive: true })).toBeNull();
-		expect(papersOf(nothing)).toBeNull();
-		expect(papersOf({ ...nothing, invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }] })).toBeNull();
+		expect(filesOf({ isActive: true })).toBeNull();
+		expect(filesOf(nothing)).toBeNull();
+		expect(filesOf({ ...nothing, invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }] })).toBeNull();
 	});
 
 	it('belong to the newest visit', () => {
 		const lastService = (history: readonly ServiceEntry[]) =>
 			vehicleState(aVehicle(history), undefined, noonOf('2026-11-24')).lastService;
-		expect(lastService([closed(), closed(nothing)])?.papers?.invoices).toEqual([taxInvoice]);
-		expect(lastService([closed(nothing), closed()])?.papers).toBeNull();
+		expect(lastService([closed(), closed(nothing)])?.files?.invoices).toEqual([taxInvoice]);
+		expect(lastService([closed(nothing), closed()])?.files).toBeNull();
 		expect(lastService([anEntry(), closed()])).toBeNull();
 	});
 });
@@ -72,8 +72,8 @@ describe('after a change of owner', () => {
 		['before the sale', '2026-11-21', null],
 		['on the day of the sale, in India', '2026-11-20', 'O-1'],
 		['after the sale', '2026-11-19T20:00:00Z', 'O-1'],
-	])('a visit %s leaves its papers to its own owner', (_when, saleInvoiceDate, order) => {
-		expect(papersOf({}, saleInvoiceDate)?.bill?.orderNumber ?? null).toBe(order);
+	])('a visit %s leaves its files to its own owner', (_when, saleInvoiceDate, order) => {
+		expect(filesOf({}, saleInvoiceDate)?.bill?.orderNumber ?? null).toBe(order);
 		const vehicle = aVehicle([closed()], { saleInvoiceDate });
 		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toMatchObject(
 			order === null ? { kind: 'failed', payment: null } : { kind: 'paid' },
