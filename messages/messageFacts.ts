@@ -20,7 +20,7 @@ export interface QueuedMessage {
 export interface MessageFacts {
 	/** The owner's. */
 	readonly language: Language;
-	/** As the vehicle has it, in any form; null or no Indian mobile: nobody can be told. */
+	/** As the vehicle has it, in any form; null or no Indian mobile: nobody can be notified. */
 	readonly registeredMobile: string | null;
 	/** The mobile that the booking names, as it was typed; null: there is no booking. */
 	readonly bookingMobile: string | null;
@@ -28,7 +28,7 @@ export interface MessageFacts {
 	readonly values: Readonly<Record<string, string>>;
 	/** The owner has done what it tells. */
 	readonly isOwnAct?: boolean;
-	/** What is told in place of the message's own kind, which is no longer true. */
+	/** What is said in place of the message's own kind, which is no longer true. */
 	readonly kind?: MessageKind;
 	/** Path and query of the page that the link opens, without `RegNo`; left out: the page of the kind. */
 	readonly path?: string;

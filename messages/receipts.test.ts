@@ -30,7 +30,7 @@ describeEachDatabase('receipts', (database) => {
 	async function sent(part: object = {}): Promise<string> {
 		const id = randomUUID();
 		const common = { id, kind: 'booked', reg_no: 'MH12AB1234', subject: id, queued_at: start };
-		const told = {
+		const sentRow = {
 			expires_at: new Date('2026-11-22T10:00:00Z'),
 			attempts: 1,
 			outcome: 'sent',
@@ -38,7 +38,7 @@ describeEachDatabase('receipts', (database) => {
 		} as const;
 		await database()
 			.db.insertInto('message')
-			.values({ ...common, ...told, ...part })
+			.values({ ...common, ...sentRow, ...part })
 			.execute();
 		return id;
 	}

@@ -110,8 +110,8 @@ describeEachDatabase('messages to owners', (database) => {
 			},
 		]);
 		expect(linked).toEqual([{ messageId: id, regNo, path: '/tracking', visit: id }]);
-		const told = { outcome: 'sent', ended_at: at, next_attempt_at: null, language: 'en', template, variables };
-		expect(await row(id)).toMatchObject(told);
+		const sentRow = { outcome: 'sent', ended_at: at, next_attempt_at: null, language: 'en', template, variables };
+		expect(await row(id)).toMatchObject(sentRow);
 		expect(counted).toEqual(['received sent']);
 		expect(await workerWith().runOnce()).toBe(0);
 	});

@@ -32,12 +32,12 @@ const data: OwnerData = {
 	erasureRequestedAt: null,
 };
 
-const [waiting, ...told] = data.messages;
+const [waiting, ...sent] = data.messages;
 
 /** Two pages of messages. */
 function pageOf(after: { readonly id: string } | undefined): OwnerDataPage {
 	const none = { bookings: null, visits: null, messages: null };
-	if (after) return { data: { ...data, messages: told }, next: none };
+	if (after) return { data: { ...data, messages: sent }, next: none };
 	return { data: { ...data, messages: waiting ? [waiting] : [] }, next: { ...none, messages: 'first' } };
 }
 

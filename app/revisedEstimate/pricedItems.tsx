@@ -32,7 +32,7 @@ export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
 		<>
 			<span>{name || '–'}</span>{' '}
 			<span className="choice-price">{price === null ? t.unknownPrice : formatRupees(price)}</span>
-			{price === null ? <span className="small quiet price-note"> {t.priceToldLater}</span> : null}
+			{price === null ? <span className="small quiet price-note"> {t.priceFromDealership}</span> : null}
 		</>
 	);
 }

@@ -12,7 +12,7 @@ export const revisedEstimateTexts = defineTexts(
 		approved: 'Approved Parts',
 		none: 'None',
 		unknownPrice: 'NA',
-		priceToldLater: 'the dealership tells you the price',
+		priceFromDealership: 'the dealership tells you the price',
 		leftOut: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
 		documents: 'Supporting documents',

@@ -1,4 +1,4 @@
-/** When a vehicle is promised to be ready: what its owner is told of it, everywhere (docs/product.md#promise). */
+/** When a vehicle is promised to be ready: what its owner reads of it, everywhere (docs/product.md#promise). */
 
 import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';

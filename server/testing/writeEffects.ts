@@ -64,8 +64,8 @@ async function countChanges(db: Kysely<Database>, regNo: string): Promise<RowCou
 		.select('appointment_change.id')
 		.where('reg_no', '=', regNo)
 		.execute();
-	const told = await db.selectFrom('message').select('id').where('reg_no', '=', regNo).execute();
-	return { changes: changes.length, told: told.length };
+	const notified = await db.selectFrom('message').select('id').where('reg_no', '=', regNo).execute();
+	return { changes: changes.length, notified: notified.length };
 }
 
 /** Counts the consents of a vehicle's owner that stand. */
@@ -105,7 +105,7 @@ export const writeEffects: { readonly [Name in WriteName]: WriteEffect } = {
 	cancelAppointment: cancelEffect('KA01EF2345'),
 	cancelAppointmentBySystem: cancelEffect('AS01YZ2345'),
 	moveAppointment: {
-		done: { booked: 0, changes: 1, told: 1, wrongSlots: 0 },
+		done: { booked: 0, changes: 1, notified: 1, wrongSlots: 0 },
 		count: async (db) => ({
 			...(await countBookings(db, 'MP09CD6789')),
 			...(await countChanges(db, 'MP09CD6789')),
@@ -113,7 +113,7 @@ export const writeEffects: { readonly [Name in WriteName]: WriteEffect } = {
 		}),
 	},
 	changeAppointment: {
-		done: { booked: 0, changes: 1, told: 1 },
+		done: { booked: 0, changes: 1, notified: 1 },
 		count: async (db) => ({
 			...(await countBookings(db, 'PB10WX0123')),
 			...(await countChanges(db, 'PB10WX0123')),

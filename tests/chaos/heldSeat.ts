@@ -29,11 +29,11 @@ export interface HeldSeatOptions {
 	readonly seed: number;
 }
 
-/** What an owner was told about the seat, in ms of this process. */
-interface ToldSeatHold {
+/** What an owner was answered about the seat, in ms of this process. */
+interface AnsweredSeatHold {
 	readonly n: number;
 	readonly askedAt: number;
-	readonly toldAt: number;
+	readonly answeredAt: number;
 }
 
 /** Beyond these, which other tests use. */
@@ -43,8 +43,8 @@ const maxThinkMs = 150;
 
 /**
  * All owners try to hold the one seat of a slot, and then to book it, whatever came of that; seat holds end at random. Replaces
- * a portal that was killed in `portals`. `misled`: owners who were refused although what they were told of their seat hold had
- * not ended, or who were told so while the seat was held for another.
+ * a portal that was killed in `portals`. `misled`: owners who were refused although what they were answered of their seat hold had
+ * not ended, or who were answered so while the seat was held for another.
  */
 export async function holdAndBookOneSeat(
 	environment: ChaosEnvironment,
@@ -54,7 +54,7 @@ export async function holdAndBookOneSeat(
 	const random = seededRandom(seed + run);
 	const slot = workloadSlot(firstSlot + run, environment.workload);
 	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-	const told: ToldSeatHold[] = [];
+	const answered: AnsweredSeatHold[] = [];
 	/** When the end of an owner's seat hold began. */
 	const endedAt = new Map<number, number>();
 	const counted = { booked: 0, refused: 0, errors: 0, held: 0, ranOut: 0, unanswered: 0, misled: 0, wrongSlots: 0 };
@@ -83,7 +83,7 @@ export async function holdAndBookOneSeat(
 		const { data } = JSON.parse(answer.body) as { data?: { kind: string } };
 		if (!data) counted.errors++;
 		if (data?.kind !== 'held') return false;
-		told.push({ n, askedAt, toldAt: performance.now() });
+		answered.push({ n, askedAt, answeredAt: performance.now() });
 		return true;
 	}
 
@@ -139,9 +139,9 @@ export async function holdAndBookOneSeat(
 		await db.updateTable('dealer_hour').set({ seats: 30_000 }).execute();
 	});
 	agent.destroy();
-	const isHeldAt = (moment: number, { n }: ToldSeatHold) => moment < (endedAt.get(n) ?? Number.POSITIVE_INFINITY);
-	counted.misled += told.filter(({ n, askedAt, toldAt }) =>
-		told.some((other) => other.n !== n && other.toldAt < askedAt && isHeldAt(toldAt, other)),
+	const isHeldAt = (moment: number, { n }: AnsweredSeatHold) => moment < (endedAt.get(n) ?? Number.POSITIVE_INFINITY);
+	counted.misled += answered.filter(({ n, askedAt, answeredAt }) =>
+		answered.some((other) => other.n !== n && other.answeredAt < askedAt && isHeldAt(answeredAt, other)),
 	).length;
 	await cancelAll(environment, portals[0], first, owners);
 	return counted;

@@ -362,13 +362,15 @@ async function countOpen(db: Db, closed: readonly object[]): Promise<number> {
 async function countDoubled(db: Db, owners: readonly Owner[]): Promise<number> {
 	const ids = owners.map(({ n }) => workloadVehicleId(n));
 	const regNos = owners.map(({ n }) => workloadRegNo(n));
-	const { rows } = await sql<Record<'booked' | 'cancelled' | 'rewritten' | 'toldOfBookings' | 'toldOfOthers', number>>`
+	const { rows } = await sql<
+		Record<'booked' | 'cancelled' | 'rewritten' | 'notifiedOfBookings' | 'notifiedOfOthers', number>
+	>`
 		select count(*) as booked, count(cancelled_at) as cancelled,
 			(select count(*) from appointment_change c join appointment a on a.id = c.appointment_id
 				where a.vehicle_id = any(${ids}::uuid[])) as rewritten,
-			(select count(*) from message where reg_no = any(${regNos}::text[]) and kind = 'booked') as "toldOfBookings",
+			(select count(*) from message where reg_no = any(${regNos}::text[]) and kind = 'booked') as "notifiedOfBookings",
 			(select count(*) from message where reg_no = any(${regNos}::text[])
-				and kind in ('moved', 'changed', 'cancelledByOwner')) as "toldOfOthers"
+				and kind in ('moved', 'changed', 'cancelledByOwner')) as "notifiedOfOthers"
 		from appointment where vehicle_id = any(${ids}::uuid[])
 	`.execute(db);
 	const [found] = rows;
@@ -380,7 +382,7 @@ async function countDoubled(db: Db, owners: readonly Owner[]): Promise<number> {
 		Math.abs(found.booked - booked) +
 		Math.abs(found.cancelled - cancelled) +
 		Math.abs(found.rewritten - rewritten) +
-		Math.abs(found.toldOfOthers - rewritten - cancelled) +
-		Math.max(0, found.toldOfBookings - booked)
+		Math.abs(found.notifiedOfOthers - rewritten - cancelled) +
+		Math.max(0, found.notifiedOfBookings - booked)
 	);
 }

@@ -8,7 +8,7 @@ const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
 /** Clicks Next (or Save and Book) and expects the message and the focus on its field. */
-async function isToldAbout(page: Page, message: string, field: string, press = 'Next'): Promise<void> {
+async function readsAbout(page: Page, message: string, field: string, press = 'Next'): Promise<void> {
 	await button(page, press).click();
 	await expect.poll(() => visibleText(snackbar(page))).toBe(message);
 	await expect.poll(() => focusedId(page)).toBe(`field-${field}`);
@@ -18,26 +18,26 @@ describe('the messages of the date and time step, in order', () => {
 	it('slot, mobile, kilometres, repair type', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
-		await isToldAbout(page, 'Please Select Preferred Time Slot', 'slot');
+		await readsAbout(page, 'Please Select Preferred Time Slot', 'slot');
 		await wizard.chooseSlot(page);
-		await isToldAbout(page, 'Please Add Mobile Number', 'mobile');
+		await readsAbout(page, 'Please Add Mobile Number', 'mobile');
 		const mobile = page.getByLabel('Mobile number*');
 		await mobile.fill('98765');
-		await isToldAbout(page, 'Invalid Mobile Number', 'mobile');
+		await readsAbout(page, 'Invalid Mobile Number', 'mobile');
 		await mobile.fill('+91 98765 43210');
 		expect(await mobile.inputValue()).toBe('9876543210');
-		await isToldAbout(page, 'Please enter KMS of your bike', 'kms');
+		await readsAbout(page, 'Please enter KMS of your bike', 'kms');
 		const kms = page.getByLabel('Enter KMs of your bike*');
 		await kms.fill('-5');
 		expect(await kms.inputValue()).toBe('0');
-		await isToldAbout(page, 'Please Enter KM Reading greater than Last KM Reading', 'kms');
+		await readsAbout(page, 'Please Enter KM Reading greater than Last KM Reading', 'kms');
 		await page.getByText('If that one is wrong, please call the dealership.').waitFor();
 		expect(await page.getByRole('link', { name: '020-40000401' }).getAttribute('href')).toBe('tel:+912040000401');
 		await kms.fill('123456789');
 		expect(await kms.inputValue()).toBe('1234567');
 		await kms.fill('112400');
 		await page.getByText('Is 1,12,400.0 km right? The last reading was 11,240.0 km.').waitFor();
-		await isToldAbout(page, 'Please Select Repair Type', 'repairType');
+		await readsAbout(page, 'Please Select Repair Type', 'repairType');
 		await page.getByLabel('*Repair Type').selectOption({ index: 1 });
 		await wizard.clickNext(page);
 		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
@@ -50,27 +50,27 @@ describe('the messages of the date and time step, in order', () => {
 		await wizard.typeDetails(page);
 		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
 		const pickUp = wizard.pickUpBlock(page);
-		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpLine1');
+		await readsAbout(page, 'Please Select Pick-Up Address', 'pickUpLine1');
 		await pickUp.getByLabel('Address line 1').fill('1 Main Road');
-		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpState');
+		await readsAbout(page, 'Please Select Pick-Up Address', 'pickUpState');
 		await pickUp.getByLabel('State').selectOption('Delhi');
-		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpCity');
+		await readsAbout(page, 'Please Select Pick-Up Address', 'pickUpCity');
 		await wizard.typeAddress(pickUp, { ...wizard.kothrud, pin: '4000' });
-		await isToldAbout(page, 'Invalid zipcode', 'pickUpPin');
+		await readsAbout(page, 'Invalid zipcode', 'pickUpPin');
 		await pickUp.getByLabel('PIN').fill('411 0384');
 		expect(await pickUp.getByLabel('PIN').inputValue()).toBe('411038');
 		await pickUp.getByLabel('City').selectOption('Nagpur');
 		await pickUp
 			.getByText(/Nagpur is about 6\d\d\.\d km from this dealership in a straight line\. .+ within 25 km\./)
 			.waitFor();
-		await isToldAbout(page, 'This city is too far from the dealership for pick-up and drop', 'pickUpCity');
+		await readsAbout(page, 'This city is too far from the dealership for pick-up and drop', 'pickUpCity');
 		await pickUp.getByLabel('City').selectOption('Pune');
 
 		const same = page.getByRole('checkbox', { name: /drop-off/i });
 		expect(await same.count()).toBe(1);
 		await wizard.dropBlock(page).getByLabel('Use above address for drop-off').uncheck();
 		const drop = wizard.dropBlock(page);
-		await isToldAbout(page, 'Please Select Drop-off Address', 'dropLine1');
+		await readsAbout(page, 'Please Select Drop-off Address', 'dropLine1');
 		// A PIN fills an empty State; of another state than the chosen one it is doubted, and no error.
 		await drop.getByLabel('PIN').fill('560001');
 		const state = drop.getByLabel('State');
@@ -83,7 +83,7 @@ describe('the messages of the date and time step, in order', () => {
 		await expect.poll(() => chosen('City')).toBe('Pune');
 		expect(await chosen('State')).toBe('Maharashtra');
 		await wizard.typeAddress(drop, { ...wizard.kothrud, line1: '7 Hill Road', pin: '403' });
-		await isToldAbout(page, 'Invalid zipcode', 'dropPin');
+		await readsAbout(page, 'Invalid zipcode', 'dropPin');
 		await page.getByLabel('Use above address for drop-off').check();
 		await wizard.clickNext(page);
 		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
@@ -134,7 +134,7 @@ describe('the errors of the date and time step', () => {
 		await page.getByLabel('Mobile number*').focus();
 		await page.getByLabel('Enter KMs of your bike*').focus();
 		expect(await markedFields(page)).toEqual({});
-		await isToldAbout(page, 'Please Select Preferred Time Slot', 'slot');
+		await readsAbout(page, 'Please Select Preferred Time Slot', 'slot');
 		const details = {
 			mobile: 'Please Add Mobile Number 10 digits',
 			kms: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+\.\d km$/),
@@ -155,7 +155,7 @@ describe('the errors of the date and time step', () => {
 		await wizard.typeDetails(page);
 		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
 		expect(await markedFields(page)).toEqual({});
-		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpLine1');
+		await readsAbout(page, 'Please Select Pick-Up Address', 'pickUpLine1');
 		const missing = 'Please Select Pick-Up Address';
 		expect(await markedFields(page)).toEqual({
 			pickUpLine1: missing,
@@ -213,12 +213,12 @@ describe('the messages of the estimates step', () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await wizard.addJob(page);
-		await isToldAbout(page, 'Please enter the problem faced', 'problem', 'Save and Book');
+		await readsAbout(page, 'Please enter the problem faced', 'problem', 'Save and Book');
 		expect(await markedFields(page)).toEqual({ problem: 'Please enter the problem faced' });
 		const calculate = await button(page, 'Calculate estimate').getAttribute('aria-describedby');
 		expect(await visibleText(page.locator(`#${calculate}`))).toBe('Please calculate estimate to Book Your Service');
 		await wizard.typeProblem(page, 'The brake squeals');
-		await isToldAbout(page, 'Please calculate estimate to Book Your Service', 'calculate', 'Save and Book');
+		await readsAbout(page, 'Please calculate estimate to Book Your Service', 'calculate', 'Save and Book');
 	});
 });
 

@@ -98,9 +98,9 @@ it('shows the success of a payment, although the gateway’s POST has no session
 	const stranger = await fixture.newPage();
 	await openPage(stranger, result);
 	await heading(stranger, 'PAYMENT SUCCESSFUL!').waitFor();
-	const told = await stranger.getByRole('main').textContent();
-	expect(told).toContain(new URL(result).searchParams.get('OrderNumber'));
-	expect(told).not.toMatch(/WB20QR7890|₹/);
+	const text = await stranger.getByRole('main').textContent();
+	expect(text).toContain(new URL(result).searchParams.get('OrderNumber'));
+	expect(text).not.toMatch(/WB20QR7890|₹/);
 	await stranger.getByRole('link', { name: 'CONTINUE' }).click();
 	await heading(stranger, verifyTitle).waitFor();
 });

@@ -65,7 +65,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 	});
 	beforeEach(() => deleteBookings(database().db));
 
-	/** One vehicle, the clock, and what its owner was told last. */
+	/** One vehicle, the clock, and what its owner was notified of last. */
 	function createVisit(regNo: string) {
 		const { db } = database();
 		let now = testNow;

@@ -15,7 +15,7 @@ export interface Cancellation {
 	readonly reason: string;
 }
 
-/** The message that tells each cancellation. */
+/** The message that notifies of each cancellation. */
 export const messageOfCancellation = {
 	CancelledbyUser: 'cancelledByOwner',
 	CancelledbyDealer: 'cancelledByDealer',
@@ -36,7 +36,7 @@ export const cancelSql = (by: Cancellation['by'], reason: string, condition: str
 	${endVisitLinksSql('cancelled')}
 )`;
 
-/** Cancels the appointment and tells it, unless it is inactive or has a job card. */
+/** Cancels the appointment and notifies the owner, unless it is inactive or has a job card. */
 const cancelIfActiveSql = (by: Cancellation['by']) =>
 	namedStatement(
 		['appointmentId', 'reason', 'now'],
@@ -46,7 +46,7 @@ with ${cancelSql(
 			':reason',
 			`a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
 		and not exists (select from service_entry e where e.appointment_id = a.id)`,
-		)}, told as (${queueMessageSql(
+		)}, notified as (${queueMessageSql(
 			messageOfCancellation[by],
 			'(select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id)',
 		)}

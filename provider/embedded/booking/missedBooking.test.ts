@@ -85,10 +85,10 @@ describeEachDemoDatabase('A missed booking', (database) => {
 				.where('visit', '=', id)
 				.executeTakeFirstOrThrow();
 			expect(ends_at).toEqual(after(days));
-			const told = (await readQueued(regNo, db())).filter(
+			const notified = (await readQueued(regNo, db())).filter(
 				({ visit }) => visit === id || visit === answer.AppointmentId,
 			);
-			expect(kindsOf(told)).toEqual(['booked', 'booked']);
+			expect(kindsOf(notified)).toEqual(['booked', 'booked']);
 		},
 	);
 

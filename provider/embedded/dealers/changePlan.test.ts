@@ -35,7 +35,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		await db().updateTable('message').set(sent).where('reg_no', '=', regNo).execute();
 	}
 
-	/** A vehicle with a booking of which its owner was told. */
+	/** A vehicle with a booking of which its owner was notified. */
 	async function booked(options: { day?: string; start?: string } = {}) {
 		provider().setNow(minutesLater(minutes));
 		const [regNo = ''] = await addVehicles(db(), 1, `MH12P${++vehicles}`);
@@ -46,7 +46,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 
 	const withdrawn = async (id: string): Promise<SlotWithdrawal | undefined> =>
 		(await provider().direct().appointment(id))?.withdrawn;
-	const told = async (regNo: string) => kindsOf(await readQueued(regNo, db())).filter((kind) => kind !== 'booked');
+	const notified = async (regNo: string) => kindsOf(await readQueued(regNo, db())).filter((kind) => kind !== 'booked');
 	const facts = (regNo: string, now = minutesLater(minutes)) => factsOf(regNo, 'slotWithdrawn', { db: db(), now });
 
 	const slots = async () => (await desk('plan', {})).slots as string;
@@ -76,50 +76,53 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 			['set-slots', 'before'],
 		],
 		['closing for good', 'dealerClosed', ['close-dealer', { closedFrom: day }], ['open-dealer', {}]],
-	] as const)('%s takes the slot of its bookings, whose owners are told once, until it is undone', async (...given) => {
-		const [, why, [change, fields], [undo, undone]] = given;
-		const undoFields = undone === 'before' ? { slots: before } : undone;
-		const lost = await booked(at('10:00'));
-		const cancelled = await booked(at('10:00'));
-		await cancelAppointment(
-			{ appointmentId: cancelled.id, by: 'CancelledbyUser', reason: '' },
-			testContext(db(), minutesLater(minutes)),
-		);
-		const kept = await booked({ day: addDays(day, -1), start: '12:00' });
-		expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
-		expect(await desk(change, fields)).toMatchObject({ bookings: 0 });
-		expect(await withdrawn(lost.id)).toBe(why);
-		expect(await withdrawn(cancelled.id)).toBeUndefined();
-		expect(await withdrawn(kept.id)).toBeUndefined();
-		expect(await told(lost.regNo)).toEqual(['slotWithdrawn']);
-		expect(await told(kept.regNo)).toEqual([]);
-		expect(await facts(lost.regNo)).toMatchObject([{ values: { time: '24 Nov 10 AM' } }]);
+	] as const)(
+		'%s takes the slot of its bookings, whose owners are notified once, until it is undone',
+		async (...given) => {
+			const [, why, [change, fields], [undo, undone]] = given;
+			const undoFields = undone === 'before' ? { slots: before } : undone;
+			const lost = await booked(at('10:00'));
+			const cancelled = await booked(at('10:00'));
+			await cancelAppointment(
+				{ appointmentId: cancelled.id, by: 'CancelledbyUser', reason: '' },
+				testContext(db(), minutesLater(minutes)),
+			);
+			const kept = await booked({ day: addDays(day, -1), start: '12:00' });
+			expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
+			expect(await desk(change, fields)).toMatchObject({ bookings: 0 });
+			expect(await withdrawn(lost.id)).toBe(why);
+			expect(await withdrawn(cancelled.id)).toBeUndefined();
+			expect(await withdrawn(kept.id)).toBeUndefined();
+			expect(await notified(lost.regNo)).toEqual(['slotWithdrawn']);
+			expect(await notified(kept.regNo)).toEqual([]);
+			expect(await facts(lost.regNo)).toMatchObject([{ values: { time: '24 Nov 10 AM' } }]);
 
-		expect(await desk('without-slot', {})).toMatchObject({
-			bookings: [{ day, time: '10:00', regNo: lost.regNo, withdrawn: why }],
-		});
-		const { appointments } = await desk('appointments', { day });
-		const marks = (appointments as { regNo: string; withdrawn: string | null }[]).map((row) => [
-			row.regNo,
-			row.withdrawn,
-		]);
-		expect(marks.toSorted()).toEqual(
-			[
-				[lost.regNo, why],
-				[cancelled.regNo, null],
-			].toSorted(),
-		);
+			expect(await desk('without-slot', {})).toMatchObject({
+				bookings: [{ day, time: '10:00', regNo: lost.regNo, withdrawn: why }],
+			});
+			const { appointments } = await desk('appointments', { day });
+			const marks = (appointments as { regNo: string; withdrawn: string | null }[]).map((row) => [
+				row.regNo,
+				row.withdrawn,
+			]);
+			expect(marks.toSorted()).toEqual(
+				[
+					[lost.regNo, why],
+					[cancelled.regNo, null],
+				].toSorted(),
+			);
 
-		expect(await desk(undo, undoFields)).toMatchObject({ bookings: 0 });
-		expect(await slots()).toEqual(before);
-		expect(await withdrawn(lost.id)).toBeUndefined();
-		expect(await facts(lost.regNo)).toEqual([null]);
-		expect(await desk('without-slot', {})).toMatchObject({ bookings: [] });
+			expect(await desk(undo, undoFields)).toMatchObject({ bookings: 0 });
+			expect(await slots()).toEqual(before);
+			expect(await withdrawn(lost.id)).toBeUndefined();
+			expect(await facts(lost.regNo)).toEqual([null]);
+			expect(await desk('without-slot', {})).toMatchObject({ bookings: [] });
 
-		// What is withdrawn again is told again.
-		expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
-		expect(await facts(lost.regNo)).toMatchObject([null, { values: { time: '24 Nov 10 AM' } }]);
-	});
+			// What is withdrawn again is told again.
+			expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
+			expect(await facts(lost.regNo)).toMatchObject([null, { values: { time: '24 Nov 10 AM' } }]);
+		},
+	);
 
 	test('with fewer seats those that booked last lose theirs, and get it back as others leave', async () => {
 		const seats = seatsOf(before);
@@ -147,7 +150,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect(await withdrawn(last[0]?.id ?? '')).toBeUndefined();
 	});
 
-	test('who loses a slot by several changes at once is told once', async () => {
+	test('who loses a slot by several changes at once is notified once', async () => {
 		const before = await slots();
 		for (let round = 1; round <= 3; round++) {
 			const { regNo } = await booked();
@@ -158,14 +161,14 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 				desk('close-dealer', { closedFrom: day }),
 			]);
 			expect(changes.map(({ bookings }) => bookings).toSorted()).toEqual([0, 0, 0, round]);
-			expect(await told(regNo)).toEqual(['slotWithdrawn']);
+			expect(await notified(regNo)).toEqual(['slotWithdrawn']);
 			await desk('open-day', { day });
 			await desk('set-slots', { slots: before });
 			await desk('open-dealer', {});
 		}
 	});
 
-	test('its owner may move past the limit, until the day is over, and is told again if that slot goes, too', async () => {
+	test('its owner may move past the limit, until the day is over, and is notified again if that slot goes, too', async () => {
 		const { id, regNo } = await booked(at('10:00'));
 		const late = new Date(slotInstant(day, '09:00'));
 		const elsewhere = () => createMove(db(), id, { day: addDays(day, 1), start: '12:00' });
@@ -204,7 +207,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		});
 	});
 
-	test('nobody is reminded of a slot that is gone: its owner is told of that, once a day', async () => {
+	test('nobody is reminded of a slot that is gone: its owner is notified of that, once a day', async () => {
 		const { regNo } = await booked({ day: addDays(day, 4) });
 		const remind = async (daysBefore: number) => {
 			const now = new Date(slotInstant(addDays(day, 4 - daysBefore), '08:00'));
@@ -222,7 +225,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect((await remind(1))[0]).not.toHaveProperty('kind');
 	});
 
-	test('a booking that was made while its day was being closed is told of that in place of being booked', async () => {
+	test('a booking that was made while its day was being closed gets that message in place of the one that it is booked', async () => {
 		const { regNo } = await booked();
 		const dealer_id = db().selectFrom('dealer').select('id').where('code', '=', dealerCode);
 		await db().insertInto('dealer_holiday').values({ dealer_id, day, name: 'Race' }).execute();
@@ -232,7 +235,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect((await factsOf(regNo, 'booked', { db: db(), now }))[0]).not.toHaveProperty('kind');
 	});
 
-	test('of bookings that are made while their day is being closed each is refused, or its owner told', async () => {
+	test('of bookings that are made while their day is being closed each is refused, or its owner notified', async () => {
 		provider().setNow(minutesLater(minutes));
 		const regNos = await addVehicles(db(), 8, `MH12P${++vehicles}`);
 		const payloads = await Promise.all(
@@ -245,12 +248,12 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		const now = minutesLater(minutes + 10);
 		for (const [at, { IsRequestSuccessfull, Message }] of answers.entries()) {
 			const regNo = regNos[at] ?? '';
-			const told = [
+			const notified = [
 				...(await factsOf(regNo, 'booked', { db: db(), now })),
 				...(await factsOf(regNo, 'slotWithdrawn', { db: db(), now })),
 			].filter((each) => each !== null);
-			if (!IsRequestSuccessfull) expect([Message, told]).toEqual([resultText('slotUnknown'), []]);
-			else expect(told).toMatchObject([{ kind: 'slotWithdrawn' }]);
+			if (!IsRequestSuccessfull) expect([Message, notified]).toEqual([resultText('slotUnknown'), []]);
+			else expect(notified).toMatchObject([{ kind: 'slotWithdrawn' }]);
 		}
 	});
 

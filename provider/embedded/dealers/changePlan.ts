@@ -1,6 +1,6 @@
 /**
  * What changes a dealership's plan: the days on which it is open, its slots and their seats. Owners whose booking loses
- * its slot are told, and what is held there ends (docs/decisions/028-changing-a-booking.md).
+ * its slot are notified, and what is held there ends (docs/decisions/028-changing-a-booking.md).
  */
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -30,13 +30,13 @@ const selectWithoutSlotSql = namedStatement(
 	`select coalesce(json_agg(a.id), '[]') as ids ${withoutSlotSql(':dealerId')}`,
 );
 
-const tellWithoutSlotSql = namedStatement(
+const notifyWithoutSlotSql = namedStatement(
 	['dealerId', 'today', 'before', 'now'],
 	`
 with lost as (
 	select v.reg_no, a.id as subject, a.id as visit, extract(epoch from :now::timestamptz)::text as occasion
 	${withoutSlotSql(':dealerId')} and a.id <> all(:before::uuid[])
-), told as (${queueMessageSql('slotWithdrawn', 'lost', 'occasion')}
+), notified as (${queueMessageSql('slotWithdrawn', 'lost', 'occasion')}
 )
 select count(*)::int as bookings from lost`,
 );
@@ -64,8 +64,8 @@ async function changePlan<Given extends OfDealer>(
 		const of = { dealerId: dealer.id, today: today(now) };
 		const [before] = (await trx.executeQuery(selectWithoutSlotSql<{ ids: readonly string[] }>(of))).rows;
 		await change(dealer.id, trx);
-		const tell = tellWithoutSlotSql<{ bookings: number }>({ ...of, before: before?.ids, now });
-		const [lost] = (await trx.executeQuery(tell)).rows;
+		const notify = notifyWithoutSlotSql<{ bookings: number }>({ ...of, before: before?.ids, now });
+		const [lost] = (await trx.executeQuery(notify)).rows;
 		return { dealerId: dealer.id, bookings: lost?.bookings ?? 0 };
 	});
 	// A statement of its own, which sees seat holds that were taken until the plan was changed.

@@ -17,7 +17,7 @@ describeEachDemoDatabase('The desk changes what was booked', (database) => {
 		deskCommands.find((each) => each.name === name)?.execute(fields, testContext(db()));
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
 
-	test('mobile, problem, reading and jobs, tells the owner, and shows what it was', async () => {
+	test('mobile, problem, reading and jobs, notifies the owner, and shows what it was', async () => {
 		const regNo = await vehicle('booked');
 		const before = (await run('show', { regNo })) as { jobs: { job: string }[]; bookedKm: number };
 		const booked = before.jobs[0]?.job ?? '';

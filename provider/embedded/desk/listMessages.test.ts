@@ -16,9 +16,9 @@ describeEachDatabase('the messages of a vehicle', (database) => {
 			const common = { id, reg_no: 'MH12AB1234', subject: id, expires_at: at(59) };
 			return { ...common, queued_at: at(0), kind: 'booked', ...part };
 		};
-		const told = { outcome: 'sent' as const, ended_at: at(1), attempts: 1 };
-		const sent = row({ ...told, template: 'booked.en', variables: ['28 Nov', 'Sahyadri Motors'] });
-		const code = row({ ...told, kind: 'code', queued_at: at(2), template: 'code.en' });
+		const sentRow = { outcome: 'sent' as const, ended_at: at(1), attempts: 1 };
+		const sent = row({ ...sentRow, template: 'booked.en', variables: ['28 Nov', 'Sahyadri Motors'] });
+		const code = row({ ...sentRow, kind: 'code', queued_at: at(2), template: 'code.en' });
 		const waits = row({ kind: 'received', queued_at: at(3), next_attempt_at: at(4), recipient: 'booking' });
 		await db
 			.insertInto('message')

@@ -20,7 +20,7 @@ describeEachDemoDatabase('The desk moves a booking', (database) => {
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
 	const day = addDays(testDay, 1);
 
-	test('also after the owner’s limit, tells the owner, and shows what it was', async () => {
+	test('also after the owner’s limit, notifies the owner, and shows what it was', async () => {
 		const regNo = await vehicle('booked');
 		const limit = (hours: number) => db().updateTable('dealer').set({ move_until_hours: hours }).execute();
 		await limit(720);

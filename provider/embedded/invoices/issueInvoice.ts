@@ -32,8 +32,8 @@ import { invoiceDocumentId } from './readInvoice.ts';
 export async function releaseProforma(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'release-proforma' }, context, async (entry) => {
 		const insert = await prepareInvoice('proforma', entry, context);
-		const tells = entry.paid_at === null ? 'billReady' : 'readyToCollect';
-		return { set: { proforma_released_at: context.now }, afterUpdate: (_, trx) => insert(trx, tells) };
+		const kind = entry.paid_at === null ? 'billReady' : 'readyToCollect';
+		return { set: { proforma_released_at: context.now }, afterUpdate: (_, trx) => insert(trx, kind) };
 	});
 }
 
@@ -41,8 +41,8 @@ export async function releaseProforma(regNo: string, context: OperationContext):
 export async function raiseTaxInvoice(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, async (entry) => {
 		const insert = await prepareInvoice('final', entry, context);
-		const tells = entry.phase === 'delivered' ? 'delivered' : null;
-		return { set: { tax_invoiced_at: context.now }, afterUpdate: (_, trx) => insert(trx, tells) };
+		const kind = entry.phase === 'delivered' ? 'delivered' : null;
+		return { set: { tax_invoiced_at: context.now }, afterUpdate: (_, trx) => insert(trx, kind) };
 	});
 }
 
@@ -74,17 +74,17 @@ export async function prepareInvoice(
 	stage: 'proforma' | 'final',
 	entry: InvoicedEntry,
 	context: OperationContext,
-): Promise<(trx: Kysely<Database>, tells: MessageKind | null) => Promise<void>> {
+): Promise<(trx: Kysely<Database>, kind: MessageKind | null) => Promise<void>> {
 	const parties = await readParties(entry, context.db);
 	const type = stage === 'proforma' ? 'ProformaInvoice' : parties.gstin === null ? 'BillOfSupply' : 'TaxInvoice';
 	const document: NewDocument = { entryId: entry.id, series: parties.gstin ?? parties.code, type, cancels: null };
 	const facts = await readInvoiceFacts(entry, parties, context);
 	const insert = await storeDocument(document, (number) => buildInvoice({ ...facts, type, number }), context);
-	return async (trx, tells) => {
+	return async (trx, kind) => {
 		await insert(trx);
-		if (tells === null) return;
+		if (kind === null) return;
 		const about = { regNo: parties.reg_no, subject: entry.id, visit: visitOf(entry) };
-		await queueMessage({ kind: tells, ...about }, { db: trx, now: context.now });
+		await queueMessage({ kind, ...about }, { db: trx, now: context.now });
 	};
 }
 

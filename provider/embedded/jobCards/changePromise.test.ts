@@ -51,7 +51,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			.orderBy('queued_at')
 			.execute();
 
-	test('that is changed is kept with its reason, and the owner is told', async () => {
+	test('that is changed is kept with its reason, and the owner is notified', async () => {
 		const regNo = await vehicle('working');
 		await changePromise({ regNo, at: later(24), reason: 'part-awaited', words: 'From Pune' }, context());
 		const { id, appointment_id, at } = await entryOf(regNo);
@@ -219,7 +219,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			expect(await factsAt(later(13), second)).toEqual([null]);
 		});
 
-		test('is not told to another owner, nor of a time that was imported since', async () => {
+		test('does not notify another owner, nor of a time that was imported since', async () => {
 			const { db } = database();
 			const regNo = await vehicle('working');
 			await change(regNo, later(1));

@@ -18,7 +18,7 @@ export interface PromiseInput {
 }
 
 /**
- * Promises a time to the owner, who is told of it. The time that is promised already changes nothing.
+ * Promises a time to the owner, who is notified of it. The time that is promised already changes nothing.
  * @throws CommandRejected, also for a time that has passed, and a change without a reason or with one that does not fit
  */
 export async function changePromise(

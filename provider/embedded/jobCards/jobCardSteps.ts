@@ -92,7 +92,7 @@ export async function payAtDealership(
 }
 
 /**
- * Marks the vehicle as delivered, paid or not, once the proforma is released. The owner is told with the tax invoice: now,
+ * Marks the vehicle as delivered, paid or not, once the proforma is released. The owner is notified with the tax invoice: now,
  * or once it is raised.
  * @throws CommandRejected
  */

@@ -1,4 +1,4 @@
-/** What the dealership moves and changes of a booking, by the rules that bind the owner. The owner is told. */
+/** What the dealership moves and changes of a booking, by the rules that bind the owner. The owner is notified. */
 import { randomUUID } from 'node:crypto';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';

@@ -18,8 +18,8 @@ interface AppointmentRow extends FactRow {
 	readonly isRefused: boolean;
 	/** By a message that tells what became of the booking since. */
 	readonly isReplaced: boolean;
-	/** Values of the last message since the owner's change that told of the booking as it stands; null: there was none. */
-	readonly toldValues: readonly string[] | null;
+	/** Values of the last message since the owner's change that said how the booking stands; null: there was none. */
+	readonly notifiedValues: readonly string[] | null;
 	readonly isOwnAct: boolean;
 	/** It was queued for this day, which its id says (queueMessage.ts). */
 	readonly isOfItsDay: boolean;
@@ -29,14 +29,14 @@ interface AppointmentRow extends FactRow {
 	/** Its slot is no longer offered. */
 	readonly isWithdrawn: boolean;
 	/** Another message says so: for a reminder one since the evening before, else one that waits or came later. */
-	readonly isWithdrawalTold: boolean;
+	readonly isWithdrawalNotified: boolean;
 }
 
 /**
- * What an owner does in short order is told once. While the booking waits to be told, its changes are told with it, and
- * others with a move that waits. A cancellation is told of the booking that was told last, by the message of the vehicle's
- * newest booking: so one that was booked and cancelled before it was told is told of by none. A message that may have
- * arrived has told of it, unless it is a cancellation.
+ * Acts of an owner in short order give one message. While the message of a booking waits, it says its changes, too, and a
+ * move that waits says the changes after it. A cancellation's message is that of the vehicle's newest booking, and names the
+ * booking of the last message, so a booking that is cancelled before its message was sent has none. A message that may have
+ * arrived counts as sent, unless it is a cancellation.
  */
 const selectSql = namedStatement(
 	['messages'],
@@ -45,7 +45,7 @@ select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
-	case when c.by = 'owner' and told.template not like 'slotWithdrawn%' then told.variables end as "toldValues",
+	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
 	${withdrawnSql} is not null as "isWithdrawn", exists (
 		select from message w
 		where w.reg_no = m.reg_no and w.visit = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
@@ -54,8 +54,8 @@ select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 			when m.kind = 'slotWithdrawn' then w.queued_at > m.queued_at and w.kind = 'slotWithdrawn'
 				or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
 					and w.template is null and w.attempts <= 1
-		end) as "isWithdrawalTold",
-	case m.kind when 'cancelledByOwner' then told.kind like 'cancelled%' and told.variables is not null or exists (
+		end) as "isWithdrawalNotified",
+	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
 		select from appointment n join appointment own on own.id = m.subject
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 			and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
@@ -77,8 +77,8 @@ left join lateral (
 		and (t.kind in ('booked', 'moved', 'changed', 'slotWithdrawn') or t.kind like 'cancelled%' or t.kind like 'reminder%')
 		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
-) told on true
-join appointment a on a.id = case m.kind when 'cancelledByOwner' then told.visit else coalesce(c.appointment_id, m.subject) end
+) notified on true
+join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.visit else coalesce(c.appointment_id, m.subject) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
 where ${sincePresentOwnerSql('a.booked_at')}`,
@@ -90,12 +90,14 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 	return new Map(
 		rows
 			.filter((row) => stillHolds(row, now))
-			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, toldValues, ...row }) => {
+			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, notifiedValues, ...row }) => {
 				const language = parseLanguage(row.language);
 				const values = { time: momentText(slotOf(row), language), dealer };
-				const isTold = Object.values(safeValues(values, language)).every((value) => toldValues?.includes(value));
+				const isNotified = Object.values(safeValues(values, language)).every((value) =>
+					notifiedValues?.includes(value),
+				);
 				const isLost = row.isWithdrawn && !cancelledStatuses.has(row.kind);
-				if (isLost ? row.isWithdrawalTold : isTold) return [];
+				if (isLost ? row.isWithdrawalNotified : isNotified) return [];
 				const facts = { language, registeredMobile, bookingMobile, values, isOwnAct };
 				return [[id, { ...facts, ...(isLost && { kind: 'slotWithdrawn' as const }) }] as const];
 			}),

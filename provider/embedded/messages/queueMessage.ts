@@ -1,4 +1,4 @@
-/** Queues messages to owners, in the statement or transaction of what they tell (docs/product.md#messages). */
+/** Queues messages to owners, in the statement or transaction of what they notify of (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -34,13 +34,16 @@ export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occ
 	from ${from} f
 	on conflict (id) do nothing`;
 
-const told = `(select :regNo::text as reg_no, :subject::text as subject, :visit::text as visit, :occasion::text as occasion)`;
+const notice = `(select :regNo::text as reg_no, :subject::text as subject, :visit::text as visit, :occasion::text as occasion)`;
 
 /** Queues one message. */
 export async function queueMessage(
 	{ kind, ...message }: MessageToQueue,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
 ): Promise<void> {
-	const sql = namedStatement(['regNo', 'subject', 'visit', 'occasion', 'now'], queueMessageSql(kind, told, 'occasion'));
+	const sql = namedStatement(
+		['regNo', 'subject', 'visit', 'occasion', 'now'],
+		queueMessageSql(kind, notice, 'occasion'),
+	);
 	await db.executeQuery(sql({ occasion: null, ...message, now }));
 }

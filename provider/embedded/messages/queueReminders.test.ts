@@ -89,7 +89,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await reminders()).toEqual(['reminderThreeDays', 'reminderThreeDays', 'reminderOneDay']);
 	});
 
-	test('do not come on the day on which a booking was moved, which is told itself', async () => {
+	test('do not come on the day on which a booking was moved, which has its own message', async () => {
 		const id = await book('2026-11-28', '2026-11-20');
 		provider.setNow(at('2026-11-25', '09:00'));
 		await provider.direct().moveAppointment(await createMove(db(), id, { day: '2026-11-26' }));

@@ -89,7 +89,7 @@ ${queueMessageSql(
 	);
 
 /**
- * Only bookings made before the day of the reminder, and not moved on that day: a move is told by a message of its own.
+ * Only bookings made before the day of the reminder, and not moved on that day: a move has a message of its own.
  * By dealership, as the index of appointments has them.
  */
 const reminderSql = (daysBefore: number): string => `

@@ -47,7 +47,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		regNo = await createVehicleAt(step, db(), provider);
 	};
 	const appointments = () => db().updateTable('appointment').where('status', '=', 'Booked');
-	const toldBooking = async () => {
+	const notifiedBooking = async () => {
 		await db().updateTable('message').set({ next_attempt_at: null, outcome: 'sent', ended_at: testNow }).execute();
 		return (await appointments().returning('id').set({ language: 'en' }).executeTakeFirstOrThrow()).id;
 	};
@@ -85,7 +85,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 
 	test('moved: the new time and dealership, of several moves the last one alone, until it is cancelled', async () => {
 		await vehicleAt('booked');
-		const id = await toldBooking();
+		const id = await notifiedBooking();
 		const move = async (start: string) => provider.direct().moveAppointment(await createMove(db(), id, { start }));
 		await move('12:00');
 		expect(await says('moved')).toEqual([{ time: '24 Nov 12 PM', dealer }]);
@@ -97,7 +97,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 
 	test('changed: of several changes the last one alone, until it is cancelled', async () => {
 		await vehicleAt('booked');
-		const id = await toldBooking();
+		const id = await notifiedBooking();
 		const change = async (problem: string) =>
 			provider.direct().changeAppointment(await createChange(provider.direct(), id, { problem }));
 		await change('One');

@@ -15,7 +15,7 @@ function readerOf(kind: MessageKind): FactReader {
 
 /**
  * Reads the facts of the embedded provider's messages, those of a batch in one query for each group of kinds. What an
- * owner before the present one was to be told no longer holds.
+ * owner before the present one was to be notified no longer holds.
  */
 export const createReadMessageFacts =
 	(db: Kysely<Database>): ReadMessageFacts =>

@@ -1,4 +1,4 @@
-/** Who is told that the next service is due (docs/product.md#consent). */
+/** Who is notified that the next service is due (docs/product.md#consent). */
 import { bookedSql } from '../booking/appointments.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 

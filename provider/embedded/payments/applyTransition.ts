@@ -13,7 +13,7 @@ import {
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { payJobCardSql, tellPaymentSql } from './dealershipPayment.ts';
+import { notifyPaymentSql, payJobCardSql } from './dealershipPayment.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 
 /** An order as it is stored, with what a transition and its reasons need. */
@@ -111,9 +111,9 @@ with changed as (
 		received_at = excluded.received_at, refund = excluded.refund, refund_reason = excluded.refund_reason,
 		refunded_at = excluded.refunded_at
 	returning id, service_entry_id, refund
-), told_payment as (${tellPaymentSql('paymentReceived')}
-), told_refund as (${tellPaymentSql('moneyBack')}
-), told_ready as (${queueMessageSql('readyToCollect', readyToCollectSql)}
+), notified_payment as (${notifyPaymentSql('paymentReceived')}
+), notified_refund as (${notifyPaymentSql('moneyBack')}
+), notified_ready as (${queueMessageSql('readyToCollect', readyToCollectSql)}
 )
 select refund from changed left join recorded on true`,
 );

@@ -1,4 +1,4 @@
-/** Records a payment at the dealership, and holds the SQL that marks a job card as paid and tells the payment. */
+/** Records a payment at the dealership, and holds the SQL that marks a job card as paid and notifies of the payment. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -31,7 +31,7 @@ settled as (
 )`;
 
 /** Queues the message about a payment of `recorded`, which has `id`, `service_entry_id` and `refund`. */
-export const tellPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
+export const notifyPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
 	queueMessageSql(
 		kind,
 		`(select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
@@ -54,7 +54,7 @@ const recordDealershipPaymentSql = namedStatement(
 	insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
 	select id, 'dealership', :mode, :receipt, :amount, :now from settled
 	returning id, service_entry_id, refund
-), told as (${tellPaymentSql('paymentReceived')}
+), notified as (${notifyPaymentSql('paymentReceived')}
 )
 select id from recorded`,
 );

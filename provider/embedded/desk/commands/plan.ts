@@ -9,7 +9,7 @@ const dayField = wordField(daySchema, 'the day as YYYY-MM-DD');
 export const planCommands = [
 	deskChange({
 		name: 'close-day',
-		summary: 'Close a day for bookings; owners who lose their slot are told',
+		summary: 'Close a day for bookings; owners who lose their slot are notified',
 		fields: {
 			dealerCode: dealerField,
 			day: dayField,
@@ -31,7 +31,7 @@ export const planCommands = [
 	}),
 	deskChange({
 		name: 'set-slots',
-		summary: 'Say which slots a day has, and how many vehicles each takes; owners who lose their slot are told',
+		summary: 'Say which slots a day has, and how many vehicles each takes; owners who lose their slot are notified',
 		fields: {
 			dealerCode: dealerField,
 			slots: wordField(slotsSchema, 'each slot with its seats, such as 09:00-10:00=3 10:00-11:00=2'),
@@ -40,7 +40,7 @@ export const planCommands = [
 	}),
 	deskChange({
 		name: 'close-dealer',
-		summary: 'Close a dealer for good from a day on; owners who lose their slot are told',
+		summary: 'Close a dealer for good from a day on; owners who lose their slot are notified',
 		fields: { dealerCode: dealerField, closedFrom: dayField },
 		run: closeDealer,
 	}),

@@ -43,7 +43,7 @@ export const workshopCommands = [
 	}),
 	stepCommand(
 		'promise',
-		'Promise the owner when the vehicle will be ready, or change that; the owner is told',
+		'Promise the owner when the vehicle will be ready, or change that; the owner is notified',
 		{
 			at: optionField(instantSchema, 'when it will be ready, such as "2026-11-24 17:00"'),
 			reason: optionField(reasonSchema.optional(), `why it changes: ${promiseReasons.join(', ')}`),

@@ -1,4 +1,4 @@
-/** What an owner is told of what they do to their bookings: once for what they do in short order, and never a wrong last word. */
+/** The messages that an owner gets of what they do to their bookings: once for what they do in short order, and never a wrong last word. */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
@@ -98,7 +98,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			.executeTakeFirst();
 	const booked = async () => (await active())?.id;
 	/** Kind and time of what was told to the registered mobile. */
-	const told = (isTo: (mobile: string) => boolean = (mobile) => mobile !== named) =>
+	const notified = (isTo: (mobile: string) => boolean = (mobile) => mobile !== named) =>
 		sent.filter(({ to }) => isTo(to)).map((message) => `${message.kind} ${message.variables[0]}`);
 
 	test.each([
@@ -114,7 +114,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			await wait(1);
 		}
 		await wait(20);
-		expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+		expect([notified(), notified((mobile) => mobile === named)]).toEqual([expected, expected]);
 	});
 
 	test.each([
@@ -124,33 +124,36 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		['cancelled and booked anew', ['cancel', 'book'], ['booked 24 Nov 10 AM']],
 		['moved and cancelled', ['move', 'cancel'], ['cancelledByOwner 24 Nov 12 PM']],
 		['cancelled, booked, cancelled', ['cancel', 'book', 'cancel'], ['cancelledByOwner 24 Nov 10 AM']],
-	] as const)('a booking that was told, %s within five minutes: one message', async (_name, acts, expected) => {
-		await act.book();
-		await wait(10);
-		sent = [];
-		for (const each of acts) {
-			await act[each]();
-			await wait(1);
-		}
-		await wait(20);
-		expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
-	});
+	] as const)(
+		'a booking whose message was sent, %s within five minutes: one message',
+		async (_name, acts, expected) => {
+			await act.book();
+			await wait(10);
+			sent = [];
+			for (const each of acts) {
+				await act[each]();
+				await wait(1);
+			}
+			await wait(20);
+			expect([notified(), notified((mobile) => mobile === named)]).toEqual([expected, expected]);
+		},
+	);
 
-	test('is told each for itself where it is far apart', async () => {
+	test('makes a message each where it is far apart', async () => {
 		for (const each of ['book', 'move', 'change', 'cancel'] as const) {
 			await act[each]();
 			await wait(6);
 		}
 		const [from, to] = ['24 Nov 10 AM', '24 Nov 12 PM'];
-		expect(told()).toEqual([`booked ${from}`, `moved ${to}`, `changed ${to}`, `cancelledByOwner ${to}`]);
+		expect(notified()).toEqual([`booked ${from}`, `moved ${to}`, `changed ${to}`, `cancelledByOwner ${to}`]);
 	});
 
-	test('is told of a booking that somebody else moves meanwhile, and so is the move', async () => {
+	test('makes a message of a booking that somebody else moves meanwhile, and so does the move', async () => {
 		await act.book();
 		await act.move();
 		await db().updateTable('appointment_change').set({ by: 'dealership' }).execute();
 		await wait(20);
-		expect(told().toSorted()).toEqual(['booked 24 Nov 12 PM', 'moved 24 Nov 12 PM']);
+		expect(notified().toSorted()).toEqual(['booked 24 Nov 12 PM', 'moved 24 Nov 12 PM']);
 	});
 
 	test.each([
@@ -168,17 +171,17 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			if (last === 'book') await act.book();
 			await wait(10);
 			const isNamed = (mobile: string) => mobile === named;
-			expect([told().length, told(isNamed).length]).toEqual([6, 3]);
+			expect([notified().length, notified(isNamed).length]).toEqual([6, 3]);
 			sent = [];
 			at = new Date('2026-11-22T07:58:00+05:30');
 			await wait(1);
 			expect(sent).toEqual([]);
 			await wait(2);
-			expect([told(), told(isNamed)]).toEqual([toOwner, toNamed]);
+			expect([notified(), notified(isNamed)]).toEqual([toOwner, toNamed]);
 		},
 	);
 
-	test('to a mobile that a booking named waits for the morning, and is told then, whatever another one was told', async () => {
+	test('to a mobile that a booking named waits for the morning, and is notified then, whatever another one has got', async () => {
 		const other = '+919444455555';
 		await act.book();
 		await wait(6);
@@ -190,12 +193,12 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		await wait(6);
 		await act.book('10:00', other);
 		await wait(6);
-		expect(told((mobile) => mobile === named).at(-1)).toBe('moved 24 Nov 2 PM');
-		expect(told((mobile) => mobile === other)).toEqual(['booked 24 Nov 10 AM']);
+		expect(notified((mobile) => mobile === named).at(-1)).toBe('moved 24 Nov 2 PM');
+		expect(notified((mobile) => mobile === other)).toEqual(['booked 24 Nov 10 AM']);
 		at = new Date('2026-11-22T07:59:00+05:30');
 		await wait(5);
-		expect(told((mobile) => mobile === named).at(-1)).toBe('cancelledByOwner 24 Nov 2 PM');
-		expect(told((mobile) => mobile === other)).toEqual(['booked 24 Nov 10 AM']);
+		expect(notified((mobile) => mobile === named).at(-1)).toBe('cancelledByOwner 24 Nov 2 PM');
+		expect(notified((mobile) => mobile === other)).toEqual(['booked 24 Nov 10 AM']);
 	});
 
 	const busy = { send: () => Promise.reject(new Error('busy')) };
@@ -223,7 +226,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			await act.cancel();
 			await wait(20);
 			const expected = ['booked 24 Nov 10 AM', 'cancelledByOwner 24 Nov 10 AM'];
-			expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+			expect([notified(), notified((mobile) => mobile === named)]).toEqual([expected, expected]);
 		},
 	);
 
@@ -238,7 +241,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		await act.cancel();
 		await wait(30);
 		const expected = ['cancelledByOwner 24 Nov 10 AM'];
-		expect([told(), told((mobile) => mobile === named)]).toEqual([expected, expected]);
+		expect([notified(), notified((mobile) => mobile === named)]).toEqual([expected, expected]);
 	});
 
 	const step = fc.record({
@@ -252,7 +255,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		sender: fc.constantFrom(undefined, busy, taken, lost),
 	});
 
-	test('in whatever order is told in no more messages than acts, of which the last word is true', async () => {
+	test('in whatever order makes no more messages than acts, of which the last word is true', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
 				await begin();
@@ -266,14 +269,14 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 				await wait(15);
 				for (const isNamed of [false, true]) {
 					const isTo = (mobile: string) => (mobile === named) === isNamed;
-					const messages = told(isTo);
+					const messages = notified(isTo);
 					const ids = sent.filter(({ to }) => isTo(to)).map(({ id }) => id);
 					expect(new Set(ids).size).toBeLessThanOrEqual(steps.length);
 					const [kind = 'nothing', ...time] = messages.at(-1)?.split(' ') ?? [];
 					const row = await active();
 					if (row) {
 						const isWithdrawn = (await provider.direct().appointment(row.id))?.withdrawn !== undefined;
-						// That a slot is there again is not told.
+						// That a slot is there again makes no message.
 						expect(isWithdrawn ? ['slotWithdrawn'] : ['booked', 'moved', 'changed', 'slotWithdrawn']).toContain(kind);
 						const hour = row.start_minute / 60;
 						expect(time.join(' ')).toMatch(new RegExp(` ${hour === 14 ? 2 : hour} [AP]M$`));
