@@ -19,7 +19,7 @@ export default [
 		route('booking/estimates', 'booking/steps/estimates/estimates.tsx'),
 		route('booking/bookingDone', 'booking/bookingDone/bookingDone.tsx'),
 	]),
-	route('booking/save', 'booking/save/save.ts'),
+	route('booking/save', 'booking/save/saveBooking.ts'),
 	route('booking/move', 'move/move.tsx'),
 	route('booking/change', 'change/change.tsx'),
 	route('change/save', 'change/saveChange.ts'),

@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import type { Bill, Refunds } from '../../domain/payment/bill.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { resultPath } from './billPaths.ts';
 import { billTexts } from './billTexts.ts';

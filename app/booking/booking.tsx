@@ -16,19 +16,25 @@ import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { only } from '../readableBooking.ts';
 import type { Services } from '../services.ts';
-import { FailureNote } from '../ui/feedback/failureNote.tsx';
+import { FailureNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
 import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
-import { PlaceNamesContext } from './placeNames.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import { type LastBooking, NowContext, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
+import {
+	type LastBooking,
+	NowContext,
+	PlaceNamesContext,
+	type PricesState,
+	WizardContext,
+	type WizardVehicle,
+} from './wizardContext.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

@@ -11,7 +11,6 @@ import { formatDateTime, noonOf } from '../../domain/time/calendar.ts';
 import { Done } from '../booking/bookingDone/done.tsx';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
-import { PlaceNamesContext, usePlaceName } from '../booking/placeNames.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { ProblemField } from '../booking/steps/problemField.tsx';
@@ -20,7 +19,9 @@ import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFi
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
 import {
 	NowContext,
+	PlaceNamesContext,
 	type PricesState,
+	usePlaceName,
 	WizardContext,
 	type WizardSeatHold,
 	type WizardVehicle,
@@ -32,8 +33,7 @@ import { BookedTime } from '../move/bookedTime.tsx';
 import { only } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { NotDoneNote } from '../ui/feedback/notDoneNote.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { NotDoneNote, Note } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/change.ts';
 import { changeTexts } from './changeTexts.ts';

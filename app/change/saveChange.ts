@@ -10,7 +10,7 @@ import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
-import { chosenAddresses, withPickUpOfProvider } from '../booking/save/buildBookingDetails.ts';
+import { chosenAddresses, withPickUpOfProvider } from '../booking/save/saveBooking.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicleState.ts';

@@ -11,7 +11,7 @@ import { postData } from '../data/requests.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
+import { useFailureLines } from '../ui/feedback/notes.tsx';
 import { changeTexts } from './changeTexts.ts';
 import type { ChangeView } from './saveChange.ts';
 

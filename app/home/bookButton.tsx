@@ -7,7 +7,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
-import { FailureNote } from '../ui/feedback/failureNote.tsx';
+import { FailureNote } from '../ui/feedback/notes.tsx';
 import { homeTexts } from './homeTexts.ts';
 
 /** The provider blocks the vehicle; and its message. */

@@ -4,7 +4,7 @@ import { joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
 import { calendarFile } from '../../domain/time/calendarFile.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
-import { placeNameIn } from '../booking/placeNames.ts';
+import { placeNameIn } from '../booking/wizardContext.ts';
 import { fileLoader } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';

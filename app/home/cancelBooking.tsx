@@ -1,17 +1,15 @@
 import { startTransition, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { fieldLimits, sanitizeLine } from '../../domain/booking/fieldLimits.ts';
-import { useFullNote } from '../booking/draft/useFullNote.ts';
 import { removeDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { NativeSelect, TextInput } from '../ui/controls/fields.tsx';
+import { NativeSelect, TextInput, useFullNote } from '../ui/controls/fields.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/dialog.tsx';
-import { useFailureLines } from '../ui/feedback/notDoneNote.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeBooking } from './homeView.ts';
 

@@ -12,7 +12,7 @@ import { consentOf } from '../privacy/loadConsent.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/fields.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/home.ts';
 import { homeTexts } from './homeTexts.ts';

@@ -3,9 +3,7 @@ import { DealerCard } from '../booking/steps/dealer/dealerCard.tsx';
 import { DealerSearchForm, useDealers } from '../booking/steps/dealer/dealerSearch.tsx';
 import { dealerTexts } from '../booking/steps/dealer/dealerTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { FailureNote } from '../ui/feedback/failureNote.tsx';
-import { Note } from '../ui/feedback/note.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer } from './moveView.ts';
 

@@ -3,7 +3,7 @@ import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import type { SlotColumn } from '../../domain/dealers/dealer.ts';
 import { daysOnView } from '../../domain/dealers/slots.ts';
 import { type Day, isAtSlot, timeOf, toDay } from '../../domain/time/calendar.ts';
-import { DateField, useClosedDays } from '../booking/steps/selectDateTime/calendar/dateField.tsx';
+import { DateField, useClosedDays } from '../booking/steps/selectDateTime/calendar.tsx';
 import { SlotPicker } from '../booking/steps/selectDateTime/slots/slotPicker.tsx';
 import { useNow } from '../booking/wizardContext.ts';
 import type { MoveDealer } from './moveView.ts';

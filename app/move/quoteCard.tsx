@@ -3,9 +3,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import type { DataAt } from '../data/endpoints.ts';
 import type { DataState } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
-import { FailureNote } from '../ui/feedback/failureNote.tsx';
-import { Note } from '../ui/feedback/note.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveView } from './moveView.ts';
 

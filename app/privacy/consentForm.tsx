@@ -4,7 +4,7 @@ import { useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { noticeVersion } from './loadConsent.ts';
 import { privacyTexts } from './privacyTexts.ts';
 

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useStatusName } from '../tracking/visitWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
 import { CodeForms } from '../verify/codeForms.tsx';

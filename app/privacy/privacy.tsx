@@ -6,7 +6,7 @@ import { vehicleLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';

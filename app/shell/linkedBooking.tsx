@@ -6,8 +6,7 @@ import type { JsonResult, ResultAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { FailureNote } from '../ui/feedback/failureNote.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 
 /** Above the page whose link opened nothing: that it did not, and how to get another (docs/product.md#access). */
 export function UnusableLink() {

@@ -15,7 +15,7 @@ import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { catalogueNameIn } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';

@@ -3,7 +3,7 @@ import { JobCardFileList } from '../bill/jobCardFiles.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor, DealershipFact, Fact, Reading } from '../ui/fact.tsx';
-import { WithdrawnNote } from '../ui/withdrawnNote.tsx';
+import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedService, TrackingView } from './trackingView.ts';
 import { LaterThanPromised } from './visitWords.tsx';

@@ -5,7 +5,7 @@ import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/fields.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { verifyTexts } from './verifyTexts.ts';
 
 /** Why a code was not sent or not accepted; the status of the response says the same. */

@@ -3,7 +3,7 @@ import { securityEvent } from '../../domain/securityEvent.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
-import { Note } from '../ui/feedback/note.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';

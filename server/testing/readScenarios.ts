@@ -19,7 +19,7 @@ import { loader as payment } from '../../app/paymentResult/paymentData.ts';
 import { loader as ownData } from '../../app/privacy/dataFile.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';
 import { loader as tracking } from '../../app/tracking/trackingData.ts';
-import { FailureNote } from '../../app/ui/feedback/failureNote.tsx';
+import { FailureNote } from '../../app/ui/feedback/notes.tsx';
 import { stateIdFromName } from '../../db/referenceData.ts';
 import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
 import type { Language } from '../../domain/languages.ts';

@@ -4,7 +4,7 @@
  */
 import { createElement } from 'react';
 import type { Register } from 'react-router';
-import { action as save } from '../../app/booking/save/save.ts';
+import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { action as holdSeat } from '../../app/booking/seatHold/seatHoldData.ts';
 import { action as saveChange } from '../../app/change/saveChange.ts';
 import type { Failure } from '../../app/data/endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import type { SaveResult } from '../../app/booking/save/save.ts';
+import type { SaveResult } from '../../app/booking/save/saveBooking.ts';
 import type { JsonResult } from '../../app/data/endpoints.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import type { Language } from '../../domain/languages.ts';

@@ -1,7 +1,7 @@
 /** PostgreSQL stops responding without closing connections, as with packet loss: what pages and probes report. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { action as save } from '../../app/booking/save/save.ts';
+import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { createDatabaseAt } from '../../db/testing/postgres.ts';
 import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';

@@ -1,7 +1,7 @@
 /** Pages, data addresses and Save and Book on a maker's system that speaks the contract awkwardly. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { action as save } from '../../app/booking/save/save.ts';
+import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { loader as dealerStep } from '../../app/booking/steps/dealer/dealer.tsx';
 import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';

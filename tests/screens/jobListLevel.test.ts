@@ -1,6 +1,6 @@
 /** Save and Book asks first for the list of jobs that the estimates step shows (docs/product.md#estimate). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as save } from '../../app/booking/save/save.ts';
+import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { estimate } from '../../domain/booking/estimate.ts';

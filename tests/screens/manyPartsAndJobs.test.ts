@@ -1,7 +1,7 @@
 /** A maker that offers a thousand parts and a thousand jobs, with long ids, odd texts and odd values. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { action as save } from '../../app/booking/save/save.ts';
+import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { action as answer } from '../../app/revisedEstimate/answer.ts';

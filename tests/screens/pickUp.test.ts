@@ -1,6 +1,6 @@
 /** Pick-up and drop as Save and Book checks it, whatever the browser sends (docs/product.md#pick-up-and-drop). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as save } from '../../app/booking/save/save.ts';
+import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import type { Address } from '../../domain/booking/address.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';

@@ -201,7 +201,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 		return text;
 	};
 	const book = (kms = draft.kms) =>
-		post('booking/save/save.ts', { draft: { ...draft, kms }, key: crypto.randomUUID() });
+		post('booking/save/saveBooking.ts', { draft: { ...draft, kms }, key: crypto.randomUUID() });
 	const appointmentId = async () =>
 		(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
 

@@ -13,7 +13,7 @@ import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact, PickUpFact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { usePlaceName } from '../placeNames.ts';
+import { usePlaceName } from '../wizardContext.ts';
 import { AddToCalendar, Done } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 

@@ -1,4 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { groupDigits } from '../../../domain/text/digits.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../icon.tsx';
 
 /** What a text field, a text area and a select share. */
@@ -128,4 +131,13 @@ export function Switch({ label, ...others }: SwitchProps) {
 			<input {...others} type="checkbox" role="switch" />
 		</label>
 	);
+}
+
+/**
+ * The line below a field that holds as many characters as it may: what is typed or pasted beyond them is cut
+ * (docs/product.md#input-limits). `undefined` while there is room.
+ */
+export function useFullNote(text: string, maxLength: number): string | undefined {
+	const t = useTexts(commonTexts);
+	return text.length < maxLength ? undefined : t.fieldFull(groupDigits(String(maxLength)));
 }

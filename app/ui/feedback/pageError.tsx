@@ -15,7 +15,7 @@ import { showScriptFault } from '../../shell/topLines.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Title } from '../title.tsx';
-import { Note } from './note.tsx';
+import { Note } from './notes.tsx';
 
 /** The error boundary of every screen. */
 export function PageError() {

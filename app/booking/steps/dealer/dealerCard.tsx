@@ -9,7 +9,7 @@ import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../d
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { usePlaceName } from '../../placeNames.ts';
+import { usePlaceName } from '../../wizardContext.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /**

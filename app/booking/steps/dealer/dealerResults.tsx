@@ -4,9 +4,7 @@ import type { DealerColumns } from '../../../../domain/dealers/dealerColumns.ts'
 import { isolated } from '../../../../domain/text/bidi.ts';
 import type { DataState } from '../../../data/useData.ts';
 import { useTexts } from '../../../i18n/language.ts';
-import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 

@@ -5,9 +5,8 @@ import { distanceMetres, withDistanceFrom } from '../../../../domain/dealers/geo
 import { useData } from '../../../data/useData.ts';
 import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextInput } from '../../../ui/controls/fields.tsx';
+import { TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useFullNote } from '../../draft/useFullNote.ts';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
 import { dealerTexts } from './dealerTexts.ts';
 

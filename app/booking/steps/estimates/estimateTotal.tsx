@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';

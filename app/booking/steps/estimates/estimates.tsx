@@ -7,10 +7,9 @@ import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/
 import { useData } from '../../../data/useData.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { vehicleLoader } from '../../../loaders.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { usePlaceName } from '../../placeNames.ts';
+import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
-import { useWizard } from '../../wizardContext.ts';
+import { usePlaceName, useWizard } from '../../wizardContext.ts';
 import { validationTexts, wizardTexts } from '../../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';

@@ -1,23 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type JobSummary, nameOfJob, type PartSummary } from '../../../../domain/booking/catalogue.ts';
+import type { Draft } from '../../../../domain/booking/draftState.ts';
+import { type Estimate, estimate, estimateState } from '../../../../domain/booking/estimate.ts';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import { groupDigits } from '../../../../domain/text/digits.ts';
+import { useData } from '../../../data/useData.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useTexts } from '../../../i18n/language.ts';
-import { Checkbox, TextInput } from '../../../ui/controls/fields.tsx';
-import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
+import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useFullNote } from '../../draft/useFullNote.ts';
 import { useWizard } from '../../wizardContext.ts';
 import { FieldErrorText } from '../fieldErrors.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
-import { useEstimateOffer } from './useEstimateOffer.ts';
 
 /** Parts and jobs to choose from, the problem, and the total of what is chosen. */
 export function OfferedWork() {
@@ -177,4 +176,76 @@ function ChoiceRow({ name, price, isChosen, isDisabled, onToggle }: ChoiceRowPro
 			}
 		/>
 	);
+}
+
+/** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
+function useEstimateOffer() {
+	const { vehicle, draft, dispatch, setPrices, changing } = useWizard();
+	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
+	const { data: offered, retry } = offer;
+
+	/** The sum of the present choice; null until the offer is known. */
+	const current = useMemo(() => (offered && draft ? estimate(offered, draft) : null), [offered, draft]);
+	const total = current?.total ?? null;
+	const shown = draft && total !== null ? estimateState(total, draft) : null;
+	const serviceIds = useMemo(
+		// A convenience service cannot be chosen, but may be booked already.
+		() =>
+			offered?.jobs.filter(({ kind }) => changing || kind === 'additional').map(({ serviceId }) => serviceId) ?? null,
+		[offered, changing],
+	);
+	const mustDrop = serviceIds !== null && draft !== null && !draft.jobIds.every((id) => serviceIds.includes(id));
+	/** A chosen job is no longer offered and was taken off the list. */
+	const [hasDropped, setDropped] = useState(false);
+	if (mustDrop && !hasDropped) setDropped(true);
+
+	const toChoose = draft?.again && !draft.again.isChosen ? (offered?.again?.serviceIds ?? null) : null;
+
+	const calculated = draft?.estimate.calculated ?? false;
+	const shownTotal = draft?.estimate.shownTotal ?? null;
+	const refetchedFor = useRef<number | null>(null);
+	useEffect(() => {
+		if (total === null || serviceIds === null) return;
+		if (toChoose) {
+			dispatch({ type: 'chooseAgain', serviceIds: toChoose });
+		} else if (mustDrop) {
+			dispatch({ type: 'keepJobs', serviceIds });
+		} else if (shown === 'stale' && refetchedFor.current !== shownTotal) {
+			refetchedFor.current = shownTotal;
+			retry();
+		} else if (shown === 'show' || shown === 'stale') {
+			dispatch({ type: 'showEstimate', total, calculated });
+		}
+	}, [serviceIds, toChoose, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
+
+	const failure = offer.state === 'failed' ? offer.failure : null;
+	const isReady = shown === 'settled' || shown === 'calculate';
+	const jobListLevel = offered?.jobListLevel ?? null;
+	const jobs = useMemo(() => (current ? namesOf(current) : []), [current]);
+	useEffect(() => {
+		setPrices(failure ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : 'waiting'));
+		return () => setPrices(null);
+	}, [failure, isReady, jobListLevel, jobs, setPrices]);
+
+	return { offer, estimate: current, shown, hasDropped };
+}
+
+/** What is chosen, parts first. One that the provider names not at all is left out. */
+const namesOf = ({ parts, additionalJobs, convenienceServices }: Estimate): readonly string[] =>
+	[...parts.map(({ partName }) => partName), ...[...additionalJobs, ...convenienceServices].map(nameOfJob)].filter(
+		(name) => name !== '',
+	);
+
+/** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
+function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: Draft, revision?: number) {
+	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
+	return {
+		RegNo: regNo,
+		DealerCode: dealer.code,
+		RepairTypeId: repairTypeId,
+		KmReading: kms,
+		AppointmentDate: slot.day,
+		...(again && { Again: again.visit }),
+		...(revision !== undefined && { Revision: revision }),
+	};
 }

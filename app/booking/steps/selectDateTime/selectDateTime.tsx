@@ -6,12 +6,11 @@ import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
 import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { usePlaceName } from '../../placeNames.ts';
-import { useNow, useWizard } from '../../wizardContext.ts';
+import { useNow, usePlaceName, useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { ProblemField } from '../problemField.tsx';
 import { PickDrop } from './address/pickDrop.tsx';
-import { DateField, useClosedDays } from './calendar/dateField.tsx';
+import { DateField, useClosedDays } from './calendar.tsx';
 import { EmailField, KmsField, MobileField, RepairTypeField } from './contactFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotPicker } from './slots/slotPicker.tsx';

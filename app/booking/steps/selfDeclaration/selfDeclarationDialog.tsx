@@ -4,8 +4,7 @@ import { useTexts } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { FailureNote } from '../../../ui/feedback/failureNote.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FailureNote, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
 

@@ -3,7 +3,7 @@ import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
 import { useLanguage, useTexts } from '../../../../i18n/language.ts';
-import { usePlaceName } from '../../../placeNames.ts';
+import { usePlaceName } from '../../../wizardContext.ts';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 

@@ -1,23 +1,26 @@
 import { z } from 'zod';
+import type { Address } from '../../../domain/booking/address.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
-import type { Draft, NextStep } from '../../../domain/booking/draftState.ts';
-import { estimate } from '../../../domain/booking/estimate.ts';
+import type { Job, PeriodicPart, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
+import { type Draft, type NextStep, selectedOptions } from '../../../domain/booking/draftState.ts';
+import { chosenWork, estimate } from '../../../domain/booking/estimate.ts';
+import { lastSlabKm } from '../../../domain/booking/pickUp.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { isAtSlot } from '../../../domain/time/calendar.ts';
+import { isAtSlot, monthsBetween } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
-import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
+import { badRequestResponse, dataAction, failureKindOf, optional } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
+import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
-import { buildBookingDetails, withPickUpOfProvider } from './buildBookingDetails.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
@@ -194,4 +197,100 @@ async function activeBooking(
 	const vehicle = await services.provider.vehicleByRegNo(regNo);
 	const { booking } = vehicle ? (await loadVehicleState(services, vehicle)).state : { booking: null };
 	return booking && { number: booking.number, date: booking.date };
+}
+
+type BookingDetails = BookingRequest['details'];
+
+/**
+ * Builds the booking from a validated draft (docs/connect-a-makers-system.md#booking-payload). The slot's column decides the day. A
+ * vehicle of status NA has no parts, jobs or totals. Throws when the draft has no dealer or no slot, which
+ * domain/booking/validation.ts checks before.
+ */
+export function buildBookingDetails({
+	draft,
+	vehicle,
+	parts,
+	jobs,
+	declaration,
+	parentOrganizationId,
+}: {
+	draft: Draft;
+	vehicle: Vehicle;
+	parts: readonly PeriodicPart[];
+	jobs: readonly Job[];
+	declaration: SelfDeclaration | null;
+	parentOrganizationId: string;
+}): BookingDetails {
+	const { dealer, slot } = draft;
+	if (!dealer || !slot) throw new Error('a booking needs a dealer and a slot');
+	const offered = isShortWizard(vehicle) ? { parts: [], jobs: [] } : { parts, jobs };
+	return {
+		regNo: vehicle.regNo,
+		vehicleId: vehicle.documentId,
+		modelId: vehicle.itemId,
+		componentNo: vehicle.componentNo,
+		contactId: vehicle.contactId,
+		dealerCode: dealer.code,
+		organizationId: dealer.documentId,
+		parentOrganizationId,
+		day: slot.day,
+		slotId: slot.slotId,
+		slotStart: slot.start,
+		slotEnd: slot.end,
+		repairTypeId: draft.repairTypeId,
+		...chosenAddresses(draft),
+		km: Number(draft.kms),
+		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
+		mobile: draft.mobile,
+		email: draft.email,
+		problem: draft.problem.trim(),
+		...chosenWork(offered, draft),
+		selfDeclarationId: declaration?.selfDeclarationId ?? null,
+		answers: declaration ? answersOf(declaration, draft) : [],
+	};
+}
+
+/** null: no pick-up and drop. */
+export const chosenAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
+	pickUp: pickDrop ? pickUp : null,
+	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
+});
+
+/** The answers to questions of this declaration; unanswered questions are left out. */
+function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['answers'] {
+	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
+		const selected = selectedOptions(draft.answers, questionId);
+		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];
+	});
+}
+
+/**
+ * A draft with pick-up, with slabs and positions of cities as the provider says them, in place of what the browser
+ * sent; a charge that is the price of no slab is left out. How far a dealer picks up is checked against these
+ * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as
+ * well.
+ */
+export async function withPickUpOfProvider(
+	draft: Draft,
+	{ log, provider }: Pick<Services, 'log' | 'provider'>,
+): Promise<Draft> {
+	const { dealer, drop, pickUp, pickUpCharge } = draft;
+	if (!dealer) return draft;
+	const withPosition = async (address: Address): Promise<Address> => {
+		const cities = await optional(log, () => loadCities(provider, address.stateId), []);
+		const city = cities.find(({ documentId }) => documentId === address.cityId);
+		return { ...address, cityPosition: city?.position ?? null };
+	};
+	const [slabs, checkedPickUp, checkedDrop] = await Promise.all([
+		optional(log, () => provider.rateSlabs(dealer.code), []),
+		withPosition(pickUp),
+		withPosition(drop),
+	]);
+	return {
+		...draft,
+		lastSlabKm: lastSlabKm(slabs),
+		pickUpCharge: slabs.some(({ price }) => price === pickUpCharge) ? pickUpCharge : null,
+		pickUp: checkedPickUp,
+		drop: checkedDrop,
+	};
 }

@@ -1,9 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../domain/booking/draftState.ts';
+import { ProviderError } from '../../../domain/providerError.ts';
+import { rejected } from '../../../domain/result.ts';
+import { resultCode } from '../../../domain/resultCode.ts';
 import { aDraft, testAddress as address, testDealer } from '../../../domain/testing/draft.ts';
-import { aVehicle } from '../../../domain/testing/vehicles.ts';
-import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
-import { buildBookingDetails } from './buildBookingDetails.ts';
+import { anAppointment, aVehicle } from '../../../domain/testing/vehicles.ts';
+import type { Appointment, Vehicle } from '../../../domain/vehicle/vehicle.ts';
+import type { Provider } from '../../../provider/port.ts';
+import { createVisitor, visitorRegNo } from '../../testing/visitor.ts';
+import { action, buildBookingDetails } from './saveBooking.ts';
+
+/** What Save and Book is answered when the provider refuses a booking, and then answers as `after` says. */
+async function refusedBooking(after: Partial<Provider>, appointment: Appointment | null = null) {
+	const booking = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
+	const vehicle = { ...aVehicle([], appointment ? booking : {}), regNo: visitorRegNo, status: 'NA' };
+	const { args, services } = createVisitor({ vehicle, appointment });
+	const free: Partial<Provider> = {
+		book: async () => rejected(resultCode('slotTaken')),
+		eligibility: async () => ({ isBlocked: false, message: null }),
+		slots: async () => ({ ok: true, columns: [], message: null }) as never,
+	};
+	Object.assign(services.provider, free, after);
+	const draft = aDraft({ regNo: visitorRegNo, pickDrop: false, sentKey: null });
+	const body = JSON.stringify({ draft, key: crypto.randomUUID() });
+	const response = await action(args('/booking/save', { method: 'POST', body }));
+	return (await response.json()).data;
+}
+
+describe('A refused booking', () => {
+	const failing = async () => {
+		throw new ProviderError('timeout', { call: 'GetServiceTimeSlots' });
+	};
+
+	it.each([
+		['to other slots', {}, 'slots'],
+		['home, when the vehicle is blocked', { eligibility: async () => ({ isBlocked: true, message: null }) }, 'home'],
+		[
+			'to the dealers, when the dealership is gone',
+			{ slots: async () => rejected(resultCode('dealerNotFound')) },
+			'dealer',
+		],
+		['to other slots, when the provider cannot be asked', { slots: failing }, 'slots'],
+	] as const)('leads %s', async (_where, after, nextStep) => {
+		expect(await refusedBooking(after)).toMatchObject({ kind: 'refused', current: null, nextStep });
+	});
+
+	it('names the booking that the vehicle has', async () => {
+		expect(await refusedBooking({}, anAppointment())).toMatchObject({ kind: 'refused', current: { number: null } });
+	});
+
+	it('does not name one that was missed', async () => {
+		const missed = anAppointment({ appointmentDate: '2026-01-05T09:00:00+05:30' });
+		expect(await refusedBooking({}, missed)).toMatchObject({ kind: 'refused', current: null, nextStep: 'slots' });
+	});
+});
 
 const vehicle = aVehicle([], {
 	documentId: 'v1',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, bookingWindow, isWithinBookingWindow } from '../../../../../domain/time/calendar.ts';
+import { addDays, bookingWindow, isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import { dayAfterKey } from './calendar.tsx';
 
 const now = new Date('2026-11-21T10:00:00+05:30');

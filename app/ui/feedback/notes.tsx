@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { isOutcomeUnknown } from '../../../domain/providerError.ts';
+import { formatDay } from '../../../domain/time/calendar.ts';
+import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
+import type { Failure } from '../../data/endpoints.ts';
+import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+
+const icons: Record<Tone, IconName> = { info: 'info', ok: 'tick', attention: 'alert', error: 'cross' };
+
+type Tone = 'info' | 'ok' | 'attention' | 'error';
+
+/**
+ * A message that stays on the page. Its tone has a colour and an icon, so that the colour alone carries no meaning.
+ * `title` in bold, then `lines`, a paragraph each, before `children`.
+ */
+export function Note({
+	tone,
+	title,
+	lines = [],
+	children,
+}: {
+	tone: Tone;
+	title?: string | null;
+	lines?: readonly string[];
+	children?: React.ReactNode;
+}) {
+	return (
+		<div className={`note note-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+			<Icon name={icons[tone]} />
+			<div>
+				{title ? (
+					<p>
+						<strong>{title}</strong>
+					</p>
+				) : null}
+				{lines.map((line) => (
+					<p key={line}>{line}</p>
+				))}
+				{children}
+			</div>
+		</div>
+	);
+}
+
+/** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */
+export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+	const t = useTexts(commonTexts);
+	const failures = useTexts(failureTexts);
+	return (
+		<Note tone="error" lines={[failure.message ?? failures[failure.kind]]}>
+			<p className="small">{t.nothingLost}</p>
+			<Button variant="default" onClick={onRetry}>
+				{t.retry}
+			</Button>
+		</Note>
+	);
+}
+
+/**
+ * Why what was pressed was not done, one line a paragraph. It comes into view: the button is in a bar at the edge of the
+ * screen, wherever the page is scrolled to.
+ */
+export function NotDoneNote({ lines }: { lines: readonly string[] }) {
+	const note = useRef<HTMLDivElement>(null);
+	const text = lines.join('\n');
+	useEffect(() => {
+		if (text) note.current?.scrollIntoView({ block: 'center' });
+	}, [text]);
+	return (
+		<div ref={note}>
+			<Note tone="error" lines={lines} />
+		</div>
+	);
+}
+
+/** What happened to a form, as lines; with `unknown` where it may have been carried out all the same. */
+export function useFailureLines(unknown: string): (failure: Failure) => readonly string[] {
+	const failures = useTexts(failureTexts);
+	return ({ kind, message }) => [message ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
+}
+
+/**
+ * Why a booking has lost its slot, and what its owner can do (docs/product.md#withdrawn-slots). `date`: ISO. `isMovable`:
+ * here; left out on a page that does not lead there.
+ */
+export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; isMovable?: boolean }) {
+	const { withdrawn, date, isMovable } = props;
+	const t = useTexts(commonTexts).withdrawn;
+	const language = useLanguage();
+	const day = formatDay(date, 'DD MMMM YYYY', language);
+	const choose = withdrawn === 'dealerClosed' ? t.chooseDealer : t.chooseTime;
+	const next = isMovable === undefined ? [] : [isMovable ? choose : t.callOrCancel];
+	return <Note tone="attention" lines={[t[withdrawn](day), ...next]} />;
+}
+
+/** Placeholders of the final size while data loads, with a text for screen readers. `height`: of one, in px. */
+export function Skeleton({ count, height }: { count: number; height: number }) {
+	const t = useTexts(commonTexts);
+	const blocks = Array.from({ length: count }, (_, number) => `block ${number}`);
+	return (
+		<div className="stack-tight" role="status">
+			<span className="visually-hidden">{t.loading}</span>
+			{blocks.map((block) => (
+				// Its height is an attribute: the content security policy allows no styles within elements.
+				<svg key={block} className="skeleton" height={height} aria-hidden="true" />
+			))}
+		</div>
+	);
+}
