@@ -12,16 +12,16 @@ const noChunkCycles: Plugin = {
 	applyToEnvironment: ({ name }) => name === 'client',
 	generateBundle(_, bundle) {
 		const done = new Set<string>();
-		const visit = (file: string, path: readonly string[]): void => {
+		const walk = (file: string, path: readonly string[]): void => {
 			if (path.includes(file)) {
 				this.error(`Chunks import each other: ${[...path, file].join(' → ')}. Move a module between the groups.`);
 			}
 			const chunk = bundle[file];
 			if (done.has(file) || chunk?.type !== 'chunk') return;
-			for (const imported of chunk.imports) visit(imported, [...path, file]);
+			for (const imported of chunk.imports) walk(imported, [...path, file]);
 			done.add(file);
 		};
-		for (const file of Object.keys(bundle)) visit(file, []);
+		for (const file of Object.keys(bundle)) walk(file, []);
 	},
 };
 

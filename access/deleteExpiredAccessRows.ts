@@ -6,7 +6,7 @@ import { idleSeconds } from './sessions/sessions.ts';
 
 /**
  * Deletes ended sessions (one that is twelve hours old is not seen any more, either), codes, old messages with their receipts, counters of rate limits, links of messages, and link
- * revocations older than the longest-lived link. A link that ended with its visit stays until its time is over, too: its
+ * revocations older than the longest-lived link. A link that ended with its job card stays until its time is over, too: its
  * message cannot make it anew. Returns the number of deleted rows.
  */
 export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): Promise<number> {

@@ -33,8 +33,8 @@ function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: str
 	const writes: string[] = [];
 	const provider = new Proxy(made.services.provider, {
 		get(target, name) {
-			// A visit is looked for by the invoice among those of the session's vehicle.
-			if (name === 'vehicleByRegNo' || name === 'visits') return target[name];
+			// A job card is looked for by the invoice among those of the session's vehicle.
+			if (name === 'vehicleByRegNo' || name === 'jobCards') return target[name];
 			return async (...asked: unknown[]) => {
 				if (name !== 'appointment') writes.push(`${String(name)} ${JSON.stringify(asked)}`);
 				else if (asked[0] !== 'own-appointment') writes.push(`appointment ${asked[0]}`);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestAccess } from '../domain/access.ts';
 import { aVehicle } from '../domain/testing/vehicles.ts';
-import type { ServiceRecord } from '../domain/vehicle/vehicle.ts';
+import type { AppointmentOrJobCard } from '../domain/vehicle/vehicle.ts';
 import type { Provider } from '../provider/port.ts';
 import { latestAppointment } from './loadVehicleState.ts';
 
 const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
-	({ appointmentId, documentDate, appointmentDate }) as ServiceRecord;
+	({ appointmentId, documentDate, appointmentDate }) as AppointmentOrJobCard;
 
 const access = { isVerified: false } as RequestAccess;
 
 /** The id that is requested, and how many services are read. */
 async function latestOf(
-	services: readonly ServiceRecord[],
+	services: readonly AppointmentOrJobCard[],
 	appointmentId: string | null = null,
 	namesLatestAppointment = false,
 ) {

@@ -1,7 +1,7 @@
 import { isBookingAvailable } from '../domain/booking/availability.ts';
+import { maxListedJobCards, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicle/vehicleState.ts';
-import { maxServices, newestAppointmentId } from '../domain/vehicle/visitHistory.ts';
 import type { Provider } from '../provider/port.ts';
 import { optional } from './loaders.ts';
 import { readableAppointment } from './readableBooking.ts';
@@ -18,7 +18,7 @@ export const loadVehicleState = (services: Pick<Services, 'access' | 'now' | 'pr
  * The same for a page that does not show the booking: when the appointment cannot be read, the menu follows the status in
  * the vehicle document, and the page is shown.
  */
-export const loadVisitState = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
+export const loadJobCardState = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
 	loadState(services, vehicle, () => optional(services.log, () => latestAppointment(services, vehicle), undefined));
 
 async function loadState(
@@ -50,13 +50,13 @@ export async function latestAppointment(
 	{ access, provider }: Pick<Services, 'access' | 'provider'>,
 	vehicle: Vehicle,
 ): Promise<Appointment | null | undefined> {
-	const id = vehicle.appointmentId ?? (await latestOfServices(provider, vehicle.documentId));
+	const id = vehicle.appointmentId ?? (await newestListedAppointment(provider, vehicle.documentId));
 	if (id === null) return undefined;
 	const appointment = await provider.appointment(id);
 	return appointment && readableAppointment(appointment, access);
 }
 
-async function latestOfServices(provider: Provider, vehicleId: string): Promise<string | null> {
+async function newestListedAppointment(provider: Provider, vehicleId: string): Promise<string | null> {
 	if (provider.capabilities.namesLatestAppointment) return null;
-	return newestAppointmentId(await provider.services({ vehicleId, skip: 0, take: maxServices }));
+	return newestAppointmentId(await provider.appointmentsAndJobCards({ vehicleId, skip: 0, take: maxListedJobCards }));
 }

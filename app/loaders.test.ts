@@ -56,7 +56,7 @@ it('A coded message reaches the owner as its resultText, also of a page and of a
 it.each([
 	['en', /get a code, or open the link/],
 	['hi', /कोड.*लिंक/],
-] as const)('A visit that has ended says what opens the vehicle again (%s)', async (language, both) => {
+] as const)('A session that has ended says what opens the vehicle again (%s)', async (language, both) => {
 	const refused = async (offersCodes: boolean) => {
 		const context = new RouterContextProvider();
 		const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes };

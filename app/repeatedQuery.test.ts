@@ -51,7 +51,7 @@ async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): 
 			return async (...args: unknown[]) => {
 				seen.push({ call, args });
 				if (call === 'vehicleByRegNo') return aVehicle([entry], { regNo: String(args[0]) });
-				if (call === 'visits') return null;
+				if (call === 'jobCards') return null;
 				throw new ProviderError('notAvailable', { call });
 			};
 		},

@@ -1,4 +1,4 @@
-/** docs/decisions/022-records-are-not-rewritten.md, on a database with one billed and paid visit. */
+/** docs/decisions/022-records-are-not-rewritten.md, on a database with one billed and paid job card. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,13 +10,13 @@ import { describeBothDatabases } from './testing/eachDatabase.ts';
 const [entry, payment, order] = [crypto.randomUUID(), crypto.randomUUID(), 'KS-1'];
 
 /** A job card with a payment at the dealership, money that went back to an order, and a cancelled invoice. */
-const visitSql = `
+const jobCardSql = `
 	set session_replication_role = replica;
-	insert into payment (id, service_entry_id, kind, mode, transaction_id, amount, received_at)
+	insert into payment (id, job_card_id, kind, mode, transaction_id, amount, received_at)
 		values ('${payment}', '${entry}', 'dealership', 'Cash', 'R-1', 100, now());
-	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund)
+	insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund)
 		values ('${entry}', '${order}', 'online', '', '${order}', 100, now(), 'done');
-	insert into invoice (service_entry_id, series, type, number, issued_at, amount, facts, file_key, cancelled_at)
+	insert into invoice (job_card_id, series, type, number, issued_at, amount, facts, file_key, cancelled_at)
 		values ('${entry}', 'S', 'TaxInvoice', 'TI/1', now(), 100, '{}', gen_random_uuid(), now());
 	insert into document_series (series, type, financial_year, last) values ('S', 'TaxInvoice', '26-27', 7);
 	set session_replication_role = origin;
@@ -26,7 +26,7 @@ describeBothDatabases('Records', (database) => {
 	const run = (statement: string) => sql.raw(statement).execute(database().db);
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
-		for (const statement of visitSql.split(';')) if (statement.trim() !== '') await run(statement);
+		for (const statement of jobCardSql.split(';')) if (statement.trim() !== '') await run(statement);
 	});
 
 	test.each([
@@ -74,17 +74,17 @@ describeBothDatabases('Records', (database) => {
 	});
 });
 
-/** A job card with an estimate and its document, of a visit that is not over. */
+/** A job card that is not over, with an estimate and its document. */
 const [card, estimate] = [crypto.randomUUID(), crypto.randomUUID()];
 const cardSql = `
-	alter table service_entry drop constraint if exists service_entry_vehicle_id_fkey,
-		drop constraint if exists service_entry_dealer_id_fkey;
-	insert into service_entry (id, vehicle_id, dealer_id, job_card_no, document_date, status, phase, is_active)
+	alter table job_card drop constraint if exists job_card_vehicle_id_fkey,
+		drop constraint if exists job_card_dealer_id_fkey;
+	insert into job_card (id, vehicle_id, dealer_id, job_card_no, document_date, status, phase, is_active)
 		values ('${card}', gen_random_uuid(), gen_random_uuid(), 'JC-1', now(), '', 'working', true);
-	insert into revised_estimate (id, service_entry_id, number, dealer_comments, proposed_at)
+	insert into revised_estimate (id, job_card_id, number, dealer_comments, proposed_at)
 		values ('${estimate}', '${card}', 1, '', now());
 	insert into stored_file (key, size, type, sha256, content) values ('${card}', 1, '', repeat('0', 64), 'd');
-	insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, file_key)
+	insert into supporting_document (revised_estimate_id, job_card_id, blob_name, file_type, file_key)
 		values ('${estimate}', '${card}', gen_random_uuid(), '', '${card}')
 `;
 
@@ -96,29 +96,25 @@ describeBothDatabases('Documents', (database) => {
 		for (const statement of cardSql.split(';')) await run(statement);
 	});
 
-	test.each(['supporting_document', 'revised_estimate', 'service_entry'])(
-		'stay while their visit is not over, also where a row of %s would take them with it',
+	test.each(['supporting_document', 'revised_estimate', 'job_card'])(
+		'stay while their job card is not over, also where a row of %s would take them with it',
 		async (table) => {
 			await expect(run(`delete from ${table}`)).rejects.toThrow(/not over stays/);
 			expect(await files()).toBe(1);
 		},
 	);
 
-	test('stay with the vehicle of their visit, whose booking it names', async () => {
+	test('stay with the vehicle of their job card, whose booking it names', async () => {
 		for (const column of ['vehicle_id', 'appointment_id']) {
-			await expect(run(`update service_entry set ${column} = gen_random_uuid()`)).rejects.toThrow(
-				/stays with its vehicle/,
-			);
+			await expect(run(`update job_card set ${column} = gen_random_uuid()`)).rejects.toThrow(/stays with its vehicle/);
 		}
 	});
 
-	test('go with the estimate of a visit that is over, with their bytes', async () => {
-		await run(`update service_entry set phase = 'closed', is_active = false, amount = 0`);
-		await expect(run('update service_entry set vehicle_id = gen_random_uuid()')).rejects.toThrow(
-			/stays with its vehicle/,
-		);
+	test('go with the estimate of a job card that is over, with their bytes', async () => {
+		await run(`update job_card set phase = 'closed', is_active = false, amount = 0`);
+		await expect(run('update job_card set vehicle_id = gen_random_uuid()')).rejects.toThrow(/stays with its vehicle/);
 		await run('delete from revised_estimate');
 		expect(await files()).toBe(0);
-		await run('delete from service_entry');
+		await run('delete from job_card');
 	});
 });

@@ -17,14 +17,14 @@ describeEachDatabase('The demo', (database) => {
 		await migrate(database().db, { provider: true });
 		await loadReferenceData(database().db);
 	});
-	const count = async (table: 'appointment' | 'vehicle' | 'service_entry' | 'slot' | 'dealer') => {
+	const count = async (table: 'appointment' | 'vehicle' | 'job_card' | 'slot' | 'dealer') => {
 		const { n } = await database()
 			.db.selectFrom(table)
 			.select(({ fn }) => fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return n;
 	};
-	const counts = () => Promise.all((['dealer', 'vehicle', 'appointment', 'service_entry', 'slot'] as const).map(count));
+	const counts = () => Promise.all((['dealer', 'vehicle', 'appointment', 'job_card', 'slot'] as const).map(count));
 
 	test('is seeded once, and again by a reset', async () => {
 		expect(await seedDemo(database().db, now)).toBe(true);
@@ -45,8 +45,8 @@ describeEachDatabase('The demo', (database) => {
 	test('has the payment of every past service', async () => {
 		await seedDemo(database().db, now);
 		const unpaid = await database()
-			.db.selectFrom('service_entry as entry')
-			.leftJoin('payment', 'payment.service_entry_id', 'entry.id')
+			.db.selectFrom('job_card as entry')
+			.leftJoin('payment', 'payment.job_card_id', 'entry.id')
 			.select('entry.job_card_no')
 			.where('entry.is_active', '=', false)
 			.where((eb) => eb.or([eb('payment.amount', 'is', null), eb('payment.amount', '<>', eb.ref('entry.amount'))]))

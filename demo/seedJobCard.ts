@@ -82,7 +82,7 @@ export async function seedJobCard(
 async function changePromiseAndFinish(regNo: string, context: OperationContext): Promise<void> {
 	const lines = await context.db
 		.selectFrom('job_card_line as line')
-		.innerJoin('service_entry as entry', 'entry.id', 'line.service_entry_id')
+		.innerJoin('job_card as entry', 'entry.id', 'line.job_card_id')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.select(['line.name', 'entry.estimated_delivery_at'])
 		.where('reg_no', '=', regNo)

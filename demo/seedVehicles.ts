@@ -6,7 +6,7 @@ import { addDays, type Day } from '../domain/time/calendar.ts';
 import { setBookingBlock } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import { demoDealers } from './dealerList.ts';
-import { recordPastService } from './recordPastService.ts';
+import { recordPastJobCard } from './recordPastJobCard.ts';
 import { demoDealerId } from './seedDealers.ts';
 import { bookDemoAppointment, type SendMessages, seedJobCard } from './seedJobCard.ts';
 import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
@@ -26,7 +26,7 @@ export async function seedVehicles(
 		for (const [place, service] of services.entries()) {
 			const jobCardNo = `JC${String(240_100 + index * 37 - (services.length - 1 - place) * 2_000)}`;
 			const day = addDays(today, -service.daysAgo);
-			const isRecorded = await recordPastService({ ...service, regNo, jobCardNo, day }, context);
+			const isRecorded = await recordPastJobCard({ ...service, regNo, jobCardNo, day }, context);
 			if (!isRecorded) throw new Error(`the demo could not bring ${regNo} into its state`);
 		}
 		await seedScenario(vehicle, context, sendMessages);

@@ -40,7 +40,7 @@ begin
 	end loop;
 
 	-- It writes invoices, payments and their series, documents and files, and can neither rewrite nor delete them; of files
-	-- it removes those that no row names, and documents go with a visit that is over. Behind PROVIDER_URL there are none.
+	-- it removes those that no row names, and documents go with a job card that is over. Behind PROVIDER_URL there are none.
 	if to_regclass('invoice') is not null then
 		perform keep_records_from('portal_service');
 		grant insert, update (name), delete on dealer_holiday to portal_service;

@@ -6,7 +6,7 @@ export interface OwnerData {
 	readonly vehicle: Filed<OwnerVehicle>;
 	/** The newest first, as are visits and messages. */
 	readonly bookings: readonly Filed<OwnBooking>[];
-	readonly visits: readonly Filed<OwnVisit>[];
+	readonly visits: readonly Filed<OwnJobCard>[];
 	readonly messages: readonly Filed<OwnMessage>[];
 	/** Consent to messages about the next service; null: none was given. */
 	readonly consent: Filed<{ readonly givenAt: string; readonly withdrawnAt: string | null }> | null;
@@ -66,7 +66,7 @@ interface OwnBooking {
 	}[];
 }
 
-interface OwnVisit {
+interface OwnJobCard {
 	readonly jobCardNumber: string;
 	readonly dealership: string;
 	readonly openedAt: string;

@@ -90,7 +90,7 @@ export interface DeskResultParams extends Record<PlainDeskCode, NoParams> {
 	readonly nothingBooked: { readonly regNo: string };
 	/** `until`: the last day on which a job card could be opened from the booking. */
 	readonly openTooLate: { readonly until: Day };
-	/** `status`: of the service entry, else of the appointment. */
+	/** `status`: of the job card, else of the appointment. */
 	readonly stepNotPossible: { readonly step: string; readonly status: string; readonly isPaid: boolean };
 	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
 	/** km */
@@ -108,5 +108,5 @@ export interface DeskResultParams extends Record<PlainDeskCode, NoParams> {
 	/** `code`: an HSN or SAC without a GST rate on `day`. */
 	readonly gstRateMissing: { readonly code: string; readonly day: Day };
 	readonly noJobCardOpen: { readonly regNo: string };
-	readonly forgetDuringVisit: { readonly status: string };
+	readonly forgetDuringJobCard: { readonly status: string };
 }

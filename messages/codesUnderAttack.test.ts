@@ -40,18 +40,18 @@ describeEachDatabase(
 				codeMessages: { ...portal(), mobileOf: async () => '+919876543210' },
 				sender: { send: async (message) => void (message.kind === 'code' && sent.push(message)) },
 			});
-		const visit = async (browser: TestBrowser, address: string) => {
+		const openAddress = async (browser: TestBrowser, address: string) => {
 			const answer = await browser.request('verified', `/verify?RegNo=${regNo}`, false, address);
 			return answer.kind === 'granted' ? answer : expect.fail('access was expected');
 		};
 		const ask = async (browser: TestBrowser, address: string) => {
-			const answer = await visit(browser, address);
+			const answer = await openAddress(browser, address);
 			const requested = await answer.access.requestCode('en');
 			browser.storeCookies(answer);
 			return requested.kind;
 		};
 		const enter = async (browser: TestBrowser, address: string, code: string) => {
-			const answer = await visit(browser, address);
+			const answer = await openAddress(browser, address);
 			const entered = await answer.access.enterCode(code);
 			browser.storeCookies(answer);
 			return entered.kind;

@@ -9,7 +9,7 @@ export interface QueuedMessage {
 	/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle. */
 	readonly subject: string;
 	/** The booking, or the job card without one, with which its link ends; null: with none. */
-	readonly visit: string | null;
+	readonly linkEndsWith: string | null;
 	/** `booking`: the other mobile that the booking names. */
 	readonly recipient: 'registered' | 'booking';
 	readonly queuedAt: Date;

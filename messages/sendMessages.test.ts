@@ -46,7 +46,7 @@ describeEachDatabase('messages to owners', (database) => {
 			kind === 'laterKind'
 				? new Date('2030-01-01')
 				: new Date(queuedAt.getTime() + rulesOf(kind).maxAgeHours * 3_600_000);
-		const common = { id, kind, reg_no, subject: id, visit: id, expires_at };
+		const common = { id, kind, reg_no, subject: id, link_ends_with: id, expires_at };
 		await database()
 			.db.insertInto('message')
 			.values({ ...common, queued_at: queuedAt, next_attempt_at: queuedAt })
@@ -109,18 +109,18 @@ describeEachDatabase('messages to owners', (database) => {
 				...{ variables: [...variables, token], channel: 'whatsapp' },
 			},
 		]);
-		expect(linked).toEqual([{ messageId: id, regNo, path: '/tracking', visit: id }]);
+		expect(linked).toEqual([{ messageId: id, regNo, path: '/tracking', linkEndsWith: id }]);
 		const sentRow = { outcome: 'sent', ended_at: at, next_attempt_at: null, language: 'en', template, variables };
 		expect(await row(id)).toMatchObject(sentRow);
 		expect(counted).toEqual(['received sent']);
 		expect(await workerWith().runOnce()).toBe(0);
 	});
 
-	it('link to the page of their facts, and past the visit where their kind says so', async () => {
+	it('link to the page of their facts, and past the job card where their kind says so', async () => {
 		facts = { path: '/makepayment?JobCard=1', language: 'hi' };
 		const id = await queue('delivered');
 		await workerWith().runOnce();
-		expect(linked).toEqual([{ messageId: id, regNo, path: '/makepayment?JobCard=1', visit: null }]);
+		expect(linked).toEqual([{ messageId: id, regNo, path: '/makepayment?JobCard=1', linkEndsWith: null }]);
 		expect(sent[0]).toMatchObject({ language: 'hi', template: 'delivered.hi' });
 	});
 
@@ -324,7 +324,7 @@ describeEachDatabase('messages to owners', (database) => {
 		await workerWith().runOnce();
 		const text = `Kickstand: Your service on 28 Nov 10 AM cannot take place at Sahyadri Motors. Choose another time: https://service.example.in/l/${token}`;
 		expect(sent).toMatchObject([{ id, kind: 'slotWithdrawn', text, template: 'slotWithdrawn.en' }]);
-		expect(linked).toMatchObject([{ path: '/booking/move', visit: id }]);
+		expect(linked).toMatchObject([{ path: '/booking/move', linkEndsWith: id }]);
 		expect(await row(id)).toMatchObject({ outcome: 'sent', template: 'slotWithdrawn.en' });
 		expect(counted).toEqual(['slotWithdrawn sent']);
 	});

@@ -192,12 +192,12 @@ async function limitWait(
 const isLinked = ({ claimed }: Ready): boolean => claimed.recipient === 'registered' && hasLink(claimed.kind);
 
 const linkOf = ({ claimed, facts }: Ready) => {
-	const { page, outlivesVisit } = rulesOf(claimed.kind);
+	const { page, linkOutlivesJobCard } = rulesOf(claimed.kind);
 	return {
 		messageId: claimed.id,
 		regNo: claimed.regNo,
 		path: facts.path ?? page ?? '/',
-		visit: outlivesVisit ? null : claimed.visit,
+		linkEndsWith: linkOutlivesJobCard ? null : claimed.linkEndsWith,
 	};
 };
 

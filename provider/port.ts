@@ -30,8 +30,8 @@ import type { PaymentAttemptState } from '../domain/payment/payment.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { ResultCode } from '../domain/resultCode.ts';
 import type { Day } from '../domain/time/calendar.ts';
-import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle/vehicle.ts';
-import type { VisitPage } from '../domain/vehicle/visitHistory.ts';
+import type { JobCardPage } from '../domain/vehicle/jobCardHistory.ts';
+import type { Appointment, AppointmentOrJobCard, Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { BookingDetails } from './bookingDetails.ts';
 import type { ProviderRequest } from './requestSchemas.ts';
 
@@ -46,21 +46,23 @@ export interface ProviderReads {
 	 * own. null: no such vehicle.
 	 */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
-	/** The version of a visit, cheap enough for polling every few seconds. null: no such vehicle. */
-	visitVersion(regNo: string): Promise<VisitVersion | null>;
+	/** The version of a job card, cheap enough for polling every few seconds. null: no such vehicle. */
+	jobCardVersion(regNo: string): Promise<JobCardVersion | null>;
 	/** GetIBDetails: the id of the vehicle's document. */
 	findVehicle(regNo: string): Promise<Result<{ readonly vehicleId: string }>>;
 	/** The vehicle document, by its id. */
 	vehicle(vehicleId: string): Promise<Vehicle>;
 	/** MyServicesList: appointments and services, in the provider's order. */
-	services(request: ProviderRequest<'services'>): Promise<readonly ServiceRecord[]>;
+	appointmentsAndJobCards(
+		request: ProviderRequest<'appointmentsAndJobCards'>,
+	): Promise<readonly AppointmentOrJobCard[]>;
 
 	/**
-	 * The present owner's visits, the newest first; with `jobCardId` that one alone, with `invoiceId`
+	 * The present owner's job cards, the newest first; with `jobCardId` that one alone, with `invoiceId`
 	 * those that have this invoice. null: no such vehicle. Over the wire
 	 * they are those of the document and of MyServicesList.
 	 */
-	visits(request: VisitsRequest): Promise<VisitPage | null>;
+	jobCards(request: JobCardsRequest): Promise<JobCardPage | null>;
 	/** GetServiceAppointmentDetail. null: no such appointment. */
 	appointment(appointmentId: string): Promise<Appointment | null>;
 	/** GetIBStatusForAppointment: whether booking is blocked for the vehicle, and the message for its owner. */
@@ -94,13 +96,13 @@ export interface ProviderReads {
 	/** GetAllCitiesStatewise */
 	cities(request: ProviderRequest<'cities'>): Promise<readonly Place[]>;
 
-	/** DownloadInvoice; `type` is that of the service entry's invoice reference. */
+	/** DownloadInvoice; `type` is that of the job card's invoice reference. */
 	invoice(request: InvoiceRequest): Promise<Result<FileContent>>;
 	/** DownloadSupportingDocument */
 	supportingDocument(request: ProviderRequest<'supportingDocument'>): Promise<Result<FileContent>>;
 	/** GetPaymentInfo: the gateway's accounts. */
 	paymentAccounts(dealerCode: string): Promise<readonly PaymentAccountRow[]>;
-	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference of its service entry. */
+	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference. */
 	payability(request: ProviderRequest<'payability'>): Promise<Payability>;
 
 	/** With `ownerMessages`: what the vehicle's present owner has agreed to and asked for. */
@@ -197,16 +199,16 @@ export interface RequestContext {
 	readonly requestId: string;
 	/** Public URL of the portal, to which a payment returns the browser. Empty: the provider's default portal. */
 	readonly portalUrl: string;
-	/** The vehicle of the visit, for which a seat that is held for it is free. Absent: of no vehicle. */
+	/** The vehicle for which a seat that is held for it is free. Absent: of no vehicle. */
 	readonly holder?: string | null;
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
 }
 
-export interface VisitVersion {
+export interface JobCardVersion {
 	/**
 	 * Letters, digits, `-` and `_`: changes whenever the result of `vehicleByRegNo` or the latest appointment changes, and
-	 * equals the vehicle's `visitVersion` unless that is null.
+	 * equals the vehicle's `jobCardVersion` unless that is null.
 	 */
 	readonly version: string;
 	/** As in `Vehicle`. */
@@ -219,7 +221,7 @@ export type ProviderFactory = (context: RequestContext) => Provider;
 export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
 
 export type BookingRequest = ProviderRequest<'book'>;
-export type VisitsRequest = ProviderRequest<'visits'>;
+export type JobCardsRequest = ProviderRequest<'jobCards'>;
 export type MoveQuoteRequest = ProviderRequest<'moveQuote'>;
 export type MoveRequest = ProviderRequest<'moveAppointment'>;
 export type BookedDetailsRequest = ProviderRequest<'bookedDetails'>;

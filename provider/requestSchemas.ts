@@ -61,11 +61,17 @@ const cancellation = request(
 
 export const requests = {
 	vehicleByRegNo: regNoSchema,
-	visitVersion: regNoSchema,
+	jobCardVersion: regNoSchema,
 	findVehicle: single('RegistrationNo', regNoSchema, { callerApp: 'MC_WEB_APP' }),
 	vehicle: single('id', idSchema),
-	services: request({ ...queryPage(1000), vehicleId: ['IBID', idSchema] }),
-	visits: z.object({ regNo: regNoSchema, jobCardId: idSchema.optional(), invoiceId: idSchema.optional(), skip, take }),
+	appointmentsAndJobCards: request({ ...queryPage(1000), vehicleId: ['IBID', idSchema] }),
+	jobCards: z.object({
+		regNo: regNoSchema,
+		jobCardId: idSchema.optional(),
+		invoiceId: idSchema.optional(),
+		skip,
+		take,
+	}),
 	appointment: single('AppointmentId', idSchema),
 	eligibility: single('RegNo', regNoSchema),
 	slots: request(

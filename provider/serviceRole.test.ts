@@ -18,9 +18,9 @@ import { createRetentionWorker } from '../server/start/retention.ts';
 import { agreeingClock } from '../server/testing/agreeingClock.ts';
 import { testDay } from '../tests/support/provider/bookingPayload.ts';
 import { demoTemplate, serveTestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { performJobCardAction } from '../tests/support/provider/jobCardActions.ts';
 import { createVehicleAt, testContext } from '../tests/support/provider/jobCards.ts';
 import { createTestOnlinePayment } from '../tests/support/provider/payments.ts';
-import { performVisitAction } from '../tests/support/provider/visitActions.ts';
 import { repositoryFiles } from '../tests/support/repositoryFiles.ts';
 import { CommandRejected } from './embedded/commandRejected.ts';
 import { deskCommands } from './embedded/desk/commands.ts';
@@ -128,7 +128,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		const now = () => new Date(testNow.getTime() + 20 * 60_000);
 		const online = createTestOnlinePayment();
 		const regNo = await createVehicleAt('released', db, serveTestProvider(db, { online }));
-		await performVisitAction('begin', regNo, { db, provider: serveTestProvider(db), online, now: testNow });
+		await performJobCardAction('begin', regNo, { db, provider: serveTestProvider(db), online, now: testNow });
 		const log = { info: () => undefined, warn: expect.fail, error: expect.fail };
 		const keys = [{ kid: 'k1', key: randomBytes(32) }];
 		const ownerMessages = { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, keys) };
@@ -158,7 +158,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		const regNo = await createVehicleAt('released', db, serveTestProvider(db, { online }));
 		const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 		const act = (action: string, minutes: number) =>
-			performVisitAction(action, regNo, { db, provider: serveTestProvider(db), online, now: later(minutes) });
+			performJobCardAction(action, regNo, { db, provider: serveTestProvider(db), online, now: later(minutes) });
 		for (const [at, action] of ['begin', 'return refunded', 'worker', 'return paid', 'worker'].entries()) {
 			await act(action, at);
 		}

@@ -96,7 +96,7 @@ describe('npm run desk', () => {
 			await json('withdraw-estimate', regNo);
 		});
 
-		it('bills, takes the payment and closes the visit', async () => {
+		it('bills, takes the payment and closes the job card', async () => {
 			for (const stage of ['UnderRepair', 'FinalInspection']) await json('complete-stage', regNo, stage);
 			expect(await json('close-billing', regNo)).toMatchObject({ status: 'Invoiced' });
 			for (const step of ['release-proforma', 'raise-tax-invoice']) await json(step, regNo);

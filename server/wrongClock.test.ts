@@ -225,11 +225,11 @@ test('its workers stand still, and go on when its clock is right again', async (
 	const { db } = database;
 	const now = new Date();
 	const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-	await sql`alter table payment_order drop constraint payment_order_service_entry_id_fkey`.execute(db);
+	await sql`alter table payment_order drop constraint payment_order_job_card_id_fkey`.execute(db);
 	await db
 		.insertInto('payment_order')
 		.values({
-			...{ order_id: 'KS-1', service_entry_id: crypto.randomUUID(), amount: 100, state: 'open', portal_url: '' },
+			...{ order_id: 'KS-1', job_card_id: crypto.randomUUID(), amount: 100, state: 'open', portal_url: '' },
 			...{ begun_at: ago(1), tracking_id: null, failure: null, asked_at: null, answer: null },
 			...{ next_ask_at: ago(0.5) },
 		})

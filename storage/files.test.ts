@@ -13,7 +13,7 @@ describeEachDatabase('Files in the database', (database) => {
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
 		// What a document belongs to does not matter here.
-		await sql`alter table supporting_document drop constraint supporting_document_service_entry_id_fkey,
+		await sql`alter table supporting_document drop constraint supporting_document_job_card_id_fkey,
 			drop constraint supporting_document_revised_estimate_id_fkey`.execute(database().db);
 	});
 	beforeEach(() => sql`delete from supporting_document`.execute(database().db));
@@ -21,7 +21,7 @@ describeEachDatabase('Files in the database', (database) => {
 	/** As a document of an estimate. */
 	const name = (fileKey: string) =>
 		sql`
-			insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, file_key)
+			insert into supporting_document (revised_estimate_id, job_card_id, blob_name, file_type, file_key)
 			values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', ${fileKey})
 		`.execute(database().db);
 	const passDay = () => sql`update stored_file set sweep_after = sweep_after - interval '1 day'`.execute(database().db);

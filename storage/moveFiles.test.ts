@@ -22,7 +22,7 @@ describeEachDatabase('Moving files', (database) => {
 	beforeAll(async () => {
 		store = await startTestStore();
 		await migrate(db(), { provider: true });
-		await sql`alter table supporting_document drop constraint supporting_document_service_entry_id_fkey,
+		await sql`alter table supporting_document drop constraint supporting_document_job_card_id_fkey,
 			drop constraint supporting_document_revised_estimate_id_fkey`.execute(db());
 		for (let n = 0; n < 40; n++) await add({ db: db() });
 	});
@@ -32,7 +32,7 @@ describeEachDatabase('Moving files', (database) => {
 	async function add(place: Parameters<typeof putFile>[1]): Promise<string> {
 		const content = randomBytes(2_000);
 		const key = await putFile({ content, type: 'image/png' }, place);
-		await sql`insert into supporting_document (revised_estimate_id, service_entry_id, blob_name, file_type, file_key)
+		await sql`insert into supporting_document (revised_estimate_id, job_card_id, blob_name, file_type, file_key)
 			values (gen_random_uuid(), gen_random_uuid(), ${key}, '', ${key})`.execute(db());
 		files.set(key, content);
 		return key;

@@ -12,8 +12,8 @@ export interface MessageLinkContent {
 	readonly regNo: string;
 	/** Path and query of the page, without `RegNo`. */
 	readonly path: string;
-	/** The visit with which the link ends; null: it ends by its time alone. */
-	readonly visit: string | null;
+	/** The booking, or the job card without one, with which the link ends; null: it ends by its time alone. */
+	readonly linkEndsWith: string | null;
 }
 
 /** A link as it was found by its token. */
@@ -71,12 +71,19 @@ export function createMessageLinks(
 		async tokensFor(contents, now) {
 			if (contents.length === 0) return new Map();
 			const tokenByHash = new Map<string, string>();
-			const links = contents.map(({ messageId, regNo, path, visit }) => {
+			const links = contents.map(({ messageId, regNo, path, linkEndsWith }) => {
 				const tokens = tokensOf(messageId);
 				const [newest] = tokens;
 				if (!newest) throw new Error('There is no key to make links with.');
 				for (const { hash, token } of tokens) tokenByHash.set(hash, token);
-				return { message_id: messageId, key_id: newest.kid, token_hash: newest.hash, reg_no: regNo, path, visit };
+				return {
+					message_id: messageId,
+					key_id: newest.kid,
+					token_hash: newest.hash,
+					reg_no: regNo,
+					path,
+					link_ends_with: linkEndsWith,
+				};
 			});
 			const { rows } = await db.executeQuery(
 				insertLinksSql<{ message_id: string; token_hash: string }>({
@@ -101,10 +108,10 @@ export function createMessageLinks(
 const insertLinksSql = namedStatement(
 	['links', 'known', 'madeAt', 'endsAt'],
 	`
-	insert into message_link as l (message_id, key_id, token_hash, reg_no, path, visit, made_at, ends_at)
+	insert into message_link as l (message_id, key_id, token_hash, reg_no, path, link_ends_with, made_at, ends_at)
 	select n.*, :madeAt::timestamptz, :endsAt::timestamptz
 	from json_to_recordset(:links::json)
-		as n (message_id uuid, key_id text, token_hash text, reg_no text, path text, visit uuid)
+		as n (message_id uuid, key_id text, token_hash text, reg_no text, path text, link_ends_with uuid)
 	order by n.message_id
 	on conflict (message_id) do update set
 		key_id = case when l.token_hash = any(:known::text[]) then l.key_id else excluded.key_id end,

@@ -151,9 +151,9 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		const sessions = createSessionStore(db);
 		return createTestBrowser({ sessions, messageLinks: messageLinks(), rateLimiter, now: () => at });
 	};
-	const linkOf = async (of: string, at = now, visit: string | null = null) => {
+	const linkOf = async (of: string, at = now, linkEndsWith: string | null = null) => {
 		const messageId = randomUUID();
-		const tokens = await messageLinks().tokensFor([{ messageId, regNo: of, path: '/tracking', visit }], at);
+		const tokens = await messageLinks().tokensFor([{ messageId, regNo: of, path: '/tracking', linkEndsWith }], at);
 		return `/l/${tokens.get(messageId)}`;
 	};
 	const decisionFor = async (browser: ReturnType<typeof browserAt>, of: string) =>
@@ -189,10 +189,14 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		expect(await browser.request('verified', link)).toMatchObject({ ...unusable, link: { kind: 'revoked' } });
 	});
 
-	it('opens nothing after its visit, while one that outlives it does', async () => {
-		const visit = randomUUID();
-		const [ended, outliving] = [await linkOf('WB20QR7890', now, visit), await linkOf('WB20QR7890')];
-		await database().db.updateTable('message_link').set({ ends_at: now }).where('visit', '=', visit).execute();
+	it('opens nothing after its job card, while one that outlives it does', async () => {
+		const linkEndsWith = randomUUID();
+		const [ended, outliving] = [await linkOf('WB20QR7890', now, linkEndsWith), await linkOf('WB20QR7890')];
+		await database()
+			.db.updateTable('message_link')
+			.set({ ends_at: now })
+			.where('link_ends_with', '=', linkEndsWith)
+			.execute();
 		expect(await browserAt().request('verified', ended)).toMatchObject({ ...unusable, link: { kind: 'unusable' } });
 		expect(await browserAt().request('verified', outliving)).toMatchObject({ link: { kind: 'opened' } });
 	});

@@ -17,7 +17,7 @@ interface JobCardFileListProps {
 }
 
 /**
- * What was paid for a visit that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`: how
+ * What was paid for a job card that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`: how
  * the screen writes an amount.
  */
 export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) {

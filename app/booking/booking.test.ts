@@ -115,7 +115,7 @@ describe('what the last booking had', () => {
 		expect(JSON.stringify(data)).not.toMatch(/98765|Link Road|411038/);
 	});
 
-	it('is not that of a visit before the vehicle was sold', async () => {
+	it('is not that of a job card before the vehicle was sold', async () => {
 		expect((await wizardData(true, past, '2026-11-25')).offered).toBeNull();
 		expect((await wizardData(true, past, '2026-11-24')).offered).not.toBeNull();
 	});

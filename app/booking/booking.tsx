@@ -5,8 +5,8 @@ import { checkMobile } from '../../domain/booking/validation.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { readMobile } from '../../domain/text/typedNumbers.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
+import { isOwnJobCard } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { isOwnVisit } from '../../domain/vehicle/visitHistory.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
@@ -81,7 +81,7 @@ async function loadLastBooking(
 ): Promise<LastBooking | null> {
 	if (!services.access.isVerified) return null;
 	const last = await optional(services.log, () => latestAppointment(services, vehicle), null);
-	if (!last?.booked || !isOwnVisit(vehicle, { documentDate: last.appointmentDate })) return null;
+	if (!last?.booked || !isOwnJobCard(vehicle, { documentDate: last.appointmentDate })) return null;
 	const mobile = readMobile(last.booked.mobile ?? '').value;
 	return { mobile: checkMobile(mobile) === null ? mobile : null, pickUp: last.booked.pickUpAddress ?? null };
 }

@@ -15,9 +15,9 @@ const closed = (number: number) =>
 			{ documentId: `t-${number}`, type: 'TaxInvoice' },
 		],
 	});
-const of = (visits: number, fields: Partial<Vehicle> = {}) =>
+const of = (jobCards: number, fields: Partial<Vehicle> = {}) =>
 	aVehicle(
-		Array.from({ length: visits }, (_, index) => closed(index)),
+		Array.from({ length: jobCards }, (_, index) => closed(index)),
 		{ regNo: visitorRegNo, ...fields },
 	);
 
@@ -34,11 +34,11 @@ describe('the service history', () => {
 		['1', 0],
 		['3', 40],
 		...['0', '-1', '1.5', 'x', '', '9'.repeat(400)].map((page): [string, number] => [page, 0]),
-	])('of page %j asks for 20 visits after %i', async (page, skip) => {
+	])('of page %j asks for 20 job cards after %i', async (page, skip) => {
 		const { asked, loaded } = await open(of(45), page);
 		const { view } = await loaded;
-		expect(asked).toEqual([`visits ${skip} 20`]);
-		expect([view.page, view.total, view.visits.length]).toEqual([skip / 20 + 1, 45, skip === 40 ? 5 : 20]);
+		expect(asked).toEqual([`jobCards ${skip} 20`]);
+		expect([view.page, view.total, view.jobCards.length]).toEqual([skip / 20 + 1, 45, skip === 40 ? 5 : 20]);
 	});
 
 	it('leads to its last page from one after it, and home where there is no such vehicle', async () => {
@@ -47,14 +47,14 @@ describe('the service history', () => {
 		expect(await redirectLocation((await open(null)).loaded)).toBe(`/?RegNo=${visitorRegNo}`);
 	});
 
-	it('shows a visit with its files, without the proforma, and books it again', async () => {
+	it('shows a job card with its files, without the proforma, and books it again', async () => {
 		const { view } = await (await open(of(1))).loaded;
-		expect(view.visits).toMatchObject([
+		expect(view.jobCards).toMatchObject([
 			{ again: 'jc-0', amount: 0, isActive: false, files: { invoices: [{ documentId: 't-0', type: 'TaxInvoice' }] } },
 		]);
 	});
 
-	it('shows when the next service is due, and books nothing again, unless there is a booking or a visit', async () => {
+	it('shows when the next service is due, and books nothing again, unless there is a booking or a job card', async () => {
 		const due = { nextServiceDueDate: '2026-11-20', nextServiceDueKm: 9000, lastKmReading: 9500 };
 		const { view } = await (await open(of(1, due))).loaded;
 		expect(view.serviceDue).toEqual({ day: '2026-11-20', km: 9000, when: 'past', by: 'both' });
@@ -63,7 +63,7 @@ describe('the service history', () => {
 		for (const vehicle of [of(1, booked), present]) {
 			const { view: other } = await (await open(vehicle)).loaded;
 			expect(other.serviceDue).toBeNull();
-			expect(other.visits.map(({ again }) => again)).toEqual(vehicle.serviceHistory.map(() => null));
+			expect(other.jobCards.map(({ again }) => again)).toEqual(vehicle.serviceHistory.map(() => null));
 		}
 	});
 });

@@ -5,14 +5,14 @@ import { formatRupees } from '../../domain/money.ts';
 import { readJobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
+import type { JobCardPage } from '../../domain/vehicle/jobCardHistory.ts';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
-import type { VisitPage } from '../../domain/vehicle/visitHistory.ts';
 import { JobCardFileList } from '../bill/jobCardFiles.tsx';
 import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
-import { loadVisitState } from '../loadVehicleState.ts';
+import { loadJobCardState } from '../loadVehicleState.ts';
 import { only } from '../readableBooking.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -24,7 +24,7 @@ import { historyTexts } from './historyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
-/** How many visits a page has. */
+/** How many job cards a page has. */
 const pageSize = 20;
 
 const historyPath = (regNo: string, page: number): string =>
@@ -32,17 +32,17 @@ const historyPath = (regNo: string, page: number): string =>
 
 const querySchema = z.object({ page: z.coerce.number<string>().int().min(1).max(5000).catch(1) });
 
-/** The present owner's visits, the newest first (docs/product.md#history). */
+/** The present owner's job cards, the newest first (docs/product.md#history). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
 	const page = readQuery(args.request, querySchema)?.page ?? 1;
 	return pageLoader(services, async () => {
-		const found = await provider.visits({ regNo, skip: (page - 1) * pageSize, take: pageSize });
+		const found = await provider.jobCards({ regNo, skip: (page - 1) * pageSize, take: pageSize });
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
 		const lastPage = Math.max(1, Math.ceil(found.total / pageSize));
 		if (page > lastPage) throw redirect(historyPath(regNo, lastPage));
-		const { state, menu } = await loadVisitState(services, found.vehicle);
+		const { state, menu } = await loadJobCardState(services, found.vehicle);
 		return { view: historyView(found, state, page, catalogueNameIn(services)), menu };
 	});
 }
@@ -54,8 +54,8 @@ type HistoryView = ReturnType<typeof historyView>;
  * `nameOf`: what the owner reads for a name of the catalogue.
  */
 function historyView(
-	{ vehicle, total, visits }: VisitPage,
-	{ booking, serviceDue, visit: present }: VehicleState,
+	{ vehicle, total, jobCards }: JobCardPage,
+	{ booking, serviceDue, jobCard: present }: VehicleState,
 	page: number,
 	nameOf: (name: string) => string,
 ) {
@@ -65,13 +65,13 @@ function historyView(
 		page,
 		total,
 		serviceDue: canBook ? serviceDue : null,
-		visits: visits.map((visit) => ({
-			...only(visit, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
-			/** Names the visit that is booked again; null: it cannot be. */
-			again: (canBook && visit.jobCardId) || null,
-			dealership: { name: visit.organizationName, addressLine1: visit.organizationAddressLine1 },
-			jobs: visit.jobs.map(nameOf),
-			files: readJobCardFiles(vehicle, visit),
+		jobCards: jobCards.map((jobCard) => ({
+			...only(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
+			/** Names the job card that is booked again; null: it cannot be. */
+			again: (canBook && jobCard.jobCardId) || null,
+			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
+			jobs: jobCard.jobs.map(nameOf),
+			files: readJobCardFiles(vehicle, jobCard),
 		})),
 	};
 }
@@ -88,14 +88,14 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 					<p>{line}</p>
 				</div>
 			)}
-			{view.visits.length === 0 ? (
+			{view.jobCards.length === 0 ? (
 				<p className="card">{t.none}</p>
 			) : (
 				<ol className="stack">
-					{view.visits.map((visit, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a provider may name no job card, and visits keep their order.
+					{view.jobCards.map((jobCard, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a provider may name no job card, and job cards keep their order.
 						<li key={`${view.page} ${index}`}>
-							<VisitCard regNo={view.regNo} visit={visit} />
+							<HistoryCard regNo={view.regNo} jobCard={jobCard} />
 						</li>
 					))}
 				</ol>
@@ -106,20 +106,20 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	);
 }
 
-/** One visit: when and where, what was done and what it cost, its files, and the way to book the same again. */
-function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits'][number] }) {
+/** One job card: when and where, what was done and what it cost, its files, and the way to book the same again. */
+function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['jobCards'][number] }) {
 	const id = useId();
 	const t = useTexts(historyTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const { again, amount, documentDate: date, jobCardNo, jobs, files, usageReading } = visit;
+	const { again, amount, documentDate: date, jobCardNo, jobs, files, usageReading } = jobCard;
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
 	return (
-		<section className="card stack visit" aria-labelledby={id}>
+		<section className="card stack job-card" aria-labelledby={id}>
 			<h2 id={id}>{day}</h2>
-			{visit.isActive ? <p className="quiet">{t.ongoing}</p> : null}
+			{jobCard.isActive ? <p className="quiet">{t.ongoing}</p> : null}
 			<dl className="facts">
-				<DealershipFact dealership={visit.dealership} />
+				<DealershipFact dealership={jobCard.dealership} />
 				<Fact name={common.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Fact>
 				<Fact name={t.cost}>{amount === null ? null : formatRupees(amount)}</Fact>
 				<Fact name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Fact>
@@ -142,8 +142,8 @@ function VisitCard({ regNo, visit }: { regNo: string; visit: HistoryView['visits
 	);
 }
 
-/** Which visits this page has, and the ways to the next newer and older ones; nothing where all are on one page. */
-function Pager({ view: { regNo, page, total, visits } }: { view: HistoryView }) {
+/** Which job cards this page has, and the ways to the next newer and older ones; nothing where all are on one page. */
+function Pager({ view: { regNo, page, total, jobCards } }: { view: HistoryView }) {
 	const t = useTexts(historyTexts);
 	const shownPage = useRef(page);
 	// Another page begins at the top; the link that was pressed is at its end.
@@ -154,7 +154,7 @@ function Pager({ view: { regNo, page, total, visits } }: { view: HistoryView }) 
 	}, [page]);
 	if (total <= pageSize) return null;
 	const before = (page - 1) * pageSize;
-	const last = before + visits.length;
+	const last = before + jobCards.length;
 	return (
 		<nav className="spread" aria-label={t.pages}>
 			{page === 1 ? null : (

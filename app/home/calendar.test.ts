@@ -60,7 +60,7 @@ it('In Hindi it is in the words of the done step', async () => {
 	expect(lines).toContain('LOCATION:Residency Road Motors\\, 27 Residency Road\\, बेंगलुरु');
 });
 
-it('With pick-up the place is the address, as far as the visit may read it', async () => {
+it('With pick-up the place is the address, as far as the request may read it', async () => {
 	const pickUpAddress = {
 		...emptyAddress,
 		line1: '4 Lake Road',

@@ -9,14 +9,14 @@ import { resultPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/visitWords.tsx';
+import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeView, HomeVisit } from './homeView.ts';
+import type { HomeJobCard, HomeView } from './homeView.ts';
 
-/** The headlines that a visit at the dealership has. */
+/** The headlines that a job card at the dealership has. */
 const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',
@@ -25,13 +25,13 @@ const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 	paid: 'tick',
 };
 
-/** How the visit at the dealership stands, and the one action of the page. */
-export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit }) {
+/** How the job card at the dealership stands, and the one action of the page. */
+export function HeadlineCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
 	const common = useTexts(commonTexts);
 	const { headline, action, regNo } = view;
-	const { title, lines } = useHeadline(headline, visit);
-	const link = useAction(action, regNo, visit);
+	const { title, lines } = useHeadline(headline, jobCard);
+	const link = useAction(action, regNo, jobCard);
 	const icon = icons[headline];
 	if (!icon) return null;
 	return (
@@ -44,15 +44,18 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit
 					{title}
 				</h2>
 			</header>
-			{headline === 'work' && isAtWork(visit) ? <WorkFacts visit={visit} /> : null}
-			{headline === 'bill' && visit.bill.kind === 'due' ? (
+			{headline === 'work' && isAtWork(jobCard) ? <WorkFacts jobCard={jobCard} /> : null}
+			{headline === 'bill' && jobCard.bill.kind === 'due' ? (
 				<p className="headline-amount">
 					<span className="small quiet">{common.amountToBePaid}</span>{' '}
-					<strong className="headline-figure">{formatRupees(visit.bill.amount)}</strong>
+					<strong className="headline-figure">{formatRupees(jobCard.bill.amount)}</strong>
 				</p>
 			) : null}
 			{lines.map((line) => (
-				<p key={line} className={visit.bill.kind === 'due' && visit.bill.lastAttempt === 'left' ? 'quiet' : undefined}>
+				<p
+					key={line}
+					className={jobCard.bill.kind === 'due' && jobCard.bill.lastAttempt === 'left' ? 'quiet' : undefined}
+				>
 					{line}
 				</p>
 			))}
@@ -63,15 +66,15 @@ export function HeadlineCard({ view, visit }: { view: HomeView; visit: HomeVisit
 	);
 }
 
-const isAtWork = ({ bill, isWorkCompleted }: HomeVisit): boolean => bill.kind === 'none' && !isWorkCompleted;
+const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
 /** The title, and what there is to say below it. */
-function useHeadline(headline: Headline, visit: HomeVisit): { title: string; lines: readonly string[] } {
+function useHeadline(headline: Headline, jobCard: HomeJobCard): { title: string; lines: readonly string[] } {
 	const t = useTexts(homeTexts);
 	const bills = useTexts(billTexts);
 	const language = useLanguage();
-	const lines = useBillLines(visit);
-	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = visit;
+	const lines = useBillLines(jobCard);
+	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = jobCard;
 	switch (headline) {
 		case 'estimate':
 			return { title: t.estimateWaits, lines: [t.estimateLine] };
@@ -86,19 +89,19 @@ function useHeadline(headline: Headline, visit: HomeVisit): { title: string; lin
 		}
 		default: {
 			const work = isWorkCompleted ? t.workCompleted : t.inService;
-			return { title: bill.kind === 'inProcess' ? bills.inProcess : work, lines: isAtWork(visit) ? [] : lines };
+			return { title: bill.kind === 'inProcess' ? bills.inProcess : work, lines: isAtWork(jobCard) ? [] : lines };
 		}
 	}
 }
 
 /** The stage, else the status, in large; when it will be ready, and what it will cost. */
-function WorkFacts({ visit }: { visit: HomeVisit }) {
+function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
 	const common = useTexts(commonTexts);
-	const { areStagesCompleted, estimatedCost, promise, stage, status, unpricedJobs } = visit;
+	const { areStagesCompleted, estimatedCost, promise, stage, status, unpricedJobs } = jobCard;
 	const isLate = useIsLate(promise);
 	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
 	return (
@@ -120,7 +123,7 @@ function WorkFacts({ visit }: { visit: HomeVisit }) {
 	);
 }
 
-function useAction(action: HomeAction | null, regNo: string, { bill }: HomeVisit): { text: string; to: string } {
+function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCard): { text: string; to: string } {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const bills = useTexts(billTexts);

@@ -1,5 +1,5 @@
 import type { BookedService, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Booking, VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
+import type { Booking, CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
 import { only } from '../readableBooking.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
@@ -8,19 +8,19 @@ type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export type HomeView = ReturnType<typeof homeView>;
-export type HomeVisit = ReturnType<typeof homeVisit>;
+export type HomeJobCard = ReturnType<typeof homeJobCard>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
 export type HomeBookedService = NonNullable<ReturnType<typeof homeBooked>>;
 
 export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay, visitor: Visitor) {
-	const { booking, lastService, missed, visit } = state;
+	const { booking, lastJobCard, missed, jobCard } = state;
 	return {
 		...only(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
 		...only(state, 'headline', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
 		today,
-		/** That of the newest service entry; null also where the booking names its own. */
+		/** That of the newest job card; null also where the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
-		visit: visit && homeVisit(visit),
+		jobCard: jobCard && homeJobCard(jobCard),
 		/** An appointment that lies ahead. */
 		booking: booking && homeBooking(booking, visitor),
 		/** One whose day has passed. `dealership`: its name. */
@@ -29,9 +29,9 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 			dealership: missed.dealership?.name ?? null,
 		},
 		/** ISO date or instant; null: none, or not known when. */
-		lastServiceDate: lastService?.date ?? null,
+		lastServiceDate: lastJobCard?.date ?? null,
 		/** Those of the last service; null: none. */
-		files: lastService?.files ?? null,
+		files: lastJobCard?.files ?? null,
 	};
 }
 
@@ -65,6 +65,12 @@ function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visit
 	return isEmpty ? null : shown;
 }
 
-function homeVisit({ makePayment: _button, isEstimateWaiting: _lead, isWorkDone: _same, promise, ...shown }: Visit) {
+function homeJobCard({
+	makePayment: _button,
+	isEstimateWaiting: _lead,
+	isWorkDone: _same,
+	promise,
+	...shown
+}: CurrentJobCard) {
 	return { ...shown, promise: promise && { at: promise.at, leftMs: promise.leftMs } };
 }

@@ -32,7 +32,7 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null, loadedBlock);
 	const view = block ? withBlock(loaded) : loaded;
-	const { booking, visit } = view;
+	const { booking, jobCard } = view;
 	return (
 		<main id="content" className="page home">
 			<div className="home-title">
@@ -45,17 +45,17 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 						<Note tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
 					</div>
 				) : null}
-				{booking || visit ? null : <Notes view={view} blockMessage={block?.message ?? null} />}
-				{visit ? <HeadlineCard view={view} visit={visit} /> : null}
+				{booking || jobCard ? null : <Notes view={view} blockMessage={block?.message ?? null} />}
+				{jobCard ? <HeadlineCard view={view} jobCard={jobCard} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
-				{booking || visit ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
+				{booking || jobCard ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
 			</div>
 			<VehicleCard view={view} />
 			<div className="home-details stack">
 				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
 				{booking && view.files ? <LastServiceCard view={view} files={view.files} /> : null}
 				<Details view={view} />
-				{visit && !booking ? (
+				{jobCard && !booking ? (
 					<>
 						<div role="status" className="live-status">
 							{block?.message ? <p className="quiet">{block.message}</p> : null}

@@ -34,7 +34,7 @@ describe('an invoice', () => {
 			`attachment; filename="TaxInvoice_Invoice.pdf"; filename*=UTF-8''TaxInvoice_Invoice.pdf`,
 		);
 		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfContent);
-		expect(asked).toEqual(['visits 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
+		expect(asked).toEqual(['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
 	});
 
 	it.each([
@@ -54,7 +54,7 @@ describe('an invoice', () => {
 	])('%s is not requested from the provider', async (_case, query) => {
 		const { response, asked, lines } = await ask(query);
 		expect(response.status).toBe(404);
-		expect(asked).toEqual(['visits 0 20']);
+		expect(asked).toEqual(['jobCards 0 20']);
 		expect(lines).toHaveLength(1);
 	});
 
@@ -70,15 +70,15 @@ describe('an invoice', () => {
 		it('stays, also once a newer one has begun', async () => {
 			const { response, asked } = await ask(taxInvoice, { vehicle: aVehicle([closed]) });
 			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_Invoice.pdf"');
-			expect(asked).toEqual(['visits 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
+			expect(asked).toEqual(['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
 			const older = await ask(taxInvoice, { vehicle: aVehicle([anEntry(), closed]) });
-			expect([older.response.status, older.asked]).toEqual([200, ['visits 0 20', 'invoice inv-2 jc-1 TaxInvoice']]);
+			expect([older.response.status, older.asked]).toEqual([200, ['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']]);
 		});
 
 		it('is not requested for another owner', async () => {
 			const sold = aVehicle([closed], { saleInvoiceDate: '2026-11-21' });
 			const { response, asked } = await ask(taxInvoice, { vehicle: sold });
-			expect([response.status, asked]).toEqual([404, ['visits 0 20']]);
+			expect([response.status, asked]).toEqual([404, ['jobCards 0 20']]);
 			const resold = aVehicle([anEntry({ documentDate: '2026-11-22T04:30:00Z' }), closed], {
 				saleInvoiceDate: '2026-11-21',
 			});

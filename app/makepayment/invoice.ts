@@ -11,7 +11,7 @@ const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(
 export const isDownload = true;
 
 /**
- * An invoice that one of the present owner's visits offers, as a file named by its type.
+ * An invoice that one of the present owner's job cards offers, as a file named by its type.
  */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
@@ -21,10 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
 	if (!params) return badRequestResponse(log, 'invoice');
 	return fileLoader(request, services, async () => {
 		const { documentId, type } = params;
-		const found = await provider.visits({ regNo, invoiceId: documentId, skip: 0, take: 20 });
+		const found = await provider.jobCards({ regNo, invoiceId: documentId, skip: 0, take: 20 });
 		if (!found) return null;
-		const { vehicle, visits } = found;
-		for (const entry of [...vehicle.serviceHistory.slice(0, 1), ...visits]) {
+		const { vehicle, jobCards } = found;
+		for (const entry of [...vehicle.serviceHistory.slice(0, 1), ...jobCards]) {
 			const all = offeredInvoices(vehicle, entry);
 			const listed = all.find((one) => one.documentId === documentId && one.type === type);
 			if (!listed) continue;

@@ -5,7 +5,7 @@ import type { PaymentAccount } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
-import { loadVisitState } from '../loadVehicleState.ts';
+import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import type { ShellHandle } from '../shell/shell.tsx';
@@ -30,10 +30,10 @@ export function loader(args: Route.LoaderArgs) {
 		const [vehicle, account] = await Promise.all([billedVehicle(services, args.request), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadVisitState(services, vehicle);
-		if (!state.visit) throw redirect(`/?RegNo=${regNo}`);
+		const { state, menu } = await loadJobCardState(services, vehicle);
+		if (!state.jobCard) throw redirect(`/?RegNo=${regNo}`);
 		return {
-			view: paymentView(regNo, entry, state.visit, account),
+			view: paymentView(regNo, entry, state.jobCard, account),
 			now: now().toISOString(),
 			menu,
 			consentLine: consentOf(services, vehicle),

@@ -1,6 +1,6 @@
 import { downloadableInvoices, offersOnlinePayment } from '../../domain/payment/payment.ts';
-import type { ServiceEntry } from '../../domain/vehicle/vehicle.ts';
-import type { Visit } from '../../domain/vehicle/vehicleState.ts';
+import type { JobCard } from '../../domain/vehicle/vehicle.ts';
+import type { CurrentJobCard } from '../../domain/vehicle/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
 /** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#paying). */
@@ -9,8 +9,8 @@ export type PaymentView = ReturnType<typeof paymentView>;
 /** `account`: null when there is none, `unknown` when the request for it failed. */
 export function paymentView(
 	regNo: string,
-	entry: ServiceEntry,
-	{ bill, refunds }: Visit,
+	entry: JobCard,
+	{ bill, refunds }: CurrentJobCard,
 	account: PaymentAccount | null | 'unknown',
 ) {
 	const isPossible = account === 'unknown' ? entry.isOnlinePaymentEnabled : offersOnlinePayment(entry, account);

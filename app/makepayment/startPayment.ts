@@ -9,7 +9,7 @@ import {
 	paymentBlocker,
 	proformaInvoice,
 } from '../../domain/payment/payment.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
 import { begunPaymentCookie } from '../billedVehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
@@ -73,7 +73,7 @@ export async function startPayment(
 
 async function beginAtGateway(
 	vehicle: Vehicle,
-	entry: ServiceEntry,
+	entry: JobCard,
 	payee: Pick<BeginPaymentRequest, 'account' | 'accessCode' | 'orderId'>,
 	{ log, provider, regNo, resultText, settings }: VehicleServices,
 ): Promise<PaymentStartResult> {

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
 import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
-import type { ServiceEntry } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { BillNote } from '../bill/billNote.tsx';
 import { PaymentSummary } from '../bill/paymentSummary.tsx';
@@ -9,7 +9,7 @@ import { billedVehicle } from '../billedVehicle.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadVisitState } from '../loadVehicleState.ts';
+import { loadJobCardState } from '../loadVehicleState.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';
@@ -28,14 +28,14 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
 	const entry = payableEntry(vehicle);
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
-	const { state, menu } = await loadVisitState(services, vehicle);
-	const bill = state.visit && (await shownBill(state.visit.bill, entry, provider));
-	if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
+	const { state, menu } = await loadJobCardState(services, vehicle);
+	const bill = state.jobCard && (await shownBill(state.jobCard.bill, entry, provider));
+	if (!state.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {
 		regNo,
 		menu,
 		bill,
-		refunds: state.visit.refunds,
+		refunds: state.jobCard.refunds,
 		jobCardNo: entry.jobCardNo,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 	};
@@ -45,7 +45,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
  * A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null:
  * none.
  */
-async function shownBill(bill: Bill, entry: ServiceEntry, provider: Provider): Promise<Bill | null> {
+async function shownBill(bill: Bill, entry: JobCard, provider: Provider): Promise<Bill | null> {
 	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return null;
 	if (bill.kind !== 'due' || entry.isProformaReleased === true) return bill;
 	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });

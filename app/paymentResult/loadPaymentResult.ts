@@ -5,7 +5,7 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { pageLoader } from '../loaders.ts';
-import { loadVisitState } from '../loadVehicleState.ts';
+import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { only } from '../readableBooking.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
@@ -33,7 +33,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 	return pageLoader(services, async () => {
 		const vehicle = await billedVehicle(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const { menu } = await loadVisitState(services, vehicle);
+		const { menu } = await loadJobCardState(services, vehicle);
 		const [entry] = vehicle.serviceHistory;
 		const bill = entry ? readBill(entry) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);

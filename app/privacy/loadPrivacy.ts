@@ -53,16 +53,16 @@ function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => st
 			start: booking.time.slice(0, 5),
 			jobs: booking.lines.filter(({ isChosen }) => isChosen).map((line) => nameOf(line.name)),
 		})),
-		visits: visits.map((visit) => ({
-			...only(visit, 'jobCardNumber', 'openedAt', 'dealership', 'status'),
-			amount: parsePaise(visit.amount),
-			jobs: visit.lines.map((line) => nameOf(line.name)),
-			payments: visit.payments.map(({ receivedAt, amount, mode }) => ({
+		visits: visits.map((jobCard) => ({
+			...only(jobCard, 'jobCardNumber', 'openedAt', 'dealership', 'status'),
+			amount: parsePaise(jobCard.amount),
+			jobs: jobCard.lines.map((line) => nameOf(line.name)),
+			payments: jobCard.payments.map(({ receivedAt, amount, mode }) => ({
 				receivedAt,
 				amount: parsePaise(amount),
 				mode,
 			})),
-			invoices: visit.invoices.map(({ number }) => number),
+			invoices: jobCard.invoices.map(({ number }) => number),
 		})),
 		messages: messages.map((message) => ({
 			kind: message.kind,

@@ -6,7 +6,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { useStatusName } from '../tracking/visitWords.tsx';
+import { useStatusName } from '../tracking/jobCardWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -111,7 +111,7 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 				</dl>
 			</Part>
 			<List kind="bookings" view={view} show={(each) => <Booking booking={each} />} />
-			<List kind="visits" view={view} show={(each) => <Visit visit={each} />} />
+			<List kind="visits" view={view} show={(each) => <OwnJobCardItem jobCard={each} />} />
 			<List kind="messages" view={view} show={(each) => <Message message={each} />} />
 			<Consent consent={view.consent} />
 		</div>
@@ -178,7 +178,7 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 	);
 }
 
-function Visit({ visit }: { visit: OwnDataView['visits'][number] }) {
+function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] }) {
 	const t = useTexts(ownDataTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
@@ -186,23 +186,23 @@ function Visit({ visit }: { visit: OwnDataView['visits'][number] }) {
 	return (
 		<>
 			<p>
-				<strong>{visit.jobCardNumber}</strong> {formatDay(visit.openedAt, 'DD MMMM YYYY', language)}
+				<strong>{jobCard.jobCardNumber}</strong> {formatDay(jobCard.openedAt, 'DD MMMM YYYY', language)}
 			</p>
 			<dl className="facts">
-				<Fact name={common.dealership}>{visit.dealership}</Fact>
-				<Fact name={t.status}>{statusName(visit.status)}</Fact>
-				<Fact name={common.jobs}>{names(visit.jobs)}</Fact>
-				<Fact name={t.amount}>{visit.amount === null ? null : formatRupees(visit.amount)}</Fact>
+				<Fact name={common.dealership}>{jobCard.dealership}</Fact>
+				<Fact name={t.status}>{statusName(jobCard.status)}</Fact>
+				<Fact name={common.jobs}>{names(jobCard.jobs)}</Fact>
+				<Fact name={t.amount}>{jobCard.amount === null ? null : formatRupees(jobCard.amount)}</Fact>
 				<Fact name={t.payments}>
 					{names(
-						visit.payments.map(({ receivedAt, amount, mode }) =>
+						jobCard.payments.map(({ receivedAt, amount, mode }) =>
 							[amount === null ? '' : formatRupees(amount), mode, formatDay(receivedAt, 'DD MMMM YYYY', language)]
 								.filter(Boolean)
 								.join(', '),
 						),
 					)}
 				</Fact>
-				<Fact name={t.invoices}>{names(visit.invoices)}</Fact>
+				<Fact name={t.invoices}>{names(jobCard.invoices)}</Fact>
 			</dl>
 		</>
 	);

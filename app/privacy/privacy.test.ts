@@ -52,8 +52,8 @@ interface Given {
 	readonly requested?: CodeRequestResult;
 }
 
-/** A visit to the page; `asked`: what the provider was asked besides the vehicle. */
-function visit(given: Given = {}) {
+/** A request for the page; `asked`: what the provider was asked besides the vehicle. */
+function openPage(given: Given = {}) {
 	const { isVerified = true, isFreshlyVerified = false, offersCodes = true, isDemo = false } = given;
 	const visitor = createVisitor({ vehicle: aVehicle([], { regNo: visitorRegNo }) });
 	const { services } = visitor;
@@ -93,9 +93,9 @@ const outcomeOf = (answer: unknown) => {
 describe('consent', () => {
 	const give = { consent: 'give', notice: String(noticeVersion) };
 
-	it('is given and withdrawn by a visit that a link or a code opened, and in the demo', async () => {
+	it('is given and withdrawn by a session that a link or a code opened, and in the demo', async () => {
 		for (const given of [{}, { isVerified: false, isDemo: true }]) {
-			const { post, asked } = visit(given);
+			const { post, asked } = openPage(given);
 			expect(await redirected(await post(give))).toBe(page);
 			expect(await redirected(await post({ consent: 'withdraw' }))).toBe(page);
 			expect(asked).toEqual([`give ${visitorRegNo} ${noticeVersion}`, `withdraw ${visitorRegNo}`]);
@@ -104,7 +104,7 @@ describe('consent', () => {
 
 	it('is not taken where everyone sees the vehicle, nor by a provider that sends no messages', async () => {
 		for (const given of [{ isVerified: false }, { ownerMessages: false }]) {
-			const { post, asked, services } = visit(given);
+			const { post, asked, services } = openPage(given);
 			for (const form of [give, { consent: 'withdraw' }]) expect(await redirected(await post(form))).toBe(page);
 			expect(consentOf(services, { hasConsented: true })).toBeNull();
 			expect(asked).toEqual([]);
@@ -114,7 +114,7 @@ describe('consent', () => {
 	it.each([['0'], [String(noticeVersion + 1)], ['1.5'], ['one'], ['']])(
 		'to the notice %j, which there is not, is refused',
 		async (notice) => {
-			const { post, asked } = visit();
+			const { post, asked } = openPage();
 			expect(outcomeOf(await post({ consent: 'give', notice }))).toMatchObject({
 				...{ status: 400, failure: { kind: 'failed', failure: { kind: 'malformed' } } },
 			});
@@ -123,7 +123,7 @@ describe('consent', () => {
 	);
 
 	it('that could not be saved says so; a page is shown without it where the provider keeps none', async () => {
-		const { post, services } = visit({ failing: true });
+		const { post, services } = openPage({ failing: true });
 		expect(outcomeOf(await post(give))).toMatchObject({
 			...{ status: 503, failure: { kind: 'failed', failure: { kind: 'timeout' } } },
 		});
@@ -132,7 +132,7 @@ describe('consent', () => {
 	});
 
 	it('a form that says nothing is refused', async () => {
-		const { post, asked } = visit({ isFreshlyVerified: true });
+		const { post, asked } = openPage({ isFreshlyVerified: true });
 		for (const form of [{}, { consent: 'perhaps' }, { erase: 'no' }]) {
 			expect(outcomeOf(await post(form)).status).toBe(400);
 		}
@@ -145,22 +145,22 @@ describe('a fresh code', () => {
 		[{ kind: 'requested' }, `${page}&sent`],
 		[{ kind: 'unavailable' }, page],
 	])('that is asked for: %j', async (requested, location) => {
-		expect(await redirected(await visit({ requested }).post({ send: 'yes' }))).toBe(location);
+		expect(await redirected(await openPage({ requested }).post({ send: 'yes' }))).toBe(location);
 	});
 
 	it.each([['opened'], ['unavailable']] as const)('that is %s leads to the page', async (kind) => {
-		expect(await redirected(await visit({ entered: { kind } }).post({ code: '1' }))).toBe(page);
+		expect(await redirected(await openPage({ entered: { kind } }).post({ code: '1' }))).toBe(page);
 	});
 
 	it.each([['wrong'], ['expired'], ['tooManyTries']] as const)('that is %s is said at its field', async (kind) => {
-		const { post, lines } = visit({ entered: { kind } });
+		const { post, lines } = openPage({ entered: { kind } });
 		const outcome = outcomeOf(await post({ code: '1' }));
 		expect(outcome).toMatchObject({ status: 422, failure: { kind } });
 		expect(lines).toEqual(['a one-time code was entered']);
 	});
 
 	it('that is asked for too often: says when to try again', async () => {
-		const { post } = visit({ requested: { kind: 'limited', retryAfterSeconds: 90 } });
+		const { post } = openPage({ requested: { kind: 'limited', retryAfterSeconds: 90 } });
 		expect(outcomeOf(await post({ send: 'yes' }))).toMatchObject({
 			...{ status: 429, headers: { 'Retry-After': '90' } },
 			failure: { kind: 'limited', minutes: 2 },
@@ -169,14 +169,14 @@ describe('a fresh code', () => {
 });
 
 describe('the owner’s data', () => {
-	const offered = async (given: Given) => (await loader(visit(given).args(page))).offer;
+	const offered = async (given: Given) => (await loader(openPage(given).args(page))).offer;
 
 	it.each<[string, Given]>([
 		['open', { isVerified: false, isDemo: true }],
 		['code', {}],
 		['noCodes', { offersCodes: false }],
 	])('is not shown: %s', async (kind, given) => {
-		const { args, asked } = visit(given);
+		const { args, asked } = openPage(given);
 		expect(await loader(args(page))).toMatchObject({ offer: { data: { kind } }, contact: 'tel:+911800123456' });
 		expect(asked).toEqual([`choices ${visitorRegNo}`]);
 	});
@@ -199,17 +199,17 @@ describe('the owner’s data', () => {
 	});
 
 	it('is elsewhere with a provider that keeps nothing of it', async () => {
-		const { args, asked, post } = visit({ ownerMessages: false, isFreshlyVerified: true });
+		const { args, asked, post } = openPage({ ownerMessages: false, isFreshlyVerified: true });
 		expect(await loader(args(page))).toMatchObject({ offer: null });
 		expect(await redirected(await post({ erase: 'yes' }))).toBe(page);
 		expect(asked).toEqual([]);
 	});
 
 	it('is asked to be deleted with a fresh code alone', async () => {
-		const stale = visit();
+		const stale = openPage();
 		expect(await redirected(await stale.post({ erase: 'yes' }))).toBe(page);
 		expect(stale.asked).toEqual([]);
-		const fresh = visit({ isFreshlyVerified: true });
+		const fresh = openPage({ isFreshlyVerified: true });
 		expect(await redirected(await fresh.post({ erase: 'yes' }))).toBe(page);
 		expect(fresh.asked).toEqual([`erase ${visitorRegNo}`]);
 		expect(fresh.lines).toEqual(['an owner asked to be forgotten']);
@@ -218,11 +218,11 @@ describe('the owner’s data', () => {
 	it('is a file with a fresh code alone', async () => {
 		const address = `/privacy/data?RegNo=${visitorRegNo}`;
 		for (const given of [{}, { isVerified: false }, { isFreshlyVerified: true, ownerMessages: false }]) {
-			const { args, asked } = visit(given);
+			const { args, asked } = openPage(given);
 			expect(await redirectLocation(file(args(address)))).toBe(page);
 			expect(asked).toEqual([]);
 		}
-		const answer = await file(visit({ isFreshlyVerified: true }).args(address));
+		const answer = await file(openPage({ isFreshlyVerified: true }).args(address));
 		expect(answer.headers.get('Content-Disposition')).toContain(
 			`attachment; filename="${visitorRegNo} 2026-11-21.json"`,
 		);
@@ -231,7 +231,7 @@ describe('the owner’s data', () => {
 	});
 
 	it('is read for the file a page at a time, as fast as it is taken', async () => {
-		const { args, asked } = visit({ isFreshlyVerified: true });
+		const { args, asked } = openPage({ isFreshlyVerified: true });
 		const { body } = await file(args(`/privacy/data?RegNo=${visitorRegNo}`));
 		expect(asked).toEqual(['data ']);
 		expect(await new Response(body).json()).toMatchObject({ messages: data.messages });
@@ -240,15 +240,15 @@ describe('the owner’s data', () => {
 
 	it('is given as one file at a time, and again once it was read, left or failed', async () => {
 		const address = `/privacy/data?RegNo=${visitorRegNo}`;
-		const ask = (given: Given = {}) => file(visit({ isFreshlyVerified: true, ...given }).args(address));
-		const { args } = visit({ isFreshlyVerified: true });
+		const ask = (given: Given = {}) => file(openPage({ isFreshlyVerified: true, ...given }).args(address));
+		const { args } = openPage({ isFreshlyVerified: true });
 		expect((await file(args(address, { method: 'HEAD' }))).status).toBe(200);
 		const first = await ask();
 		const second = await ask();
 		expect([second.status, second.headers.get('Retry-After')]).toEqual([429, '60']);
 		expect(await second.text()).toBe('This file is being saved already. Try again once it is done.');
 		const followed = await file(
-			visit({ isFreshlyVerified: true }).args(address, {
+			openPage({ isFreshlyVerified: true }).args(address, {
 				headers: { Accept: 'text/html', Referer: `http://portal.test/privacy?RegNo=${visitorRegNo}` },
 			}),
 		);

@@ -3,7 +3,7 @@ import { formatDay } from '../../domain/time/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadVisitState } from '../loadVehicleState.ts';
+import { loadJobCardState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -23,7 +23,7 @@ export { headers } from '../verify/codeForms.tsx';
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo, settings } = services;
 	const isSent = new URL(request.url).searchParams.has('sent');
-	const [{ menu }, offer] = await Promise.all([loadVisitState(services, vehicle), loadPrivacy(services)]);
+	const [{ menu }, offer] = await Promise.all([loadJobCardState(services, vehicle), loadPrivacy(services)]);
 	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, menu };
 });
 

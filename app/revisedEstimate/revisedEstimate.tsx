@@ -13,7 +13,7 @@ import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
-import { loadVisitState } from '../loadVehicleState.ts';
+import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -44,7 +44,7 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { searchParams } = new URL(request.url);
 	const answered = searchParams.get('answered');
 	const approval = pendingApproval(vehicle.serviceHistory);
-	const { menu } = await loadVisitState(services, vehicle);
+	const { menu } = await loadJobCardState(services, vehicle);
 	const isAnswered = answered !== null && estimateStatus(vehicle, answered) === 'answered';
 	const nameOf = catalogueNameIn(services);
 	const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;

@@ -12,7 +12,7 @@ const page = {
 const headOf = (given: Partial<Parameters<typeof ServerHead>[0]> = {}) =>
 	renderToStaticMarkup(<ServerHead {...page} {...given} />);
 
-it('The preview card of a link is in the language of the visit', () => {
+it('The preview card of a link is in the language of the job card', () => {
 	expect(headOf()).toContain('<meta property="og:description" content="Book a service for your motorcycle');
 	expect(headOf({ language: 'hi' })).toMatch(/og:description" content="[\u0900-\u097f]/);
 });

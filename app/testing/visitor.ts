@@ -2,8 +2,8 @@
 import { RouterContextProvider } from 'react-router';
 import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
 import type { Result } from '../../domain/result.ts';
+import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { listedVisits } from '../../domain/vehicle/visitHistory.ts';
 import type {
 	BeginPaymentRequest,
 	FileContent,
@@ -65,11 +65,11 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			seatHolds: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
-		visits: async ({ jobCardId, skip, take }) => {
-			const vehicle = await answer(`visits ${skip} ${take}`, given.vehicle);
-			const visits = vehicle ? listedVisits(vehicle, []) : [];
-			const all = visits.filter((visit) => (jobCardId ?? visit.jobCardId) === visit.jobCardId);
-			return vehicle && { vehicle, total: all.length, visits: all.slice(skip, skip + take) };
+		jobCards: async ({ jobCardId, skip, take }) => {
+			const vehicle = await answer(`jobCards ${skip} ${take}`, given.vehicle);
+			const jobCards = vehicle ? listedJobCards(vehicle, []) : [];
+			const all = jobCards.filter((jobCard) => (jobCardId ?? jobCard.jobCardId) === jobCard.jobCardId);
+			return vehicle && { vehicle, total: all.length, jobCards: all.slice(skip, skip + take) };
 		},
 		appointment: () => answer('appointment', given.appointment),
 		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),

@@ -1,9 +1,9 @@
 import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { stageIcon, useStageName, useStatusName } from './jobCardWords.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { Progress, TrackedStage } from './trackingView.ts';
-import { stageIcon, useStageName, useStatusName } from './visitWords.tsx';
 
 /** The stage now, and all of them. */
 export function ProgressCard({ progress }: { progress: Progress }) {

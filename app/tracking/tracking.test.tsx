@@ -18,7 +18,7 @@ describe('a tracking page that was not refreshed', () => {
 		expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, true]);
 	});
 
-	it('says what opens the vehicle again when the visit has ended', () => {
+	it('says what opens the vehicle again when the job card has ended', () => {
 		const { endedWithCodes } = commonTexts.en;
 		for (const [message, text] of [
 			[null, failureTexts.en.ended],

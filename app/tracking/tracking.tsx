@@ -20,19 +20,19 @@ import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
+import { useIsLate } from './jobCardWords.tsx';
+import { JobsCard, MomentCard } from './momentCard.tsx';
 import { ProgressCard } from './progressCard.tsx';
 import { AppointmentFacts, CostAndContact, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
-import { type Progress, type TrackedService, type TrackingView, trackingView } from './trackingView.ts';
-import { VisitJobs, VisitLead } from './visitLead.tsx';
-import { useIsLate } from './visitWords.tsx';
+import { type Progress, type TrackedJobCard, type TrackingView, trackingView } from './trackingView.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
-/** Until when a payment is being confirmed is a matter of time, which changes no version of the visit. */
+/** Until when a payment is being confirmed is a matter of time, which changes no version of the job card. */
 const confirmingReloadMs = 60_000;
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
@@ -45,7 +45,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	return {
 		regNo,
 		view: view as TrackingView | null,
-		version: vehicle.visitVersion && `"${vehicle.visitVersion}"`,
+		version: vehicle.jobCardVersion && `"${vehicle.jobCardVersion}"`,
 		knownAt,
 		menu,
 		consentLine: consentOf(services, vehicle),
@@ -65,7 +65,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
 		if (isMenuOutdated) revalidate();
 	}, [isMenuOutdated, revalidate]);
-	const isConfirming = view?.service?.progress?.isConfirming ?? false;
+	const isConfirming = view?.jobCard?.progress?.isConfirming ?? false;
 	useEffect(() => {
 		if (!isConfirming) return;
 		const timer = setInterval(revalidate, confirmingReloadMs);
@@ -121,35 +121,35 @@ function formatSince(knownAt: string, time: string, language: Language): string 
 
 /** What the menu follows: when it changes while the page is open, the page is loaded again with its menu. */
 function menuKey(view: TrackingView | null): string {
-	const progress = view?.service?.progress;
+	const progress = view?.jobCard?.progress;
 	return [view?.booking != null, progress?.isEstimateWaiting, progress?.makePayment !== 'absent', !progress].join();
 }
 
-function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) {
+function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) {
 	useEffect(() => {
-		if (service) rememberDealership(regNo, service.dealership);
-	}, [regNo, service]);
-	const isLate = useIsLate(service?.progress?.promise ?? null);
+		if (jobCard) rememberDealership(regNo, jobCard.dealership);
+	}, [regNo, jobCard]);
+	const isLate = useIsLate(jobCard?.progress?.promise ?? null);
 	return (
 		<>
 			{booking ? <AppointmentFacts booking={booking} /> : null}
-			{service?.progress ? <VisitLead progress={service.progress} isLate={isLate} /> : null}
-			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
-			{service?.progress ? <VisitCards service={service} progress={service.progress} /> : null}
-			{service ? <TrackingFacts regNo={regNo} service={service} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
-			{service?.progress ? <PaymentActions regNo={regNo} progress={service.progress} /> : null}
+			{jobCard?.progress ? <MomentCard progress={jobCard.progress} isLate={isLate} /> : null}
+			{jobCard?.progress ? <ProgressNotes regNo={regNo} progress={jobCard.progress} /> : null}
+			{jobCard?.progress ? <ProgressCards jobCard={jobCard} progress={jobCard.progress} /> : null}
+			{jobCard ? <TrackingFacts regNo={regNo} jobCard={jobCard} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
+			{jobCard?.progress ? <PaymentActions regNo={regNo} progress={jobCard.progress} /> : null}
 		</>
 	);
 }
 
 /** What is being done, what it costs and whom to call; the stages before these once all are completed. */
-function VisitCards({ service, progress }: { service: TrackedService; progress: Progress }) {
+function ProgressCards({ jobCard, progress }: { jobCard: TrackedJobCard; progress: Progress }) {
 	const isDone = progress.stages.length > 0 && progress.active >= progress.stages.length;
 	return (
 		<>
 			{isDone ? <ProgressCard progress={progress} /> : null}
-			<VisitJobs jobs={progress.jobs} />
-			<CostAndContact service={service} />
+			<JobsCard jobs={progress.jobs} />
+			<CostAndContact jobCard={jobCard} />
 			{isDone ? null : <ProgressCard progress={progress} />}
 		</>
 	);

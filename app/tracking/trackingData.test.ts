@@ -22,9 +22,9 @@ function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	const services = {
 		provider: {
 			capabilities: { namesLatestAppointment: true },
-			visitVersion: () =>
-				answer('visitVersion', (found) => ({
-					version: found.visitVersion ?? 'asked',
+			jobCardVersion: () =>
+				answer('jobCardVersion', (found) => ({
+					version: found.jobCardVersion ?? 'asked',
 					statusCheckDueFor: found.statusCheckDueFor,
 				})),
 			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
@@ -53,9 +53,9 @@ describe('the refresh of a tracking page', () => {
 		const first = await ask(vehicle);
 		expect(await first.response.json()).toMatchObject({
 			ok: true,
-			data: { regNo: 'MH12AB1234', service: { progress: { active: 0 } } },
+			data: { regNo: 'MH12AB1234', jobCard: { progress: { active: 0 } } },
 		});
-		expect(first.asked).toEqual(['visitVersion', 'vehicleByRegNo']);
+		expect(first.asked).toEqual(['jobCardVersion', 'vehicleByRegNo']);
 		const second = await ask(vehicle, first.tag ?? '');
 		expect(second.response.status).toBe(304);
 		expect(await second.response.text()).toBe('');
@@ -66,23 +66,23 @@ describe('the refresh of a tracking page', () => {
 
 	it('reads nothing but the version while that stays the same', async () => {
 		const { tag } = await ask(vehicle);
-		expect((await ask(vehicle, tag ?? '')).asked).toEqual(['visitVersion']);
+		expect((await ask(vehicle, tag ?? '')).asked).toEqual(['jobCardVersion']);
 	});
 
 	it('requests a status check that is due, also while the version stays the same', async () => {
 		const paying = aVehicle([anEntry()], { statusCheckDueFor: 'jc-1' });
 		const { asked, tag } = await ask(paying);
-		expect(asked).toEqual(['visitVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
-		expect((await ask(paying, tag ?? '')).asked).toEqual(['visitVersion', 'requestStatusCheck jc-1']);
+		expect(asked).toEqual(['jobCardVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
+		expect((await ask(paying, tag ?? '')).asked).toEqual(['jobCardVersion', 'requestStatusCheck jc-1']);
 	});
 
 	it('answers anew when the version is another', async () => {
 		const { tag } = await ask(vehicle);
 		const stages = [aStage(1, { isCompleted: true })];
-		const { response } = await ask(aVehicle([anEntry({ stages })], { visitVersion: '2' }), tag ?? '');
+		const { response } = await ask(aVehicle([anEntry({ stages })], { jobCardVersion: '2' }), tag ?? '');
 		expect(response.status).toBe(200);
 		expect(response.headers.get('ETag')).not.toBe(tag);
-		expect(await response.json()).toMatchObject({ data: { service: { progress: { active: 1 } } } });
+		expect(await response.json()).toMatchObject({ data: { jobCard: { progress: { active: 1 } } } });
 	});
 
 	it('is of the version that the page itself was loaded with', async () => {
@@ -92,7 +92,7 @@ describe('the refresh of a tracking page', () => {
 	});
 
 	it('is of the version that was asked for where the vehicle does not have it', async () => {
-		const upstreamVehicle = aVehicle([anEntry()], { visitVersion: null });
+		const upstreamVehicle = aVehicle([anEntry()], { jobCardVersion: null });
 		const { args } = visitor(upstreamVehicle);
 		expect(((await page(args)) as { version: string | null }).version).toBeNull();
 		const first = await ask(upstreamVehicle);
@@ -100,11 +100,11 @@ describe('the refresh of a tracking page', () => {
 		expect((await ask(upstreamVehicle, '"asked"')).response.status).toBe(304);
 	});
 
-	it('answers once that there is nothing to track for a vehicle without a service, or a deleted one', async () => {
+	it('answers once that there is nothing to track for a vehicle without a job card, or a deleted one', async () => {
 		const empty = aVehicle([]);
 		expect(await (await ask(empty)).response.json()).toMatchObject({
 			ok: true,
-			data: { booking: null, service: null },
+			data: { booking: null, jobCard: null },
 		});
 		const gone = await ask(null, (await ask(empty)).tag ?? '');
 		expect(await gone.response.json()).toEqual({ ok: true, data: null });

@@ -7,7 +7,7 @@ import type { Route } from './+types/trackingData.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
 
 /**
- * How far the work is, for an open tracking page. While the visit's version is the one that the page has, nothing else
+ * How far the work is, for an open tracking page. While the job card's version is the one that the page has, nothing else
  * is read, and the answer is 304 without a body.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -15,12 +15,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const { provider, regNo } = services;
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
-		const visit = await provider.visitVersion(regNo);
-		if (visit?.statusCheckDueFor) await requestStatusCheck(services, visit.statusCheckDueFor);
-		tag = entityTag(visit?.version);
+		const jobCard = await provider.jobCardVersion(regNo);
+		if (jobCard?.statusCheckDueFor) await requestStatusCheck(services, jobCard.statusCheckDueFor);
+		tag = entityTag(jobCard?.version);
 		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304 });
 		const vehicle = await vehicleWithAttempts(services, request);
-		tag = entityTag(vehicle && (vehicle.visitVersion ?? visit?.version));
+		tag = entityTag(vehicle && (vehicle.jobCardVersion ?? jobCard?.version));
 		if (!vehicle) return vehicle;
 		const { state } = await loadVehicleState(services, vehicle);
 		return trackingView(vehicle, state, catalogueNameIn(services));
@@ -30,4 +30,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** An entity tag (RFC 9110); empty for a vehicle that is not there. */
-const entityTag = (visitVersion: string | null | undefined): string => `"${visitVersion ?? ''}"`;
+const entityTag = (jobCardVersion: string | null | undefined): string => `"${jobCardVersion ?? ''}"`;

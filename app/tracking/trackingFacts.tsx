@@ -4,15 +4,15 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor, DealershipFact, Fact, Reading } from '../ui/fact.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
+import { LaterThanPromised } from './jobCardWords.tsx';
 import { trackingTexts } from './trackingTexts.ts';
-import type { TrackedService, TrackingView } from './trackingView.ts';
-import { LaterThanPromised } from './visitWords.tsx';
+import type { TrackedJobCard, TrackingView } from './trackingView.ts';
 
 /** What the owner of a vehicle at the dealership asks next: what it costs and whom to call. */
-export function CostAndContact({ service }: { service: TrackedService }) {
+export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const t = useTexts(trackingTexts);
-	const cost = useCost(service);
-	const { advisor, advisorContact } = service;
+	const cost = useCost(jobCard);
+	const { advisor, advisorContact } = jobCard;
 	return (
 		<section className="card" aria-label={t.cost}>
 			<h2 className="visually-hidden">{t.cost}</h2>
@@ -25,7 +25,7 @@ export function CostAndContact({ service }: { service: TrackedService }) {
 }
 
 /** The estimated cost, with what it leaves out; null: not known. */
-function useCost({ cost, unpricedJobs }: TrackedService): string | null {
+function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
 	const t = useTexts(trackingTexts);
 	const common = useTexts(commonTexts);
 	return cost === null ? null : `${t.amount(cost)}${common.withoutJobs(unpricedJobs)}`;
@@ -35,12 +35,12 @@ function useCost({ cost, unpricedJobs }: TrackedService): string | null {
  * Vehicle, booking, delivery and dealership. Once a service is over, everything is here, as far as it is known: cost
  * and adviser no longer lead the page. `isLate`: the promised time has passed.
  */
-export function TrackingFacts({ regNo, service, isLate }: { regNo: string; service: TrackedService; isLate: boolean }) {
+export function TrackingFacts({ regNo, jobCard, isLate }: { regNo: string; jobCard: TrackedJobCard; isLate: boolean }) {
 	const t = useTexts(trackingTexts);
 	const common = useTexts(commonTexts);
 	const language = useLanguage();
-	const cost = useCost(service);
-	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = service;
+	const cost = useCost(jobCard);
+	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const fact = (name: string, value: React.ReactNode) =>

@@ -18,15 +18,15 @@ function viewOf(history: readonly (typeof entry)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
 	return trackingView(vehicle, vehicleState(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
 }
-const progressOf = (fields: Partial<typeof entry> = {}) => viewOf([{ ...entry, ...fields }]).service?.progress;
+const progressOf = (fields: Partial<typeof entry> = {}) => viewOf([{ ...entry, ...fields }]).jobCard?.progress;
 
 describe('what is tracked', () => {
-	it('is nothing without a service entry', () => {
-		expect(viewOf([])).toMatchObject({ booking: null, service: null });
+	it('is nothing without a job card', () => {
+		expect(viewOf([])).toMatchObject({ booking: null, jobCard: null });
 	});
 
 	it('are the applicable stages of the latest entry, the current one, and since when', () => {
-		const progress = viewOf([entry, anEntry({ stages: [aStage(1)] })]).service?.progress;
+		const progress = viewOf([entry, anEntry({ stages: [aStage(1)] })]).jobCard?.progress;
 		expect(progress?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
 		expect(progress).toMatchObject({ active: 1, since: at(4) });
 	});
@@ -37,14 +37,14 @@ describe('what is tracked', () => {
 	});
 
 	it('the vehicle’s reading is shown when the job card has none', () => {
-		expect(viewOf([entry]).service?.km).toBe(12_000);
-		expect(viewOf([{ ...entry, usageReading: null }]).service?.km).toBe(9000);
+		expect(viewOf([entry]).jobCard?.km).toBe(12_000);
+		expect(viewOf([{ ...entry, usageReading: null }]).jobCard?.km).toBe(9000);
 	});
 
 	it('a service that is over has no progress, and an appointment that lies ahead leads', () => {
 		const appointment = anAppointment({ appointmentNo: 'B-7', appointmentDate: at(5) });
 		const view = viewOf([{ ...entry, status: 'Closed', isActive: false }], appointment);
-		expect(view.service).toMatchObject({ km: 12_000, progress: null });
+		expect(view.jobCard).toMatchObject({ km: 12_000, progress: null });
 		expect(view.booking).toEqual({ number: 'B-7', date: at(5), dealership: null });
 	});
 
@@ -58,8 +58,8 @@ describe('what is tracked', () => {
 	});
 
 	it('the cost has the jobs that were approved', () => {
-		const service = viewOf([{ ...entry, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).service;
-		expect(service?.cost).toBe(5_250);
+		const jobCard = viewOf([{ ...entry, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).jobCard;
+		expect(jobCard?.cost).toBe(5_250);
 	});
 
 	it('has the promise, what is happening, and the jobs in the owner’s words', () => {

@@ -1,14 +1,14 @@
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { VehicleState, Visit } from '../../domain/vehicle/vehicleState.ts';
-import { visitMoment } from '../../domain/vehicle/visitMoment.ts';
+import { jobCardMoment } from '../../domain/vehicle/jobCardMoment.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { only } from '../readableBooking.ts';
 
 /** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
 export type TrackingView = ReturnType<typeof trackingView>;
-export type TrackedService = ReturnType<typeof trackedService>;
+export type TrackedJobCard = ReturnType<typeof trackedJobCard>;
 export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
@@ -24,24 +24,24 @@ export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (nam
 			...only(booking, 'number', 'date', 'withdrawn'),
 			dealership: booking.dealership?.name ?? null,
 		},
-		/** The newest service entry; null: none. */
-		service: entry ? trackedService(vehicle, entry, state, nameOf) : null,
+		/** The newest job card; null: none. */
+		jobCard: entry ? trackedJobCard(vehicle, entry, state, nameOf) : null,
 	};
 }
 
-function trackedService(
+function trackedJobCard(
 	vehicle: Vehicle,
-	entry: ServiceEntry,
-	{ lastService, visit }: VehicleState,
+	entry: JobCard,
+	{ lastJobCard, jobCard }: VehicleState,
 	nameOf: (name: string) => string,
 ) {
 	return {
 		...only(entry, 'bookingAt', 'advisor', 'advisorContact'),
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		/** The day of a service that is over; ISO date or instant. */
-		servicedOn: lastService?.date ?? null,
+		servicedOn: lastJobCard?.date ?? null,
 		/** Those of a service that is over; null: none. */
-		files: lastService?.files ?? null,
+		files: lastJobCard?.files ?? null,
 		/** ISO instant. */
 		deliveryAt: entry.estimatedDeliveryAt,
 		cost: estimatedCostWithApprovedJobs(entry),
@@ -49,18 +49,18 @@ function trackedService(
 		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 		/** null: the service is over. */
-		progress: visit && progress(entry, visit, nameOf),
+		progress: jobCard && progress(entry, jobCard, nameOf),
 	};
 }
 
 /** How far the work is. */
-function progress(entry: ServiceEntry, visit: Visit, nameOf: (name: string) => string) {
-	const { bill } = visit;
+function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string) => string) {
+	const { bill } = jobCard;
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	return {
-		...only(visit, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
-		moment: visitMoment(visit),
+		...only(jobCard, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
+		moment: jobCardMoment(jobCard),
 		/** What is done; empty where the provider does not say. */
 		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
 		/** Those that apply, in their order. */

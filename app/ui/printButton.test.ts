@@ -8,7 +8,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-const visit = (userAgent: string, print: unknown = () => undefined) =>
+const offersPrint = (userAgent: string, print: unknown = () => undefined) =>
 	canPrint({ navigator: { userAgent } as Navigator, print });
 
 it.each([
@@ -23,6 +23,6 @@ it.each([
 	['Chrome on Linux', linux, true],
 	['Firefox', firefox, true],
 ])('%s prints a page: %s, %s', (_, userAgent, prints) => {
-	expect(visit(userAgent)).toBe(prints);
-	expect(visit(userAgent, null)).toBe(false);
+	expect(offersPrint(userAgent)).toBe(prints);
+	expect(offersPrint(userAgent, null)).toBe(false);
 });

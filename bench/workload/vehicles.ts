@@ -12,18 +12,18 @@ export interface VehicleCopies {
 /** The id of the n-th copy of a row. It is derived from the row's id, so that rows which refer to it can be copied too. */
 const copyId = (row: string) => `md5(${row} || '/' || n)::uuid`;
 
-/** The tables of a visit, with the fields of a copy that differ from the row `r`, other than its id. */
-const visitTables = {
-	service_entry: `'vehicle_id', ${copyId('r.vehicle_id')}, 'appointment_id', null,
+/** The tables of a job card, with the fields of a copy that differ from the row `r`, other than its id. */
+const jobCardTables = {
+	job_card: `'vehicle_id', ${copyId('r.vehicle_id')}, 'appointment_id', null,
 		'job_card_no', left(md5(r.id || '/' || n), 16), 'document_no', left(md5(r.id || '/' || n), 16)`,
-	job_stage: `'service_entry_id', ${copyId('r.service_entry_id')}`,
-	job_card_line: `'service_entry_id', ${copyId('r.service_entry_id')}`,
-	invoice: `'service_entry_id', ${copyId('r.service_entry_id')}, 'number', upper(left(md5(r.id || '/' || n), 16)),
+	job_stage: `'job_card_id', ${copyId('r.job_card_id')}`,
+	job_card_line: `'job_card_id', ${copyId('r.job_card_id')}`,
+	invoice: `'job_card_id', ${copyId('r.job_card_id')}, 'number', upper(left(md5(r.id || '/' || n), 16)),
 		'file_key', ${copyId('r.file_key')}`,
 };
 
 /**
- * Adds copies of a demo vehicle with its visits. The SQL names only columns that every version of the schema has, so that
+ * Adds copies of a demo vehicle with its job cards. The SQL names only columns that every version of the schema has, so that
  * it also prepares the database of another commit. A file is named by one row, so each copy gets one of its own.
  */
 export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopies): Promise<void> {
@@ -38,16 +38,16 @@ export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopie
 		);
 		await client.query(
 			`insert into stored_file select copy.* from stored_file f join invoice i on i.file_key = f.key
-				join service_entry e on e.id = i.service_entry_id join vehicle v on v.id = e.vehicle_id, ${numbers},
+				join job_card e on e.id = i.job_card_id join vehicle v on v.id = e.vehicle_id, ${numbers},
 				jsonb_populate_record(null::stored_file, to_jsonb(f) || jsonb_build_object('key', ${copyId('f.key')})) copy
 				where v.reg_no = $1`,
 			[like],
 		);
-		for (const [table, changed] of Object.entries(visitTables)) {
-			const entry = table === 'service_entry' ? 'r.id' : 'r.service_entry_id';
+		for (const [table, changed] of Object.entries(jobCardTables)) {
+			const entry = table === 'job_card' ? 'r.id' : 'r.job_card_id';
 			const ownId = table === 'job_stage' ? '' : `'id', ${copyId('r.id')},`;
 			await client.query(
-				`insert into ${table} select copy.* from ${table} r join service_entry e on e.id = ${entry}
+				`insert into ${table} select copy.* from ${table} r join job_card e on e.id = ${entry}
 					join vehicle v on v.id = e.vehicle_id, ${numbers},
 					jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${ownId} ${changed})) copy
 					where v.reg_no = $1`,

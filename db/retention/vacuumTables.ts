@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 /** All tables that may contain an owner's data. */
 const tablesWithOwnerData = [
 	...['vehicle', 'appointment', 'appointment_line', 'appointment_answer', 'idempotency'],
-	...['service_entry', 'job_stage', 'job_card_line', 'revised_estimate', 'revised_job', 'supporting_document'],
+	...['job_card', 'job_stage', 'job_card_line', 'revised_estimate', 'revised_job', 'supporting_document'],
 	...['stored_file', 'invoice', 'payment_order', 'portal_session', 'one_time_code', 'message_turn'],
 	...['message', 'message_receipt', 'message_link', 'message_consent', 'erasure_request', 'promise_change'],
 	'appointment_change',

@@ -4,7 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
  * Vehicles, bookings and job cards. Days are `YYYY-MM-DD`, minutes count from midnight in India, amounts are paise, readings
  * km.
  */
-export interface VisitTables {
+export interface AppointmentTables {
 	vehicle: {
 		/** IBID */
 		id: Generated<string>;
@@ -128,7 +128,7 @@ export interface VisitTables {
 		after: unknown;
 	};
 	appointment_answer: { appointment_id: string; question_id: string; selected: string[] };
-	service_entry: {
+	job_card: {
 		/** JobCardId */
 		id: Generated<string>;
 		vehicle_id: string;

@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** What belongs to job cards: work, invoices, payments and files. Amounts are paise. */
 export interface JobCardTables {
 	job_stage: {
-		service_entry_id: string;
+		job_card_id: string;
 		status_code: string;
 		display_name: string;
 		order_index: number;
@@ -12,7 +12,7 @@ export interface JobCardTables {
 	};
 	job_card_line: {
 		id: Generated<string>;
-		service_entry_id: string;
+		job_card_id: string;
 		position: number;
 		kind: 'PeriodicPart' | 'AdditionalJob' | 'ConvenienceService' | 'ExtraJob';
 		name: string;
@@ -23,7 +23,7 @@ export interface JobCardTables {
 	};
 	promise_change: {
 		id: Generated<string>;
-		service_entry_id: string;
+		job_card_id: string;
 		/** null: nothing was promised before. */
 		promised_before: Date | null;
 		promised_at: Date;
@@ -38,7 +38,7 @@ export interface JobCardTables {
 	revised_estimate: {
 		/** DocumentId */
 		id: Generated<string>;
-		service_entry_id: string;
+		job_card_id: string;
 		number: number;
 		dealer_comments: string;
 		proposed_at: Date;
@@ -61,7 +61,7 @@ export interface JobCardTables {
 	supporting_document: {
 		id: Generated<string>;
 		revised_estimate_id: string;
-		service_entry_id: string;
+		job_card_id: string;
 		blob_name: string;
 		file_type: string;
 		file_key: string;
@@ -75,7 +75,7 @@ export interface JobCardTables {
 	};
 	invoice: {
 		id: Generated<string>;
-		service_entry_id: string;
+		job_card_id: string;
 		/** The number series: the dealership's GSTIN, or its code where it has none. */
 		series: string;
 		type: 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
@@ -93,7 +93,7 @@ export interface JobCardTables {
 	/** Tax invoices, bills of supply and credit notes of forgotten owners. */
 	invoice_archive: {
 		id: string;
-		service_entry_id: string;
+		job_card_id: string;
 		type: 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
 		/** On a credit note: the number of the invoice that it cancels, in the same series. */
 		cancels_number: string | null;
@@ -108,7 +108,7 @@ export interface JobCardTables {
 	};
 	payment_order: {
 		order_id: string;
-		service_entry_id: string;
+		job_card_id: string;
 		amount: number;
 		currency: Generated<string>;
 		/** As in domain/payment/paymentOrder.ts. */
@@ -136,7 +136,7 @@ export interface JobCardTables {
 	};
 	payment: {
 		id: Generated<string>;
-		service_entry_id: string;
+		job_card_id: string;
 		order_id: string | null;
 		kind: 'online' | 'dealership';
 		mode: string;

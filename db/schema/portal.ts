@@ -67,7 +67,7 @@ export interface PortalTables {
 		/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle; of a code its own. */
 		subject: string;
 		/** The booking, or the job card without one, with which its link ends; null: with none. */
-		visit: string | null;
+		link_ends_with: string | null;
 		/** `booking`: the other mobile that a booking names, which gets no link. */
 		recipient: Generated<'registered' | 'booking'>;
 		queued_at: Date;
@@ -114,8 +114,8 @@ export interface PortalTables {
 		reg_no: string;
 		/** Path and query of the page that it opens. */
 		path: string;
-		/** null: it outlives its visit. */
-		visit: string | null;
+		/** null: it outlives its job card. */
+		link_ends_with: string | null;
 		made_at: Date;
 		ends_at: Date;
 	};

@@ -34,7 +34,7 @@ const offer = {
 	],
 };
 
-describe('a visit that is booked again', () => {
+describe('a job card that is booked again', () => {
 	it('has the jobs of its names, the first of several, and names what is not offered', () => {
 		const names = ['Engine oil', 'Chain cleaning', 'Fork oil change', 'Foam wash', 'Air filter', 'Air filter'];
 		expect(matchEarlierWork(names, offer)).toEqual({

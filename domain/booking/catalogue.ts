@@ -53,11 +53,11 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 	readonly isActive: boolean;
 }
 
-/** What of a visit that is booked again is offered now. */
+/** What of a job card that is booked again is offered now. */
 export type MatchedWork = ReturnType<typeof matchEarlierWork>;
 
 /**
- * Finds the parts and jobs of a visit, by name, in what is offered (docs/product.md#book-the-same-again): ids differ
+ * Finds the parts and jobs of a job card, by name, in what is offered (docs/product.md#book-the-same-again): ids differ
  * between dealerships, and some systems name no more. Convenience services cannot be chosen.
  */
 export function matchEarlierWork(

@@ -77,16 +77,16 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		{ jobIds: ['j2'], estimate: { calculated: false, shownTotal: null }, earlierTotal: 5000 },
 	],
 	[
-		'a visit booked again',
-		{ type: 'bookAgain', visit: 'jc-1' },
+		'a job card booked again',
+		{ type: 'bookAgain', jobCard: 'jc-1' },
 		{
 			jobIds: [],
-			again: { visit: 'jc-1', isChosen: false },
+			again: { jobCard: 'jc-1', isChosen: false },
 			estimate: { calculated: false, shownTotal: null },
 			earlierTotal: 5000,
 		},
 	],
-	['the jobs of no visit', { type: 'chooseAgain', serviceIds: ['j3'] }, {}],
+	['the jobs of no job card', { type: 'chooseAgain', serviceIds: ['j3'] }, {}],
 	['a key sent', { type: 'keepKey', sentKey: { key: 'k2', payload: 'p' } }, { sentKey: { key: 'k2', payload: 'p' } }],
 	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
 	[
@@ -125,13 +125,16 @@ describe('on a full draft', () => {
 		expect(again.drop).toEqual(full.pickUp);
 	});
 
-	it('the jobs of a visit that is booked again are chosen once, and the visit does not begin anew', () => {
-		const again = apply({ type: 'chooseAgain', serviceIds: ['j1', 'j3'] }, apply({ type: 'bookAgain', visit: 'jc-1' }));
-		expect(again).toMatchObject({ jobIds: ['j1', 'j3'], again: { visit: 'jc-1', isChosen: true } });
+	it('the jobs of a job card that is booked again are chosen once, and the job card does not begin anew', () => {
+		const again = apply(
+			{ type: 'chooseAgain', serviceIds: ['j1', 'j3'] },
+			apply({ type: 'bookAgain', jobCard: 'jc-1' }),
+		);
+		expect(again).toMatchObject({ jobIds: ['j1', 'j3'], again: { jobCard: 'jc-1', isChosen: true } });
 		expect(again.estimate).toEqual({ calculated: false, shownTotal: null });
-		expect(apply({ type: 'bookAgain', visit: 'jc-1' }, again)).toBe(again);
-		const other = apply({ type: 'bookAgain', visit: 'jc-2' }, again);
-		expect(other).toMatchObject({ jobIds: [], again: { visit: 'jc-2', isChosen: false } });
+		expect(apply({ type: 'bookAgain', jobCard: 'jc-1' }, again)).toBe(again);
+		const other = apply({ type: 'bookAgain', jobCard: 'jc-2' }, again);
+		expect(other).toMatchObject({ jobIds: [], again: { jobCard: 'jc-2', isChosen: false } });
 	});
 
 	it('a result without a dealer or a slot changes nothing', () => {

@@ -33,7 +33,7 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 	fc.record({ type: fc.constant('setSameDropAddress' as const), on: fc.boolean() }),
 	fc.record({ type: fc.constant('togglePart' as const), periodicId: fc.constantFrom('p1', 'p2', '__proto__') }),
 	fc.record({ type: fc.constant('toggleJob' as const), serviceId: fc.constantFrom('j1', 'j2') }),
-	fc.record({ type: fc.constant('bookAgain' as const), visit: fc.constantFrom('jc-1', 'jc-2') }),
+	fc.record({ type: fc.constant('bookAgain' as const), jobCard: fc.constantFrom('jc-1', 'jc-2') }),
 	fc.record({ type: fc.constant('chooseAgain' as const), serviceIds: fc.constantFrom(['j2', 'j3'], []) }),
 	fc.record({ type: fc.constant('showEstimate' as const), total: fc.nat(), calculated: fc.boolean() }),
 	fc.record({

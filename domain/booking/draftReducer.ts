@@ -32,7 +32,7 @@ export type DraftAction =
 	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
 	| { readonly type: 'toggleJob'; readonly serviceId: string }
 	| { readonly type: 'keepJobs' | 'chooseAgain'; readonly serviceIds: readonly string[] }
-	| { readonly type: 'bookAgain'; readonly visit: string }
+	| { readonly type: 'bookAgain'; readonly jobCard: string }
 	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
 	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
 	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
@@ -92,8 +92,8 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 			return jobIds.length === draft.jobIds.length ? draft : clearEstimateIf({ ...draft, jobIds }, true);
 		}
 		case 'bookAgain':
-			if (draft.again?.visit === action.visit) return draft;
-			return clearEstimateIf({ ...draft, jobIds: [], again: { visit: action.visit, isChosen: false } }, true);
+			if (draft.again?.jobCard === action.jobCard) return draft;
+			return clearEstimateIf({ ...draft, jobIds: [], again: { jobCard: action.jobCard, isChosen: false } }, true);
 		case 'chooseAgain': {
 			if (!draft.again) return draft;
 			const jobIds = [...new Set([...draft.jobIds, ...action.serviceIds])];

@@ -174,8 +174,8 @@ export const draftSchema = z.object({
 	lastSlabKm: numberOrNull,
 	/** About what pick-up costs, in paise, as it was shown; null: not known. */
 	pickUpCharge: numberOrNull,
-	/** The visit that is booked again, and whether its jobs were chosen from the offer; null: none. */
-	again: orNull(z.object({ visit: id, isChosen: z.boolean() })),
+	/** The job card that is booked again, and whether its jobs were chosen from the offer; null: none. */
+	again: orNull(z.object({ jobCard: id, isChosen: z.boolean() })),
 	/** The total that was shown before a change of the prices, in paise, until another one is shown; null: none. */
 	earlierTotal: numberOrNull,
 });

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEntry, aStage } from '../testing/vehicles.ts';
-import type { ServiceEntry } from '../vehicle/vehicle.ts';
+import type { JobCard } from '../vehicle/vehicle.ts';
 import { promisedTime } from './promise.ts';
 import { isReasonFor, parsePromiseReason, promiseReasons } from './promiseReason.ts';
 
 const at = '2026-11-26T11:30:00.000Z';
 const before = '2026-11-25T11:30:00.000Z';
 const entry = anEntry({ status: 'Work In Progress', estimatedDeliveryAt: at });
-const saidAt = (now: string, fields: Partial<ServiceEntry> = {}) =>
-	promisedTime({ ...entry, ...fields }, new Date(now));
+const saidAt = (now: string, fields: Partial<JobCard> = {}) => promisedTime({ ...entry, ...fields }, new Date(now));
 
 describe('what is said of a promised time', () => {
 	it('is the time, and how long it is until then', () => {
@@ -30,10 +29,10 @@ describe('what is said of a promised time', () => {
 		expect(saidAt('2026-11-26T18:30:00Z', day)?.leftMs).toBe(0);
 	});
 
-	it.each<[string, Partial<ServiceEntry>]>([
+	it.each<[string, Partial<JobCard>]>([
 		['without a time', { estimatedDeliveryAt: null }],
-		['once the visit is over', { isActive: false }],
-		...['Work Completed', 'work completed', 'Invoiced', 'Delivered'].map((status): [string, Partial<ServiceEntry>] => [
+		['once the job card is over', { isActive: false }],
+		...['Work Completed', 'work completed', 'Invoiced', 'Delivered'].map((status): [string, Partial<JobCard>] => [
 			`once it is ${status}`,
 			{ status },
 		]),

@@ -2,7 +2,7 @@
 
 import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
-import type { ServiceEntry } from '../vehicle/vehicle.ts';
+import type { JobCard } from '../vehicle/vehicle.ts';
 
 /** What is said of a promise while the work is not done. */
 export type PromisedTime = NonNullable<ReturnType<typeof promisedTime>>;
@@ -13,9 +13,9 @@ export function promiseEnd(at: string): Date {
 	return new Date(day !== null && timeOf(at) === '00:00' ? slotInstant(addDays(day, 1), '00:00') : at);
 }
 
-type PromisedEntry = Pick<ServiceEntry, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
+type PromisedEntry = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
 
-/** What is said of the promise of a visit at `now`; null: nothing is promised, or no longer, since the work is done. */
+/** What is said of the promise of a job card at `now`; null: nothing is promised, or no longer, since the work is done. */
 export function promisedTime(entry: PromisedEntry, now: Date) {
 	const { estimatedDeliveryAt: at, promiseChange } = entry;
 	if (at === null || !entry.isActive || isWorkDone(entry)) return null;
@@ -34,7 +34,7 @@ const doneStatuses: readonly string[] = [
 ];
 
 /** Whether the work on the vehicle is done, by the word for it or by its final inspection. */
-export function isWorkDone({ status, stages }: Pick<ServiceEntry, 'status' | 'stages'>): boolean {
+export function isWorkDone({ status, stages }: Pick<JobCard, 'status' | 'stages'>): boolean {
 	if (doneStatuses.includes(normalizeCode(status ?? ''))) return true;
 	return stages.some(({ statusCode, isCompleted }) => isCompleted && normalizeCode(statusCode) === 'finalinspection');
 }

@@ -1,6 +1,6 @@
 /** Extra jobs that the dealership proposes while the vehicle is there (docs/product.md#approval). */
 import { type Paise, sum } from '../money.ts';
-import type { EstimatedItem, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import type { EstimatedItem, JobCard, RevisedEstimate, Vehicle } from '../vehicle/vehicle.ts';
 
 export type PendingApproval = NonNullable<ReturnType<typeof pendingApproval>>;
 
@@ -13,7 +13,7 @@ export interface EstimateItemDecision {
  * The estimate to be approved, if the latest entry is active and requires the customer's approval: of several estimates
  * the last one with jobs to approve. null: none.
  */
-export function pendingApproval(serviceHistory: readonly ServiceEntry[]) {
+export function pendingApproval(serviceHistory: readonly JobCard[]) {
 	const [entry] = serviceHistory;
 	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
 	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.length > 0);
@@ -124,7 +124,7 @@ export const namesWithoutPrice = (jobs: readonly PricedJob[]): readonly string[]
 export function estimatedCostWithApprovedJobs({
 	estimatedCost,
 	approvedJobs,
-}: Pick<ServiceEntry, 'estimatedCost' | 'approvedJobs'>): Paise | null {
+}: Pick<JobCard, 'estimatedCost' | 'approvedJobs'>): Paise | null {
 	return estimatedCost === null ? null : sum([estimatedCost, ...approvedJobs.map(({ price }) => price ?? 0)]);
 }
 

@@ -1,6 +1,6 @@
 /** The progress of the work on a vehicle (docs/product.md#stages). */
 import { normalizeCode } from '../text/providerText.ts';
-import type { JobStage, ServiceEntry } from '../vehicle/vehicle.ts';
+import type { JobCard, JobStage } from '../vehicle/vehicle.ts';
 
 /** The stages that apply to this job card, in order. */
 export function applicableStages(stages: readonly JobStage[]): JobStage[] {
@@ -21,6 +21,6 @@ export const isPaymentStage = (stage: Pick<JobStage, 'statusCode'>): boolean =>
 	normalizeCode(stage.statusCode) === 'makefinalpayment';
 
 /** Whether Make Payment is shown. */
-export function isPaymentOffered(entry: Pick<ServiceEntry, 'status' | 'isActive'>): boolean {
+export function isPaymentOffered(entry: Pick<JobCard, 'status' | 'isActive'>): boolean {
 	return entry.isActive && ['Delivered', 'Invoiced'].includes(entry.status?.trim() ?? '');
 }

@@ -15,15 +15,15 @@ export interface MessageKindRules {
 	readonly isAboutMoney?: true;
 	/** The page that its link opens, unless its facts name another; null: it has no link. */
 	readonly page: '/' | '/booking/move' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
-	/** Whether its link still opens that page when the visit is over. */
-	readonly outlivesVisit: boolean;
+	/** Whether its link still opens that page when the job card is over. */
+	readonly linkOutlivesJobCard: boolean;
 }
 
-const ofVisit = { hours: 'service', maxAgeHours: 12, page: '/tracking', outlivesVisit: false } as const;
+const aboutJobCard = { hours: 'service', maxAgeHours: 12, page: '/tracking', linkOutlivesJobCard: false } as const;
 /** What an owner does to a booking. One that is beyond the day's waits for the next morning. */
-const ownAct = { hours: 'always', settleMinutes: 5, maxAgeHours: 36, page: '/', outlivesVisit: false } as const;
-const cancelled = { hours: 'service', maxAgeHours: 24, page: null, outlivesVisit: false } as const;
-const reminder = { hours: 'service', maxAgeHours: 24, page: '/', outlivesVisit: false } as const;
+const ownAct = { hours: 'always', settleMinutes: 5, maxAgeHours: 36, page: '/', linkOutlivesJobCard: false } as const;
+const cancelled = { hours: 'service', maxAgeHours: 24, page: null, linkOutlivesJobCard: false } as const;
+const reminder = { hours: 'service', maxAgeHours: 24, page: '/', linkOutlivesJobCard: false } as const;
 
 /** Another kind is one row here, its texts in `messageTexts.ts`, and what it reads in `provider/embedded/messages/`. */
 export const messageKinds = {
@@ -36,16 +36,16 @@ export const messageKinds = {
 	slotWithdrawn: { ...cancelled, page: '/booking/move' },
 	reminderThreeDays: reminder,
 	reminderOneDay: reminder,
-	received: ofVisit,
-	extraJob: { ...ofVisit, maxAgeHours: 48, page: '/revisedEstimate' },
-	promiseChanged: { ...ofVisit, hours: 'always' },
-	promisePassed: ofVisit,
-	billReady: { ...ofVisit, maxAgeHours: 48, page: '/makepayment', isAboutMoney: true },
-	paymentReceived: { ...ofVisit, hours: 'always', maxAgeHours: 24, outlivesVisit: true, isAboutMoney: true },
-	moneyBack: { hours: 'service', maxAgeHours: 72, page: '/', outlivesVisit: true, isAboutMoney: true },
-	readyToCollect: { ...ofVisit, maxAgeHours: 24 },
-	delivered: { ...ofVisit, maxAgeHours: 48, outlivesVisit: true },
-	serviceDue: { hours: 'promotional', maxAgeHours: 72, page: '/', outlivesVisit: true },
+	received: aboutJobCard,
+	extraJob: { ...aboutJobCard, maxAgeHours: 48, page: '/revisedEstimate' },
+	promiseChanged: { ...aboutJobCard, hours: 'always' },
+	promisePassed: aboutJobCard,
+	billReady: { ...aboutJobCard, maxAgeHours: 48, page: '/makepayment', isAboutMoney: true },
+	paymentReceived: { ...aboutJobCard, hours: 'always', maxAgeHours: 24, linkOutlivesJobCard: true, isAboutMoney: true },
+	moneyBack: { hours: 'service', maxAgeHours: 72, page: '/', linkOutlivesJobCard: true, isAboutMoney: true },
+	readyToCollect: { ...aboutJobCard, maxAgeHours: 24 },
+	delivered: { ...aboutJobCard, maxAgeHours: 48, linkOutlivesJobCard: true },
+	serviceDue: { hours: 'promotional', maxAgeHours: 72, page: '/', linkOutlivesJobCard: true },
 } as const satisfies Readonly<Record<string, MessageKindRules>>;
 
 export type MessageKind = keyof typeof messageKinds;

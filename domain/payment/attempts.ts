@@ -2,7 +2,7 @@
  * The payments of a vehicle as they count at one moment: a payment that was begun at the gateway, and of which nothing
  * else is known, does not keep its owner from paying (docs/decisions/006-unfinished-payments.md).
  */
-import type { PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
+import type { JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
 import { isUnanswered, leftStatus, paymentAttempts } from './payment.ts';
 import { isRecentPayment } from './paymentOrder.ts';
 
@@ -42,7 +42,7 @@ export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicl
 	return { ...vehicle, serviceHistory };
 }
 
-function withBegun(all: readonly BegunPayment[], entry: ServiceEntry): readonly PaymentDetail[] {
+function withBegun(all: readonly BegunPayment[], entry: JobCard): readonly PaymentDetail[] {
 	const { jobCardId, payments } = entry;
 	const begun = all.find((one) => one.jobCardId === jobCardId);
 	if (!begun || !entry.isActive) return payments;
@@ -57,7 +57,7 @@ function withBegun(all: readonly BegunPayment[], entry: ServiceEntry): readonly 
 	);
 }
 
-const openPayment = ({ begunAt, orderNumber }: BegunPayment, { amount }: ServiceEntry): PaymentDetail => ({
+const openPayment = ({ begunAt, orderNumber }: BegunPayment, { amount }: JobCard): PaymentDetail => ({
 	isSuccessful: false,
 	amount,
 	orderNumber,

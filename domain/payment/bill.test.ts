@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry } from '../testing/vehicles.ts';
-import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
+import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import { amountToPay, readBill, readRefunds, withoutRelease } from './bill.ts';
 
 const payment = (status: string | null, fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
@@ -12,7 +12,7 @@ const payment = (status: string | null, fields: Partial<PaymentDetail> = {}): Pa
 	status,
 	...fields,
 });
-const bill = (fields: Partial<ServiceEntry> = {}) => {
+const bill = (fields: Partial<JobCard> = {}) => {
 	const entry = anEntry({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, ...fields });
 	return readBill(entry);
 };

@@ -1,8 +1,8 @@
 /** The bill of a job card as every screen says it (docs/product.md#state-of-a-bill). */
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { type Paise, sum } from '../money.ts';
-import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
-import { isOwnVisit, type VisitFacts } from '../vehicle/visitHistory.ts';
+import { isOwnJobCard, type JobCardSummary } from '../vehicle/jobCardHistory.ts';
+import type { InvoiceReference, JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
 import {
 	downloadableInvoices,
 	isFree,
@@ -41,7 +41,7 @@ export type Bill =
 export type Refunds = ReturnType<typeof readRefunds>;
 
 /** What a bill is read from. */
-export type BillFacts = Pick<ServiceEntry, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
+export type BillFacts = Pick<JobCard, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
 /**
  * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The entry's payments are as
@@ -88,7 +88,7 @@ export function amountToPay(bill: Bill): Paise | null {
 	return bill.kind === 'free' ? 0 : bill.amount;
 }
 
-export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>) {
+export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
 	const total = (state: 'refundDue' | 'refunded') =>
 		sum(
 			paymentAttempts(payments)
@@ -99,23 +99,23 @@ export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>) {
 }
 
 /**
- * The invoices of one of the vehicle's visits that its owner may have: of the newest while it is active those of the
+ * The invoices of one of the vehicle's job cards that its owner may have: of the newest while it is active those of the
  * payment page (docs/product.md#paying), of any other those among its files (docs/product.md#files-of-a-job-card).
  */
-export const offeredInvoices = (vehicle: Vehicle, entry: VisitFacts): readonly InvoiceReference[] =>
+export const offeredInvoices = (vehicle: Vehicle, entry: JobCardSummary): readonly InvoiceReference[] =>
 	entry.isActive && entry === vehicle.serviceHistory[0]
 		? downloadableInvoices(entry)
 		: (readJobCardFiles(vehicle, entry)?.invoices ?? []);
 
-/** What a visit that is over leaves with its owner (docs/product.md#files-of-a-job-card). */
+/** What a job card that is over leaves with its owner (docs/product.md#files-of-a-job-card). */
 export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
 
-/** The files of one of the vehicle's visits; null: the visit is not over, or another owner's, or left none. */
+/** The files of one of the vehicle's job cards; null: the job card is not over, or another owner's, or left none. */
 export function readJobCardFiles(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
-	entry: BillFacts & Pick<ServiceEntry, 'documentDate' | 'invoices'>,
+	entry: BillFacts & Pick<JobCard, 'documentDate' | 'invoices'>,
 ) {
-	if (entry.isActive || !isOwnVisit(vehicle, entry)) return null;
+	if (entry.isActive || !isOwnJobCard(vehicle, entry)) return null;
 	const bill = readBill(entry);
 	// null: no payment is known.
 	const paid = bill.kind === 'paid' ? bill : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
-import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
+import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import { vehicleState } from '../vehicle/vehicleState.ts';
 import { readJobCardFiles } from './bill.ts';
 import { paymentOutcome } from './payment.ts';
@@ -16,7 +16,7 @@ const online: PaymentDetail = {
 };
 const atDealership = { ...online, orderNumber: null, transactionId: 'R-77' };
 const taxInvoice = { documentId: 'd2', type: 'TaxInvoice' };
-const closed = (fields: Partial<ServiceEntry> = {}) =>
+const closed = (fields: Partial<JobCard> = {}) =>
 	anEntry({
 		isActive: false,
 		status: 'Closed',
@@ -25,11 +25,11 @@ const closed = (fields: Partial<ServiceEntry> = {}) =>
 		invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }, taxInvoice],
 		...fields,
 	});
-const filesOf = (fields: Partial<ServiceEntry>, saleInvoiceDate: string | null = null) =>
+const filesOf = (fields: Partial<JobCard>, saleInvoiceDate: string | null = null) =>
 	readJobCardFiles({ saleInvoiceDate }, closed(fields));
 const nothing = { payments: [], invoices: [] };
 
-describe('the files of a visit that is over', () => {
+describe('the files of a job card that is over', () => {
 	it('are what was paid, its order and the invoices without the proforma', () => {
 		expect(filesOf({})).toEqual({
 			bill: { kind: 'paid', amount: 184_650, toPay: 0, paidAt: '2026-11-21T10:00:00Z', orderNumber: 'O-1' },
@@ -52,18 +52,18 @@ describe('the files of a visit that is over', () => {
 		expect(filesOf({ payments: [] })).toMatchObject({ bill: null, receiptNumber: null, invoices: [taxInvoice] });
 	});
 
-	it('are none of a visit that is not over, and of one that left none', () => {
+	it('are none of a job card that is not over, and of one that left none', () => {
 		expect(filesOf({ isActive: true })).toBeNull();
 		expect(filesOf(nothing)).toBeNull();
 		expect(filesOf({ ...nothing, invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }] })).toBeNull();
 	});
 
-	it('belong to the newest visit', () => {
-		const lastService = (history: readonly ServiceEntry[]) =>
-			vehicleState(aVehicle(history), undefined, noonOf('2026-11-24')).lastService;
-		expect(lastService([closed(), closed(nothing)])?.files?.invoices).toEqual([taxInvoice]);
-		expect(lastService([closed(nothing), closed()])?.files).toBeNull();
-		expect(lastService([anEntry(), closed()])).toBeNull();
+	it('belong to the newest job card', () => {
+		const lastJobCard = (history: readonly JobCard[]) =>
+			vehicleState(aVehicle(history), undefined, noonOf('2026-11-24')).lastJobCard;
+		expect(lastJobCard([closed(), closed(nothing)])?.files?.invoices).toEqual([taxInvoice]);
+		expect(lastJobCard([closed(nothing), closed()])?.files).toBeNull();
+		expect(lastJobCard([anEntry(), closed()])).toBeNull();
 	});
 });
 
@@ -72,7 +72,7 @@ describe('after a change of owner', () => {
 		['before the sale', '2026-11-21', null],
 		['on the day of the sale, in India', '2026-11-20', 'O-1'],
 		['after the sale', '2026-11-19T20:00:00Z', 'O-1'],
-	])('a visit %s leaves its files to its own owner', (_when, saleInvoiceDate, order) => {
+	])('a job card %s leaves its files to its own owner', (_when, saleInvoiceDate, order) => {
 		expect(filesOf({}, saleInvoiceDate)?.bill?.orderNumber ?? null).toBe(order);
 		const vehicle = aVehicle([closed()], { saleInvoiceDate });
 		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toMatchObject(

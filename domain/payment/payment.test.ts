@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../testing/vehicles.ts';
-import type { PaymentDetail, ServiceEntry } from '../vehicle/vehicle.ts';
+import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import {
 	downloadableInvoices,
 	invoiceFileName,
@@ -200,7 +200,7 @@ describe('the outcome of an order', () => {
 
 	describe('where the provider lists no order numbers', () => {
 		const tried = payment();
-		const unnamed = (payments: PaymentDetail[], fields: Partial<ServiceEntry> = {}, order: string | null = 'O-1') =>
+		const unnamed = (payments: PaymentDetail[], fields: Partial<JobCard> = {}, order: string | null = 'O-1') =>
 			paymentOutcome(aVehicle([anEntry({ payments, ...fields })]), order);
 
 		it('is a success once the last payment of the job card is successful', () => {
@@ -240,7 +240,7 @@ describe('the outcome of an order', () => {
 		});
 	});
 
-	it('is found in an older visit, with its dealership', () => {
+	it('is found in an older job card, with its dealership', () => {
 		const older = anEntry({
 			isActive: false,
 			organizationName: 'Asha Motors',

@@ -3,8 +3,8 @@
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { fileNameStem } from '../text/providerText.ts';
 import { type Day, today } from '../time/calendar.ts';
-import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from '../vehicle/vehicle.ts';
-import { isOwnVisit } from '../vehicle/visitHistory.ts';
+import { isOwnJobCard } from '../vehicle/jobCardHistory.ts';
+import type { InvoiceReference, JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
 
 /** Where an owner pays: online at the gateway, or at the dealership's counter. */
 export type PaymentChannel = 'online' | 'dealership';
@@ -16,12 +16,12 @@ export type PaymentBlocker = 'paid' | 'inProcess';
  * The entry that the payment page is about: the latest one while it is active. null: the page redirects to the home
  * page.
  */
-export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): ServiceEntry | null {
+export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): JobCard | null {
 	const [entry] = serviceHistory;
 	return entry?.isActive ? entry : null;
 }
 
-type BillFields = Pick<ServiceEntry, 'payments' | 'amount' | 'status' | 'isActive'>;
+type BillFields = Pick<JobCard, 'payments' | 'amount' | 'status' | 'isActive'>;
 
 /** Whether the bill is 0, which no payment settles. Before the bill is made, an amount of 0 means nothing. */
 export const isFree = (entry: Omit<BillFields, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
@@ -30,12 +30,12 @@ export const isFree = (entry: Omit<BillFields, 'payments'>): boolean => entry.am
 export const isPaid = (entry: BillFields): boolean => payingPayment(entry) !== null || isFree(entry);
 
 /** The payment that pays the bill: the last one whose money was received and not returned. null: none. */
-export function payingPayment({ payments }: Pick<ServiceEntry, 'payments'>): PaymentDetail | null {
+export function payingPayment({ payments }: Pick<JobCard, 'payments'>): PaymentDetail | null {
 	return paymentAttempts(payments).findLast((payment) => refundState(payment) === 'none') ?? null;
 }
 
 /** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
-export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEnabled'>, account: object | null) {
+export function offersOnlinePayment(entry: Pick<JobCard, 'isOnlinePaymentEnabled'>, account: object | null) {
 	return account !== null && entry.isOnlinePaymentEnabled;
 }
 
@@ -58,19 +58,16 @@ export function paymentBlocker(
 const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
 
 /** The proforma invoice; identified by the job card when the provider does not list it yet. */
-export function proformaInvoice({
-	invoices,
-	jobCardId,
-}: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference {
+export function proformaInvoice({ invoices, jobCardId }: Pick<JobCard, 'invoices' | 'jobCardId'>): InvoiceReference {
 	return invoices.find(isProforma) ?? { documentId: jobCardId, type: 'ProformaInvoice' };
 }
 
 /** All invoices but the proforma. */
-export const issuedInvoices = ({ invoices }: Pick<ServiceEntry, 'invoices'>): readonly InvoiceReference[] =>
+export const issuedInvoices = ({ invoices }: Pick<JobCard, 'invoices'>): readonly InvoiceReference[] =>
 	invoices.filter((invoice) => !isProforma(invoice));
 
 /** The invoices that the payment page offers for download: the proforma, listed or not, then all others. */
-export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference[] {
+export function downloadableInvoices(entry: Pick<JobCard, 'invoices' | 'jobCardId'>): InvoiceReference[] {
 	return [proformaInvoice(entry), ...issuedInvoices(entry)];
 }
 
@@ -92,7 +89,7 @@ export type PaymentOutcome =
 			/** `due`, `done`: the job card was paid otherwise, so this payment is refunded. */
 			readonly refund: 'none' | 'due' | 'done';
 			readonly payment: PaymentDetail;
-			readonly entry: ServiceEntry;
+			readonly entry: JobCard;
 	  }
 	/** The money was received and is refunded (`due`: still to come), and the bill is still unpaid. */
 	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
@@ -106,7 +103,7 @@ export type PaymentOutcome =
 /**
  * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
  * order numbers, the outcome is derived from the job card. `ownsPaymentOrders`: it always lists them, so a payment
- * without one was made at the dealership. An order of a visit of another owner counts as none of this vehicle. The
+ * without one was made at the dealership. An order of a job card of another owner counts as none of this vehicle. The
  * vehicle is as `withAttemptsAt` returns it.
  */
 export function paymentOutcome(
@@ -114,8 +111,8 @@ export function paymentOutcome(
 	orderNumber: string | null,
 	{ ownsPaymentOrders = false }: { readonly ownsPaymentOrders?: boolean } = {},
 ): PaymentOutcome {
-	const visits = vehicle.serviceHistory.filter((entry) => isOwnVisit(vehicle, entry));
-	const named = visits.flatMap((entry) =>
+	const jobCards = vehicle.serviceHistory.filter((entry) => isOwnJobCard(vehicle, entry));
+	const named = jobCards.flatMap((entry) =>
 		entry.payments
 			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
 			.map((payment) => ({ entry, payment })),
@@ -128,7 +125,7 @@ export function paymentOutcome(
 }
 
 /** null: no money was received. */
-function receivedOutcome({ payment, entry }: { payment: PaymentDetail; entry: ServiceEntry }): PaymentOutcome | null {
+function receivedOutcome({ payment, entry }: { payment: PaymentDetail; entry: JobCard }): PaymentOutcome | null {
 	const refund = refundState(payment);
 	if ((refund === 'due' || refund === 'done') && !isPaid(entry)) return { kind: 'returned', refund, payment };
 	return refund === null ? null : { kind: 'paid', refund, payment, entry };

@@ -1,14 +1,7 @@
 /** Vehicles for tests, with empty fields except those that a test sets. */
-import type {
-	Appointment,
-	EstimatedItem,
-	JobStage,
-	RevisedEstimate,
-	ServiceEntry,
-	Vehicle,
-} from '../vehicle/vehicle.ts';
+import type { Appointment, EstimatedItem, JobCard, JobStage, RevisedEstimate, Vehicle } from '../vehicle/vehicle.ts';
 
-export const anEntry = (fields: Partial<ServiceEntry> = {}): ServiceEntry => ({
+export const anEntry = (fields: Partial<JobCard> = {}): JobCard => ({
 	jobCardId: 'j1',
 	jobCardNo: 'JC-1',
 	organizationName: null,
@@ -79,7 +72,7 @@ export const anEstimate = (fields: Partial<RevisedEstimate> = {}): RevisedEstima
 	...fields,
 });
 
-export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partial<Vehicle> = {}): Vehicle => ({
+export const aVehicle = (serviceHistory: readonly JobCard[], fields: Partial<Vehicle> = {}): Vehicle => ({
 	documentId: 'ib-1',
 	regNo: 'MH12AB1234',
 	itemId: '',
@@ -107,7 +100,7 @@ export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partia
 	seller: null,
 	address: null,
 	serviceHistory,
-	visitVersion: '1',
+	jobCardVersion: '1',
 	statusCheckDueFor: null,
 	...fields,
 });

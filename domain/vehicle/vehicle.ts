@@ -10,8 +10,8 @@ export interface Organization {
 	readonly name: string;
 }
 
-/** One visit to a dealership; the newest comes first in `Vehicle.serviceHistory`. */
-export interface ServiceEntry {
+/** A job card, as the provider API sends it; the newest comes first in `Vehicle.serviceHistory`. */
+export interface JobCard {
 	readonly jobCardId: string;
 	readonly jobCardNo: string | null;
 	readonly organizationName: string | null;
@@ -49,8 +49,8 @@ export interface ServiceEntry {
 	readonly approvedJobs: readonly EstimatedItem[];
 	/** The last change of `estimatedDeliveryAt`; left out without one, and where the provider does not say. */
 	readonly promiseChange?: PromiseChange;
-	/** What is done on this visit; left out where the provider does not say. */
-	readonly jobs?: readonly VisitJob[];
+	/** What is done; left out where the provider does not say. */
+	readonly jobs?: readonly JobProgress[];
 }
 
 export interface PromiseChange {
@@ -64,7 +64,7 @@ export interface PromiseChange {
 	readonly changedAt: string | null;
 }
 
-export interface VisitJob {
+export interface JobProgress {
 	readonly name: string;
 	readonly isFinished: boolean;
 }
@@ -168,12 +168,12 @@ export interface Vehicle {
 	readonly lastServiceType: string | null;
 	readonly seller: Organization | null;
 	readonly address: OwnerAddress | null;
-	readonly serviceHistory: readonly ServiceEntry[];
+	readonly serviceHistory: readonly JobCard[];
 	/**
 	 * Letters, digits, `-` and `_`; changes whenever anything above or the latest appointment changes. null: it takes more
 	 * than the vehicle to tell, and the provider is asked for it by itself.
 	 */
-	readonly visitVersion: string | null;
+	readonly jobCardVersion: string | null;
 	/**
 	 * The active job card with an unsettled order that the gateway should be asked about now
 	 * (`Provider.requestStatusCheck`). null: there is none, or the provider sees to it itself.
@@ -184,7 +184,7 @@ export interface Vehicle {
 }
 
 /** One row of a vehicle's appointments and services: an appointment, a job card, or both. */
-export interface ServiceRecord {
+export interface AppointmentOrJobCard {
 	readonly appointmentId: string | null;
 	readonly appointmentNo: string | null;
 	/** ISO instants. */

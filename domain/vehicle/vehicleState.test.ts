@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
-import type { Appointment, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
+import type { Appointment, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
 import { menuPages, vehicleState, withBlock } from './vehicleState.ts';
 
 const now = noonOf('2026-11-22');
@@ -22,7 +22,7 @@ const ready = aStage(2, { statusCode: 'ReadyForDelivery' });
 const stages = [aStage(1, { isCompleted: true, completedAt: '2026-11-21T04:30:00Z' }), ready];
 
 function state(
-	entry: Partial<ServiceEntry> | null,
+	entry: Partial<JobCard> | null,
 	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
 ) {
 	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, now);
@@ -42,7 +42,7 @@ describe('the date of the last service', () => {
 		['the vehicle’s alone', '2026-11-11', null, '2026-11-11'],
 		['unknown', null, null, null],
 	])('is %s', (_case, lastAvailedServiceDate, documentDate, date) => {
-		expect(state({ isActive: false, documentDate }, { lastAvailedServiceDate }).lastService?.date).toBe(date);
+		expect(state({ isActive: false, documentDate }, { lastAvailedServiceDate }).lastJobCard?.date).toBe(date);
 	});
 });
 
@@ -87,35 +87,35 @@ describe('what leads on the home page, and its one action', () => {
 	});
 });
 
-describe('a visit', () => {
+describe('a job card', () => {
 	it('has the stage that is on, and the cost with the jobs approved since', () => {
-		const { visit } = state({ stages, estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000)] });
-		expect(visit).toMatchObject({ stage: { key: 'readyfordelivery', name: 'Stage 2' }, estimatedCost: 100_000 });
-		expect(visit?.unpricedJobs).toBe(0);
+		const { jobCard } = state({ stages, estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000)] });
+		expect(jobCard).toMatchObject({ stage: { key: 'readyfordelivery', name: 'Stage 2' }, estimatedCost: 100_000 });
+		expect(jobCard?.unpricedJobs).toBe(0);
 		const withoutPrice = state({ estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000), aJob('p2', null)] });
-		expect(withoutPrice.visit).toMatchObject({ estimatedCost: 100_000, unpricedJobs: 1 });
+		expect(withoutPrice.jobCard).toMatchObject({ estimatedCost: 100_000, unpricedJobs: 1 });
 	});
 
 	it('has what is promised, until the work is done', () => {
 		const at = '2026-11-22T11:30:00.000Z';
 		const promised = { at, before: null, reason: null, words: null, leftMs: 5 * 3_600_000 };
-		expect(state({ estimatedDeliveryAt: at }).visit).toMatchObject({ promise: promised, isWorkDone: false });
+		expect(state({ estimatedDeliveryAt: at }).jobCard).toMatchObject({ promise: promised, isWorkDone: false });
 		const done = { estimatedDeliveryAt: at, status: 'Work Completed' };
-		expect(state(done).visit).toMatchObject({ promise: null, isWorkDone: true });
+		expect(state(done).jobCard).toMatchObject({ promise: null, isWorkDone: true });
 	});
 
 	it('can be collected once it is paid and ready for delivery', () => {
 		const paid = { ...invoiced, payments: [payment('Successful')] };
-		expect(state({ ...paid, stages }).visit).toMatchObject({ isReadyToCollect: true, isDelivered: false });
-		expect(state({ ...paid, stages: [aStage(1), ready] }).visit).toMatchObject({ isReadyToCollect: false });
-		expect(state({ ...paid, stages: [] }).visit).toMatchObject({ isReadyToCollect: false });
-		expect(state({ ...invoiced, stages }).visit).toMatchObject({ isReadyToCollect: false });
+		expect(state({ ...paid, stages }).jobCard).toMatchObject({ isReadyToCollect: true, isDelivered: false });
+		expect(state({ ...paid, stages: [aStage(1), ready] }).jobCard).toMatchObject({ isReadyToCollect: false });
+		expect(state({ ...paid, stages: [] }).jobCard).toMatchObject({ isReadyToCollect: false });
+		expect(state({ ...invoiced, stages }).jobCard).toMatchObject({ isReadyToCollect: false });
 	});
 
 	it('ends with its last stage', () => {
 		const done = [...stages.slice(0, 1), { ...ready, isCompleted: true, completedAt: '2026-11-22T04:30:00Z' }];
 		const delivered = { ...invoiced, status: 'Delivered', stages: done, payments: [payment('Successful')] };
-		expect(state(delivered).visit).toMatchObject({ deliveredAt: '2026-11-22T04:30:00Z', isReadyToCollect: false });
+		expect(state(delivered).jobCard).toMatchObject({ deliveredAt: '2026-11-22T04:30:00Z', isReadyToCollect: false });
 	});
 
 	it.each([
@@ -128,7 +128,7 @@ describe('a visit', () => {
 		['Invoiced', { amount: 0 }, 'quiet'],
 		['Delivered', { payments: [payment('Successful')] }, 'quiet'],
 	])('of status %s and %j shows Make Payment: %s', (status, fields, expected) => {
-		expect(state({ ...invoiced, ...fields, status }).visit?.makePayment).toBe(expected);
+		expect(state({ ...invoiced, ...fields, status }).jobCard?.makePayment).toBe(expected);
 	});
 });
 
@@ -149,7 +149,7 @@ describe('a booking whose day has passed', () => {
 		}
 	});
 
-	it('is none on its own day, once it is cancelled, or while a visit is on', () => {
+	it('is none on its own day, once it is cancelled, or while a job card is on', () => {
 		const today = state(null, { appointment: { ...appointment, appointmentDate: '2026-11-22T00:30:00Z' } });
 		expect(today).toMatchObject({ headline: 'booking', missed: null });
 		const cancelled = state(null, { appointment: { ...appointment, status: 'CancelledbyUser' } });
@@ -177,7 +177,7 @@ describe('a booking', () => {
 		['CancelledbyDealer', 'dealer'],
 		['CancelledbySystem', 'system'],
 		['CancelledbyUser', null],
-	])('%s: says who cancelled it, unless a visit followed', (appointmentStatus, expected) => {
+	])('%s: says who cancelled it, unless a job card followed', (appointmentStatus, expected) => {
 		expect(state(null, { appointmentStatus }).cancelledBy).toBe(expected);
 		expect(state({}, { appointmentStatus }).cancelledBy).toBeNull();
 	});

@@ -10,7 +10,7 @@ import { readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
 import { normalizeCode } from '../text/providerText.ts';
 import { toDay, today } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
-import type { Appointment, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
+import type { Appointment, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
 /** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
 export const headlines = [
@@ -36,15 +36,15 @@ export interface VehicleState {
 	readonly headline: Headline;
 	/** null: nothing on the page is filled. */
 	readonly action: HomeAction | null;
-	/** The newest service entry while it is active. */
-	readonly visit: Visit | null;
+	/** The newest job card while it is active. */
+	readonly jobCard: CurrentJobCard | null;
 	/** An appointment that lies ahead: no other can be booked. */
 	readonly booking: Booking | null;
-	/** An appointment whose day has passed without a visit: a new booking takes its place. */
+	/** An appointment whose day has passed without a job card: a new booking takes its place. */
 	readonly missed: Booking | null;
-	/** The newest service entry when it is not active. */
-	readonly lastService: ReturnType<typeof readLastService> | null;
-	/** Who cancelled the latest appointment, if it was not its owner and no visit followed. */
+	/** The newest job card when it is not active. */
+	readonly lastJobCard: ReturnType<typeof readLastJobCard> | null;
+	/** Who cancelled the latest appointment, if it was not its owner and no job card followed. */
 	readonly cancelledBy: 'dealer' | 'system' | null;
 	/** The dealership's reason, in its words; null: it gave none, or did not cancel. */
 	readonly cancelReason: string | null;
@@ -52,7 +52,7 @@ export interface VehicleState {
 	readonly serviceDue: ServiceDue | null;
 }
 
-export type Visit = ReturnType<typeof readVisit>;
+export type CurrentJobCard = ReturnType<typeof readCurrentJobCard>;
 
 /** Fields of an appointment that the screens read in another form. */
 type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
@@ -72,21 +72,21 @@ export interface Booking extends Omit<Appointment, ReadField> {
 export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleState {
 	const [entry] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
-	const visit = entry?.isActive ? readVisit(vehicle, entry, now) : null;
-	const cancelledBy = visit ? null : readCancelledBy(status);
+	const jobCard = entry?.isActive ? readCurrentJobCard(vehicle, entry, now) : null;
+	const cancelledBy = jobCard ? null : readCancelledBy(status);
 	const booked = isBookingAvailable(status) ? null : readBooking(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
 	const facts = {
-		visit,
+		jobCard,
 		booking: hasPassed ? null : booked,
-		missed: hasPassed && !visit ? booked : null,
-		lastService: entry && !entry.isActive ? readLastService(vehicle, entry) : null,
+		missed: hasPassed && !jobCard ? booked : null,
+		lastJobCard: entry && !entry.isActive ? readLastJobCard(vehicle, entry) : null,
 		cancelledBy,
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: serviceDue(vehicle, today(now)),
 	};
 	const headline = findHeadline(facts);
-	return { ...facts, headline, action: actions[headline](visit) };
+	return { ...facts, headline, action: actions[headline](jobCard) };
 }
 
 /** The state once the provider has answered that it blocks the vehicle: `Book your service` is no longer filled. */
@@ -97,34 +97,34 @@ export function withBlock<State extends Pick<VehicleState, 'headline' | 'action'
 }
 
 function findHeadline({
-	visit,
+	jobCard,
 	booking,
 	missed,
 	serviceDue: due,
-}: Pick<VehicleState, 'visit' | 'booking' | 'missed' | 'serviceDue'>): Exclude<Headline, 'blocked'> {
-	if (visit?.isEstimateWaiting) return 'estimate';
-	switch (visit?.bill.kind) {
+}: Pick<VehicleState, 'jobCard' | 'booking' | 'missed' | 'serviceDue'>): Exclude<Headline, 'blocked'> {
+	if (jobCard?.isEstimateWaiting) return 'estimate';
+	switch (jobCard?.bill.kind) {
 		case 'confirming':
 			return 'confirming';
 		case 'due':
 			return 'bill';
 		case 'paid':
 		case 'free':
-			if (visit.makePayment !== 'absent') return 'paid';
+			if (jobCard.makePayment !== 'absent') return 'paid';
 	}
-	if (visit) return 'work';
+	if (jobCard) return 'work';
 	if (booking) return 'booking';
 	if (missed) return 'missed';
 	if (due?.when === 'past') return 'overdue';
 	return due?.when === 'soon' ? 'due' : 'nothing';
 }
 
-const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
+const actions: Record<Headline, (jobCard: CurrentJobCard | null) => HomeAction | null> = {
 	estimate: () => 'seeEstimate',
 	confirming: () => 'seeResult',
 	bill: () => 'pay',
 	work: () => 'track',
-	paid: (visit) => (visit?.bill.kind === 'free' ? 'track' : 'receipt'),
+	paid: (jobCard) => (jobCard?.bill.kind === 'free' ? 'track' : 'receipt'),
 	booking: () => null,
 	blocked: () => null,
 	missed: () => 'book',
@@ -133,7 +133,7 @@ const actions: Record<Headline, (visit: Visit | null) => HomeAction | null> = {
 	nothing: () => 'book',
 };
 
-function readVisit(vehicle: Vehicle, entry: ServiceEntry, now: Date) {
+function readCurrentJobCard(vehicle: Vehicle, entry: JobCard, now: Date) {
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	const stage = stages[active];
@@ -196,7 +196,7 @@ function readBooking(appointment: Appointment | null): Booking {
 	};
 }
 
-const readLastService = (vehicle: Vehicle, entry: ServiceEntry) => ({
+const readLastJobCard = (vehicle: Vehicle, entry: JobCard) => ({
 	/** ISO instant or date. */
 	date: lastServiceDate(vehicle, entry),
 	/** null: there are none that its present owner may see. */
@@ -204,7 +204,7 @@ const readLastService = (vehicle: Vehicle, entry: ServiceEntry) => ({
 });
 
 /** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */
-function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: ServiceEntry): string | null {
+function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: JobCard): string | null {
 	if (availed === null || documentDate === null) return availed ?? documentDate;
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
 }
@@ -227,11 +227,11 @@ export interface MenuPages {
 /** For a vehicle that the provider does not know. */
 export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: false };
 
-export function menuPages({ booking, visit }: Pick<VehicleState, 'booking' | 'visit'>): MenuPages {
+export function menuPages({ booking, jobCard }: Pick<VehicleState, 'booking' | 'jobCard'>): MenuPages {
 	return {
 		book: booking ? 'booking' : 'book',
-		tracking: visit !== null,
-		estimate: visit?.isEstimateWaiting ?? false,
-		payment: visit !== null && visit.makePayment !== 'absent',
+		tracking: jobCard !== null,
+		estimate: jobCard?.isEstimateWaiting ?? false,
+		payment: jobCard !== null && jobCard.makePayment !== 'absent',
 	};
 }

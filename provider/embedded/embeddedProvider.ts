@@ -29,10 +29,10 @@ import { beginOnlinePayment } from './payments/beginPayment.ts';
 import { readPaymentAccounts } from './payments/onlinePayment.ts';
 import { scheduleStatusCheck } from './payments/statusCheck.ts';
 import { createRunOperation, type EmbeddedProviderOptions } from './runOperation.ts';
-import { listServices } from './vehicles/listServices.ts';
+import { listAppointmentsAndJobCards } from './vehicles/listAppointmentsAndJobCards.ts';
+import { listJobCards } from './vehicles/listJobCards.ts';
+import { readJobCardVersion } from './vehicles/readJobCardVersion.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
-import { readVisits } from './vehicles/readVisits.ts';
-import { readVisitVersion } from './vehicles/readVisitVersion.ts';
 
 const capabilities: Capabilities = {
 	idempotentBooking: true,
@@ -55,11 +55,11 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 	return {
 		capabilities,
 		vehicleByRegNo: async (regNo) => (isRegNo(regNo) ? run('vehicleByRegNo', regNo, readVehicleByRegNo) : null),
-		visitVersion: async (regNo) => (isRegNo(regNo) ? run('visitVersion', regNo, readVisitVersion) : null),
+		jobCardVersion: async (regNo) => (isRegNo(regNo) ? run('jobCardVersion', regNo, readJobCardVersion) : null),
 		findVehicle: (regNo) => run('findVehicle', regNo, findVehicle),
 		vehicle: (vehicleId) => run('vehicle', vehicleId, readVehicle),
-		services: (request) => run('services', request, listServices),
-		visits: (request) => run('visits', request, readVisits),
+		appointmentsAndJobCards: (request) => run('appointmentsAndJobCards', request, listAppointmentsAndJobCards),
+		jobCards: (request) => run('jobCards', request, listJobCards),
 		appointment: (appointmentId) => run('appointment', appointmentId, readAppointment),
 		eligibility: (regNo) => run('eligibility', regNo, readEligibility),
 		slots: (request) => run('slots', request, readSlots),

@@ -161,7 +161,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 		expect(await desk(`/vehicles/${regNo}/close`, {})).toMatchObject({ ok: true });
 		const invoices = await database()
 			.db.selectFrom('invoice')
-			.innerJoin('service_entry as entry', 'entry.id', 'service_entry_id')
+			.innerJoin('job_card as entry', 'entry.id', 'job_card_id')
 			.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 			.select(['type', 'file_key', 'number', 'series'])
 			.where('reg_no', '=', regNo)
@@ -199,7 +199,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 		const { regNo, document, tax } = await forget();
 		const proposed = await database()
 			.db.selectFrom('supporting_document')
-			.select(['service_entry_id', 'blob_name'])
+			.select(['job_card_id', 'blob_name'])
 			.where('file_key', '=', document)
 			.executeTakeFirstOrThrow();
 		const address = `/vehicles/${regNo}/invoice?number=${encodeURIComponent(tax.number)}`;
@@ -211,7 +211,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 		const refused = await router.request(address, { headers: { Authorization: 'Bearer token' } });
 		expect(await refused.json()).toMatchObject({ ok: false, error: expect.stringContaining('STORAGE_URL is not set') });
 		const { body } = await serveTestProvider(database().db).send('DownloadSupportingDocument', {
-			JobCardId: proposed.service_entry_id,
+			JobCardId: proposed.job_card_id,
 			BlobName: proposed.blob_name,
 		});
 		expect(JSON.stringify(body)).toContain('This document cannot be opened right now.');

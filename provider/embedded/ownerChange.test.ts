@@ -29,8 +29,8 @@ describeEachDemoDatabase('A change of owner', (database) => {
 		provider = await openTestProvider(db());
 	});
 
-	/** A visit that the vehicle has on view since just now, its code, and the vehicle's id. */
-	const visitOf = async (step: 'booked' | 'released') => {
+	/** A opened that the vehicle has on view since just now, its code, and the vehicle's id. */
+	const sessionOf = async (step: 'booked' | 'released') => {
 		regNo = await createVehicleAt(step, db(), provider);
 		const content = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
 		const session = await sessions().open({ regNo, ...content, openedBy: 'code', linkMadeAt: null }, null, new Date());
@@ -41,7 +41,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	const write = (owner: Owner) => db().updateTable('vehicle').set(owner).where('reg_no', '=', regNo).execute();
 	const readVehicle = async () =>
 		(await provider.direct().vehicleByRegNo(regNo)) ?? expect.fail(`${regNo} is not there`);
-	const hasVisit = async ({ session, linkMadeAt }: { session: string; linkMadeAt: Date }) => [
+	const hasSession = async ({ session, linkMadeAt }: { session: string; linkMadeAt: Date }) => [
 		(await sessions().find(session, new Date())) !== null,
 		!(await sessions().isRevoked({ regNo, madeAt: linkMadeAt })),
 		(await db().selectFrom('one_time_code').select('tries').where('reg_no', '=', regNo).execute()).length > 0,
@@ -52,14 +52,14 @@ describeEachDemoDatabase('A change of owner', (database) => {
 		['contact', { contact_id: 'C-2' }],
 		['mobile', { customer_mobile: '9222233333' }],
 	])('of its %s ends its sessions, and what was sent for it before', async (_, owner) => {
-		const visit = await visitOf('booked');
+		const opened = await sessionOf('booked');
 		await write(owner);
-		expect(await hasVisit(visit)).toEqual([false, false, false]);
+		expect(await hasSession(opened)).toEqual([false, false, false]);
 		expect(await sessions().isRevoked({ regNo, madeAt: soon() })).toBe(false);
 	});
 
 	test('is none where the row says the same in other words, or something else changes', async () => {
-		const visit = await visitOf('booked');
+		const opened = await sessionOf('booked');
 		await db().deleteFrom('link_revocation').where('reg_no', '=', regNo).execute();
 		const { customer_name: name } = await db()
 			.selectFrom('vehicle')
@@ -69,26 +69,26 @@ describeEachDemoDatabase('A change of owner', (database) => {
 		await write({ customer_name: ` ${name.toUpperCase().replace(' ', '. ')}`, contact_id: '' });
 		await write({ contact_id: 'C-3' });
 		await db().updateTable('vehicle').set({ status: 'Booked' }).where('reg_no', '=', regNo).execute();
-		expect(await hasVisit(visit)).toEqual([true, true, true]);
+		expect(await hasSession(opened)).toEqual([true, true, true]);
 		expect(await ownerSince()).toBeNull();
 	});
 
 	test('is seen whoever writes it and how: as an upsert, or by removing the row', async () => {
-		const visit = await visitOf('booked');
+		const opened = await sessionOf('booked');
 		const upsert = sql`
 			insert into vehicle select * from vehicle where reg_no = ${regNo}
 			on conflict (reg_no) do update set customer_mobile = '9333344444'
 		`;
 		await upsert.execute(db());
-		expect(await hasVisit(visit)).toEqual([false, false, false]);
-		const again = await visitOf('booked');
+		expect(await hasSession(opened)).toEqual([false, false, false]);
+		const again = await sessionOf('booked');
 		await db().deleteFrom('appointment').where('vehicle_id', '=', again.vehicleId).execute();
 		await db().deleteFrom('vehicle').where('id', '=', again.vehicleId).execute();
-		expect(await hasVisit(again)).toEqual([false, false, false]);
+		expect(await hasSession(again)).toEqual([false, false, false]);
 	});
 
-	test('hides what belongs to visits before it from everybody but the desk; a mobile alone does not', async () => {
-		const { vehicleId } = await visitOf('released');
+	test('hides what belongs to sessions before it from everybody but the desk; a mobile alone does not', async () => {
+		const { vehicleId } = await sessionOf('released');
 		await write({ customer_mobile: '9222233333' });
 		const [entry] = (await readVehicle()).serviceHistory;
 		const { jobCardId = '', invoices = [] } = entry ?? {};
@@ -98,23 +98,23 @@ describeEachDemoDatabase('A change of owner', (database) => {
 			const isThere = (read: Promise<unknown>) =>
 				read.then(Boolean, (error: unknown) => (isProviderError(error) ? error.kind : error));
 			return {
-				visits: found.serviceHistory.length,
+				sessions: found.serviceHistory.length,
 				appointment: found.appointmentStatus,
-				services: (await provider.direct().services({ vehicleId, skip: 0, take: 10 })).length,
+				services: (await provider.direct().appointmentsAndJobCards({ vehicleId, skip: 0, take: 10 })).length,
 				booking: await isThere(provider.direct().appointment(appointmentId)),
 				invoice: await isThere(provider.direct().invoice(request)),
 				payability: await isThere(provider.direct().payability({ jobCardId, proforma: request })),
 			};
 		};
 		const appointmentId = (await readVehicle()).appointmentId ?? '';
-		const own = { visits: 1, services: 1, booking: true, invoice: true, payability: true };
+		const own = { sessions: 1, services: 1, booking: true, invoice: true, payability: true };
 		expect(invoices).toHaveLength(1);
 		expect(await whatIsShown()).toEqual({ ...own, appointment: 'Ready For Invoice' });
 
 		await write({ customer_name: 'Another Person' });
 		expect(await ownerSince()).toBeInstanceOf(Date);
 		await changeOwnerAt(new Date(testNow.getTime() + 1));
-		const none = { visits: 0, appointment: null, services: 0, booking: false };
+		const none = { sessions: 0, appointment: null, services: 0, booking: false };
 		expect(await whatIsShown()).toEqual({ ...none, invoice: 'notFound', payability: 'notFound' });
 		expect(await listInvoices(regNo, testContext(db()))).toHaveLength(1);
 
@@ -123,7 +123,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	});
 
 	test('blocks the vehicle while a booking of its earlier owner is open, and says so', async () => {
-		await visitOf('booked');
+		await sessionOf('booked');
 		await changeOwnerAt(new Date(testNow.getTime() + 1));
 		const earlier = { isBlocked: true, message: resultCode('bookedByEarlierOwner') };
 		expect(await provider.direct().eligibility(regNo)).toEqual(earlier);

@@ -28,7 +28,7 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 	const freePlate = () => `MH14Z${next++}`;
 	const messagesOf = (regNo: string) => db().selectFrom('message').select('id').where('reg_no', '=', regNo).execute();
 
-	test('takes visits, messages and what the owner chose with it, in the middle of a visit', async () => {
+	test('takes job cards, messages and what the owner chose with it, in the middle of a job card', async () => {
 		const [regNo, newRegNo] = [await createVehicleAt('released', db(), provider), freePlate()];
 		const before = await readVehicleDocument(regNo, provider);
 		await giveConsent({ regNo, noticeVersion: 1 }, testContext(db()));
@@ -78,7 +78,7 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 		await createOneTimeCodes(db(), keys).issue(askedCode(regNo), madeAt);
 		const links = createMessageLinks(db(), keys);
 		const [{ id: messageId } = { id: '' }] = await messagesOf(regNo);
-		const link = { messageId, regNo, path: '/track', visit: null };
+		const link = { messageId, regNo, path: '/track', linkEndsWith: null };
 		const token = (await links.tokensFor([link], testNow)).get(messageId) ?? '';
 		expect(await links.find(token)).toMatchObject({ regNo });
 		await changePlate(regNo, newRegNo);
@@ -89,7 +89,7 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 		expect(await db().selectFrom('one_time_code').select('tries').where('reg_no', '=', regNo).execute()).toEqual([]);
 	});
 
-	test('leaves the one before to another vehicle, whose visits are its own', async () => {
+	test('leaves the one before to another vehicle, whose job cards are its own', async () => {
 		const [regNo, other] = [
 			await createVehicleAt('booked', db(), provider),
 			await createVehicleAt('open', db(), provider),

@@ -45,20 +45,20 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 				return run(providerOn(trx));
 			});
 	const order = () =>
-		db().selectFrom('payment_order').selectAll().where('service_entry_id', '=', card.id).executeTakeFirstOrThrow();
+		db().selectFrom('payment_order').selectAll().where('job_card_id', '=', card.id).executeTakeFirstOrThrow();
 
-	test('its vehicle and its visit are read without a write', async () => {
+	test('its vehicle and its job card are read without a write', async () => {
 		const before = await order();
 		const read = await readOnly(async (provider) => ({
 			byId: await provider.vehicle(card.vehicleId),
 			byRegNo: await provider.vehicleByRegNo(card.regNo),
-			visit: await provider.visitVersion(card.regNo),
-			services: await provider.services({ vehicleId: card.vehicleId, skip: 0, take: 10 }),
+			jobCard: await provider.jobCardVersion(card.regNo),
+			services: await provider.appointmentsAndJobCards({ vehicleId: card.vehicleId, skip: 0, take: 10 }),
 		}));
 		expect(read.byRegNo).toEqual(read.byId);
 		expect(read.byId.statusCheckDueFor).toBe(card.id);
 		expect(read.byId.serviceHistory[0]?.payments).toMatchObject([{ status: 'Open' }]);
-		expect(read.visit).toEqual({ version: read.byId.visitVersion, statusCheckDueFor: card.id });
+		expect(read.jobCard).toEqual({ version: read.byId.jobCardVersion, statusCheckDueFor: card.id });
 		expect(await order()).toEqual(before);
 	});
 

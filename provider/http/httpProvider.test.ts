@@ -42,7 +42,7 @@ describe('vehicle', () => {
 		const { client, received } = createTestHttpProvider({});
 		for (const typed of ['<script>', '', 'mh12ab1234', 'MH 12']) {
 			expect(await client.vehicleByRegNo(typed)).toBeNull();
-			expect(await client.visitVersion(typed)).toBeNull();
+			expect(await client.jobCardVersion(typed)).toBeNull();
 		}
 		expect(received).toHaveLength(0);
 	});
@@ -53,7 +53,7 @@ test('services keep the order of the response, with dates as instants', async ()
 	const dates = { DocumentDate: '2026-11-18T10:00:00Z', AppointmentDate: '2026-11-30' };
 	const list = [{ ...row, ...dates, AppointmentId: 'old', OrganizationName: 'Pune Motors' }, { JobCardId: 'walk-in' }];
 	const { client, received } = createTestHttpProvider({ MyServicesList: replyWith(() => list) });
-	expect(await client.services({ vehicleId: 'ib-1', skip: 20, take: 1000 })).toEqual([
+	expect(await client.appointmentsAndJobCards({ vehicleId: 'ib-1', skip: 20, take: 1000 })).toEqual([
 		{
 			appointmentId: 'old',
 			appointmentNo: 'A-1',
@@ -85,7 +85,7 @@ describe('an empty list', () => {
 	const search = { city: 'x', state: 'x', country: 'x', name: 'x', pin: 'x' };
 	const offer = { dealerCode: 'D-1', modelCode: '7', serialNumber: 'S-1', day };
 	const lists: readonly (readonly [CallName, (client: Provider) => Promise<unknown>])[] = [
-		['MyServicesList', (client) => client.services({ vehicleId: 'ib-1', ...page })],
+		['MyServicesList', (client) => client.appointmentsAndJobCards({ vehicleId: 'ib-1', ...page })],
 		['GetPickAndDropRateSlabViewByDealerCode', (client) => client.rateSlabs('D-1')],
 		['RepairTypeView', (client) => client.repairTypes()],
 		['GetSuggestedPeriodicParts', (client) => client.periodicParts({ ...offer, repairTypeId: '1', km: 100 })],

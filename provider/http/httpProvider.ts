@@ -105,7 +105,7 @@ type Method = (request: unknown) => Promise<unknown>;
 
 const methodNames = Object.keys(providerRequestSchemas) as ProviderMethod[];
 /** These return null for text that cannot be a registration number, as for an unknown one. */
-const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
+const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'jobCardVersion'];
 
 /** Validates each request before it is passed on to `provider`. */
 function withRequestValidation(provider: Provider): Provider {

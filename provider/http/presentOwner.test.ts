@@ -4,9 +4,9 @@ import { type RecordOwner, withPresentOwner } from './presentOwner.ts';
 import { createFakeProvider, replyWith, testRequestContext } from './testing/fakeProvider.ts';
 
 const since = new Date('2026-06-01T00:00:00Z');
-const visits = ['2026-07-01T10:00:00Z', '2026-05-01T10:00:00Z', null];
+const jobCards = ['2026-07-01T10:00:00Z', '2026-05-01T10:00:00Z', null];
 
-/** The adapter over a provider with visits before and after `since`, and over what a look at the owner answers. */
+/** The adapter over a provider with job cards before and after `since`, and over what a look at the owner answers. */
 function openProvider(look: RecordOwner) {
 	let name = 'Asha Rao';
 	const { transport } = createFakeProvider({
@@ -17,11 +17,11 @@ function openProvider(look: RecordOwner) {
 			ActiveCustomerName: name,
 			AppointmentId: 'a-1',
 			AppointmentStatus: 'Booked',
-			ServiceHistory: visits.map((DocumentDate, index) => ({ JobCardId: `jc-${index}`, DocumentDate })),
+			ServiceHistory: jobCards.map((DocumentDate, index) => ({ JobCardId: `jc-${index}`, DocumentDate })),
 		})),
 		MyServicesList: replyWith(() => [
-			...visits.map((DocumentDate, index) => ({ AppointmentId: `a-${index}`, DocumentDate })),
-			...visits.map((DocumentDate, index) => ({ JobCardId: `listed-${index}`, DocumentDate })),
+			...jobCards.map((DocumentDate, index) => ({ AppointmentId: `a-${index}`, DocumentDate })),
+			...jobCards.map((DocumentDate, index) => ({ JobCardId: `listed-${index}`, DocumentDate })),
 		]),
 	});
 	const providerFor = withPresentOwner(createHttpProvider(transport), look);
@@ -39,28 +39,31 @@ describe('a vehicle of a maker’s system', () => {
 		const { provider } = openProvider(async () => ({ ownerSince: null, hasChanged: false }));
 		const vehicle = await provider.vehicleByRegNo('MH12AB1234');
 		expect([vehicle?.serviceHistory.length, vehicle?.appointmentId]).toEqual([3, 'a-1']);
-		expect(await provider.services(services)).toHaveLength(6);
-		expect(await provider.visits(history)).toMatchObject({ total: 6 });
+		expect(await provider.appointmentsAndJobCards(services)).toHaveLength(6);
+		expect(await provider.jobCards(history)).toMatchObject({ total: 6 });
 	});
 
-	test('is shown without visits and bookings from before another owner was seen', async () => {
+	test('is shown without job cards and bookings from before another owner was seen', async () => {
 		const { provider } = openProvider(async () => ({ ownerSince: since, hasChanged: false }));
 		for (const vehicle of [await provider.vehicleByRegNo('MH12AB1234'), await provider.vehicle('ib-1')]) {
 			expect(vehicle?.serviceHistory.map(({ jobCardId }) => jobCardId)).toEqual(['jc-0']);
 			expect(vehicle).toMatchObject({ appointmentId: null, appointmentStatus: null });
 		}
-		expect((await provider.services(services)).map(({ appointmentId }) => appointmentId)).toEqual(['a-0', null]);
+		expect((await provider.appointmentsAndJobCards(services)).map(({ appointmentId }) => appointmentId)).toEqual([
+			'a-0',
+			null,
+		]);
 	});
 
 	test('has a history without them, in pages', async () => {
 		const { provider } = openProvider(async () => ({ ownerSince: since, hasChanged: false }));
-		const page = await provider.visits(history);
-		expect([page?.total, page?.visits.map(({ jobCardId }) => jobCardId)]).toEqual([2, ['jc-0', 'listed-0']]);
-		expect(await provider.visits({ ...history, skip: 1, take: 1 })).toMatchObject({
+		const page = await provider.jobCards(history);
+		expect([page?.total, page?.jobCards.map(({ jobCardId }) => jobCardId)]).toEqual([2, ['jc-0', 'listed-0']]);
+		expect(await provider.jobCards({ ...history, skip: 1, take: 1 })).toMatchObject({
 			total: 2,
-			visits: [{ jobCardId: 'listed-0' }],
+			jobCards: [{ jobCardId: 'listed-0' }],
 		});
-		expect(await provider.visits({ ...history, jobCardId: 'jc-1' })).toMatchObject({ total: 0 });
+		expect(await provider.jobCards({ ...history, jobCardId: 'jc-1' })).toMatchObject({ total: 0 });
 	});
 
 	test('is not shown by the read that sees the change, and looked at once for each answer of the provider', async () => {

@@ -1,9 +1,9 @@
 /** Leaves out what an owner before is known to have left behind (docs/decisions/021-vehicle-and-owner.md). */
 import { ProviderError } from '../../domain/providerError.ts';
+import { hasBegunSince, withoutEarlierJobCards } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { hasBegunSince, withoutEarlierVisits } from '../../domain/vehicle/visitHistory.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
-import { pageOfVisits } from './vehicleMethods.ts';
+import { pageOfJobCards } from './vehicleMethods.ts';
 
 /** Compares the owner with the one who was seen last. */
 export type RecordOwner = (
@@ -16,7 +16,7 @@ export type RecordOwner = (
 }>;
 
 /**
- * The read that sees another owner or mobile fails as `unauthorized`: whoever asked was let in before it. `services`
+ * The read that sees another owner or mobile fails as `unauthorized`: whoever asked was let in before it. `appointmentsAndJobCards`
  * leaves out those of a vehicle that the same request has read.
  */
 export function withPresentOwner(providerFor: ProviderFactory, recordOwner: RecordOwner): ProviderFactory {
@@ -42,10 +42,10 @@ export function withPresentOwner(providerFor: ProviderFactory, recordOwner: Reco
 			const since = await ownerSince(vehicle);
 			if (since === null) return vehicle;
 			sinceOf.set(vehicle.documentId, since);
-			return withoutEarlierVisits(vehicle, since);
+			return withoutEarlierJobCards(vehicle, since);
 		}
-		const services: Provider['services'] = async (request) => {
-			const records = await provider.services(request);
+		const appointmentsAndJobCards: Provider['appointmentsAndJobCards'] = async (request) => {
+			const records = await provider.appointmentsAndJobCards(request);
 			const since = sinceOf.get(request.vehicleId);
 			if (!since) return records;
 			return records.filter((record) => hasBegunSince(since, record.documentDate ?? record.appointmentDate));
@@ -56,8 +56,8 @@ export function withPresentOwner(providerFor: ProviderFactory, recordOwner: Reco
 		}
 		return {
 			...provider,
-			services,
-			visits: (request) => pageOfVisits({ vehicleByRegNo, services }, request),
+			appointmentsAndJobCards,
+			jobCards: (request) => pageOfJobCards({ vehicleByRegNo, appointmentsAndJobCards }, request),
 			vehicleByRegNo,
 			vehicle: async (vehicleId) => shown(await provider.vehicle(vehicleId)),
 		};

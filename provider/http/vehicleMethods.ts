@@ -1,20 +1,29 @@
-/** Methods of the vehicle: by registration number, by document id, and its visits. */
+/** Methods of the vehicle: by registration number, by document id, and its job cards. */
 import { createHash } from 'node:crypto';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
+import {
+	type JobCardPage,
+	listedJobCards,
+	maxListedJobCards,
+	newestAppointmentId,
+} from '../../domain/vehicle/jobCardHistory.ts';
 import { otherSpelling, usualSpelling } from '../../domain/vehicle/regNo.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { listedVisits, maxServices, newestAppointmentId, type VisitPage } from '../../domain/vehicle/visitHistory.ts';
-import type { Provider, VisitsRequest } from '../port.ts';
+import type { JobCardsRequest, Provider } from '../port.ts';
 import type { ResponseOf } from '../wire/callDeclaration.ts';
 import { type Calls, calls } from '../wire/calls.ts';
 
-type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'visitVersion' | 'vehicle' | 'visits'>;
+type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'jobCardVersion' | 'vehicle' | 'jobCards'>;
 
 /** Mapped vehicles by response: the transport returns the same object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
 
 export function vehicleMethods(
-	{ findVehicle, services, appointment }: Pick<Provider, 'findVehicle' | 'services' | 'appointment'>,
+	{
+		findVehicle,
+		appointmentsAndJobCards,
+		appointment,
+	}: Pick<Provider, 'findVehicle' | 'appointmentsAndJobCards' | 'appointment'>,
 	documentOf: (vehicleId: string) => Promise<ResponseOf<Calls['document']>>,
 	idCache: VehicleIdCache,
 ): VehicleMethods {
@@ -24,7 +33,7 @@ export function vehicleMethods(
 		if (parsed) return parsed;
 		const versioned = {
 			...calls.document.readResult(response, vehicleId),
-			visitVersion: null,
+			jobCardVersion: null,
 			statusCheckDueFor: null,
 		};
 		parsedVehicles.set(response, versioned);
@@ -64,10 +73,11 @@ export function vehicleMethods(
 		return vehicleByRegNo(regNo);
 	}
 
-	/** As the pages find it: by the id in the document, else in the list of services. */
+	/** As the pages find it: by the id in the document, else in the list of appointments and job cards. */
 	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
 		const id =
-			appointmentId ?? newestAppointmentId(await services({ vehicleId: documentId, skip: 0, take: maxServices }));
+			appointmentId ??
+			newestAppointmentId(await appointmentsAndJobCards({ vehicleId: documentId, skip: 0, take: maxListedJobCards }));
 		return id === null ? null : appointment(id);
 	}
 
@@ -75,35 +85,37 @@ export function vehicleMethods(
 		vehicleByRegNo,
 		vehicle,
 
-		async visitVersion(regNo) {
+		async jobCardVersion(regNo) {
 			const found = await vehicleCached(regNo);
 			if (!found) return null;
 			const version = hash(JSON.stringify([documentHash(found), await latestAppointment(found)]));
 			return { version, statusCheckDueFor: null };
 		},
 
-		visits: (request) => pageOfVisits({ vehicleByRegNo, services }, request),
+		jobCards: (request) => pageOfJobCards({ vehicleByRegNo, appointmentsAndJobCards }, request),
 	};
 }
 
 const isSameRegNo = (one: string, other: string): boolean => usualSpelling(one) === usualSpelling(other);
 
-/** `Provider.visits` out of two calls of the wire; null: no such vehicle. */
-export async function pageOfVisits(
-	{ vehicleByRegNo, services }: Pick<Provider, 'vehicleByRegNo' | 'services'>,
-	{ regNo, jobCardId, invoiceId, skip, take }: VisitsRequest,
-): Promise<VisitPage | null> {
+/** `Provider.jobCards` out of two calls of the wire; null: no such vehicle. */
+export async function pageOfJobCards(
+	{ vehicleByRegNo, appointmentsAndJobCards }: Pick<Provider, 'vehicleByRegNo' | 'appointmentsAndJobCards'>,
+	{ regNo, jobCardId, invoiceId, skip, take }: JobCardsRequest,
+): Promise<JobCardPage | null> {
 	const vehicle = await vehicleByRegNo(regNo);
 	if (!vehicle) return null;
-	// A visit of the list of services has no invoices.
+	// A job card of the list of appointments and job cards has no invoices.
 	const isListed = invoiceId === undefined;
-	const listed = isListed ? await services({ vehicleId: vehicle.documentId, skip: 0, take: maxServices }) : [];
-	const asked = listedVisits(vehicle, listed).filter(
-		(visit) =>
-			(jobCardId === undefined || visit.jobCardId === jobCardId) &&
-			(isListed || visit.invoices.some(({ documentId }) => documentId === invoiceId)),
+	const listed = isListed
+		? await appointmentsAndJobCards({ vehicleId: vehicle.documentId, skip: 0, take: maxListedJobCards })
+		: [];
+	const asked = listedJobCards(vehicle, listed).filter(
+		(jobCard) =>
+			(jobCardId === undefined || jobCard.jobCardId === jobCardId) &&
+			(isListed || jobCard.invoices.some(({ documentId }) => documentId === invoiceId)),
 	);
-	return { vehicle, total: asked.length, visits: asked.slice(skip, skip + take) };
+	return { vehicle, total: asked.length, jobCards: asked.slice(skip, skip + take) };
 }
 
 const documentHashes = new WeakMap<Vehicle, string>();

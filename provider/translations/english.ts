@@ -141,7 +141,7 @@ export const englishResultTexts: ResultTexts = {
 	noJobCardOpen: ({ regNo }) => `No job card is open for "${regNo}".`,
 	documentUnknown: 'The vehicle has no invoice with this number.',
 	nothingOwedBack: 'Nothing is owed back under this id.',
-	forgetDuringVisit: ({ status }) => `forget is not possible now (${status}): the visit must be over.`,
+	forgetDuringJobCard: ({ status }) => `forget is not possible now (${status}): the job card must be closed.`,
 	forgetWhileMoneyIsOwed: 'forget is not possible now: money is owed back.',
 	forgetWhileOrderIsAsked:
 		'forget is not possible now: the gateway is still asked about a payment, for three days at most.',

@@ -66,7 +66,7 @@ const valued: {
 	amountToBePaid: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
 	gstRateMissing: [{ code: '8714', day: '2026-11-21' }, 'code 8714 on 2026-11-21', '8714'],
 	noJobCardOpen: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
-	forgetDuringVisit: [{ status: 'Open' }, '(Open)', '(Open)'],
+	forgetDuringJobCard: [{ status: 'Open' }, '(Open)', '(Open)'],
 	paymentUnderWay: [{ minutes: 1 }, '1 minute.', '1 मिनट'],
 	paymentAskedAbout: [{ seconds: 1 }, 'Try again in 1 second.', '1 सेकंड बाद फिर से कोशिश करें'],
 };

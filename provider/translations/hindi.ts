@@ -126,7 +126,7 @@ export const hindiResultTexts: ResultTexts = {
 	noJobCardOpen: ({ regNo }) => `"${regNo}" के लिए कोई जॉब कार्ड खुला नहीं है।`,
 	documentUnknown: 'इस गाड़ी का इस नंबर का कोई इनवॉइस नहीं है।',
 	nothingOwedBack: 'इस आईडी पर कुछ लौटाना बाकी नहीं है।',
-	forgetDuringVisit: ({ status }) => `forget अभी नहीं हो सकता (${status}): पहले सर्विस पूरी होनी चाहिए।`,
+	forgetDuringJobCard: ({ status }) => `forget अभी नहीं हो सकता (${status}): पहले सर्विस पूरी होनी चाहिए।`,
 	forgetWhileMoneyIsOwed: 'forget अभी नहीं हो सकता: पैसे लौटाने बाकी हैं।',
 	forgetWhileOrderIsAsked: 'forget अभी नहीं हो सकता: एक भुगतान के बारे में गेटवे से अभी पूछा जा रहा है, ज़्यादा से ज़्यादा तीन दिन तक।',
 };

@@ -83,7 +83,7 @@ describe('the vehicle', () => {
 		expect(read({ DocumentId: 9, Code: 'DL3CAB0001', RegNo: ' ' }).regNo).toBe('DL3CAB0001');
 	});
 
-	test('service entries are sorted, the newest first and those without a date last', () => {
+	test('job cards are sorted, the newest first and those without a date last', () => {
 		const entries = [
 			{ JobCardId: 'old', DocumentDate: '2025-01-01T10:00:00+05:30' },
 			{

@@ -98,7 +98,7 @@ describe('a flag', () => {
 		for (const given of [...none, ...odd]) expect(response.safeParse(answer(given)).success).toBe(false);
 	});
 
-	test('that is an odd word never lets a bill be paid online, and leaves the visit there', () => {
+	test('that is an odd word never lets a bill be paid online, and leaves the job card there', () => {
 		const bill = { IsActive: true, Status: 'Invoiced', Amount: '1,180', IsOnlinePaymentEnabled: 'Y' };
 		expect(entryWith({ ...bill, IsActive: 'perhaps' })).toMatchObject({
 			isActive: true,

@@ -199,7 +199,7 @@ describe('GetServiceAppointmentDetail', () => {
 });
 
 describe('the vehicle document', () => {
-	test('keeps every field of the service entry that tracking and payment need', () => {
+	test('keeps every field of the job card that tracking and payment need', () => {
 		const entry = {
 			JobCardId: 12,
 			IsActive: 'true',

@@ -1,9 +1,9 @@
 /** The vehicle: its document id, its document, and its services. */
 import type {
+	AppointmentOrJobCard,
+	JobCard,
 	Organization,
 	OwnerAddress,
-	ServiceEntry,
-	ServiceRecord,
 	Vehicle,
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
@@ -27,8 +27,8 @@ import {
 	textOrEmpty,
 	trimmedOrNull,
 } from './fields.ts';
+import { jobCard } from './jobCard.ts';
 import { genericResponse, outcome, rejectedFromWire, rows, unwrapData } from './results.ts';
-import { serviceEntry } from './serviceEntry.ts';
 
 export const getIBDetails = declareCall('GetIBDetails', {
 	kind: 'action',
@@ -83,8 +83,8 @@ const registration = converted(
 
 /** The newest first; entries without a date come last in their original order. */
 const serviceHistory = converted(
-	list(serviceEntry),
-	(entries): readonly ServiceEntry[] =>
+	list(jobCard),
+	(entries): readonly JobCard[] =>
 		entries.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
 	(entries) => entries,
 );
@@ -93,7 +93,7 @@ const serviceHistory = converted(
 const status = codec(optionalText, (given) => (given?.trim() === 'NA' ? 'NA' : trimmedOrNull(given)), same);
 
 /** What each adapter computes itself is not on the wire. */
-type VehicleDocument = Omit<Vehicle, 'visitVersion' | 'statusCheckDueFor' | 'hasConsented'>;
+type VehicleDocument = Omit<Vehicle, 'jobCardVersion' | 'statusCheckDueFor' | 'hasConsented'>;
 
 const vehicleDocument = entity<VehicleDocument>()({
 	regNo: registration,
@@ -146,10 +146,10 @@ export const myServicesList = declareCall('MyServicesList', {
 	kind: 'view',
 	schema: 'ServiceAppointment',
 	summary: 'Appointments and services of a vehicle',
-	port: 'services',
-	request: requests.services,
+	port: 'appointmentsAndJobCards',
+	request: requests.appointmentsAndJobCards,
 	result: rows(
-		entity<ServiceRecord>()({
+		entity<AppointmentOrJobCard>()({
 			appointmentId: ['AppointmentId', id],
 			appointmentNo: ['AppointmentNo', text],
 			appointmentDate: ['AppointmentDate', indianInstant],

@@ -38,7 +38,7 @@ export async function readPhone(regNo: string, options: PhoneOptions) {
 		.execute();
 	const linked = await db
 		.selectFrom('message_link')
-		.select(['message_id as messageId', 'reg_no as regNo', 'path', 'visit'])
+		.select(['message_id as messageId', 'reg_no as regNo', 'path', 'link_ends_with as linkEndsWith'])
 		.where('reg_no', '=', regNo)
 		.where('message_id', 'in', ['00000000-0000-0000-0000-000000000000', ...rows.map(({ id }) => id)])
 		.execute();
@@ -134,7 +134,7 @@ export async function remindNow(
 	const reminder = (await comingReminders(regNo, context)).find((each) => each.kind === kind);
 	if (!reminder) return false;
 	const { appointmentId, day } = reminder;
-	const about = { regNo, subject: appointmentId, visit: appointmentId, occasion: day };
+	const about = { regNo, subject: appointmentId, linkEndsWith: appointmentId, occasion: day };
 	await queueMessage({ kind: reminder.kind, ...about }, context);
 	await context.db.updateTable('message').set({ is_hurried: true }).where('subject', '=', appointmentId).execute();
 	return true;

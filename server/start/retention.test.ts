@@ -118,12 +118,12 @@ describeEachDatabase('Expired data', (database) => {
 	});
 
 	test('does not include an archived invoice on the last day of its retention period', async () => {
-		await sql`alter table invoice_archive drop constraint invoice_archive_service_entry_id_fkey`.execute(db());
+		await sql`alter table invoice_archive drop constraint invoice_archive_job_card_id_fkey`.execute(db());
 		const invoice = { issued_at: now, amount: 1, archived_at: now, series: 'S', type: 'TaxInvoice' as const };
 		const today = dayOf(new Date());
 		for (const keep_until of [addDays(today, -1), today]) {
 			const file_key = await putFile({ content: Buffer.of(1), type: 'application/pdf' }, { db: db() });
-			const ids = { id: crypto.randomUUID(), service_entry_id: crypto.randomUUID(), file_key };
+			const ids = { id: crypto.randomUUID(), job_card_id: crypto.randomUUID(), file_key };
 			await db()
 				.insertInto('invoice_archive')
 				.values({ ...invoice, ...ids, number: keep_until, keep_until })

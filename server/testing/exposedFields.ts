@@ -36,7 +36,7 @@ const addressKeys = (above: string) =>
 const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
-		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'booking.withdrawn', 'service'],
+		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'booking.withdrawn', 'jobCard'],
 		...[
 			'km',
 			'servicedOn',
@@ -51,7 +51,7 @@ const trackingKeys = (above: string) =>
 		]
 			.concat(['dealership.name', 'dealership.addressLine1'])
 			.concat(fileKeys)
-			.map((key) => `service.${key}`),
+			.map((key) => `jobCard.${key}`),
 		...[
 			...['moment', 'promise', 'jobs', 'jobs[].name', 'jobs[].isFinished'],
 			...['at', 'before', 'reason', 'words', 'leftMs'].map((key) => `promise.${key}`),
@@ -67,7 +67,7 @@ const trackingKeys = (above: string) =>
 			'stages',
 		]
 			.concat(['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`))
-			.map((key) => `service.progress.${key}`),
+			.map((key) => `jobCard.progress.${key}`),
 	]
 		.map((key) => `${above}.${key}`)
 		.join(' ');
@@ -100,11 +100,11 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
 		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
-		view.lastServiceDate ${serviceDueKeys} view.visit view.visit.status
-		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
-		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.promise view.visit.promise.at view.visit.promise.leftMs view.visit.estimatedCost
-		view.visit.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
-		${billKeys('view.visit.')} block block.message consentLine ${menuKeys}`,
+		view.lastServiceDate ${serviceDueKeys} view.jobCard view.jobCard.status
+		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
+		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.leftMs view.jobCard.estimatedCost
+		view.jobCard.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
+		${billKeys('view.jobCard.')} block block.message consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
@@ -122,7 +122,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
 		view.total view.hasPickUp view.withdrawn today today.day today.endsInMs placeNames ${menuKeys}`,
-	'booking/steps/dealer/dealer': `again again.visit again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
+	'booking/steps/dealer/dealer': `again again.jobCard again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
 		${itemKeys('answer.rejected')} answer.total view.regNo view.documentId view.version view.jobCardNo
@@ -130,7 +130,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
 		view.documents[].blobName consentLine ${menuKeys}`,
-	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.visits ${[
+	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.jobCards ${[
 		'again',
 		'documentDate',
 		'usageReading',
@@ -139,7 +139,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 			['dealership', 'dealership.name', 'dealership.addressLine1', 'jobCardNo', 'jobs', 'amount', 'isActive'],
 			fileKeys,
 		)
-		.map((key) => `view.visits[].${key}`)
+		.map((key) => `view.jobCards[].${key}`)
 		.join(' ')} ${menuKeys}`,
 	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices

@@ -18,7 +18,7 @@ export async function estimateAnswerLoad(
 	const cards = await environment.withDatabase(async (db) => {
 		await addActiveJobCards(db, first, count);
 		const { rows } = await sql<{ id: string; n: number }>`
-			update service_entry set is_customer_approval_required = true
+			update job_card set is_customer_approval_required = true
 			where job_card_no = any(${items.map((n) => `BENCH${n}`)}::text[])
 			returning id, substr(job_card_no, 6)::int as n
 		`.execute(db);
@@ -27,7 +27,7 @@ export async function estimateAnswerLoad(
 			.values(
 				rows.map(({ id, n }) => ({
 					id: idOf('estimate', n),
-					service_entry_id: id,
+					job_card_id: id,
 					number: 1,
 					dealer_comments: 'Worn down',
 					proposed_at: new Date(),
@@ -78,11 +78,11 @@ export async function estimateAnswerLoad(
 		},
 		async countWrong(db) {
 			const { rows } = await sql<{ n: number }>`
-				select count(*) as n from revised_estimate r join service_entry e on e.id = r.service_entry_id
+				select count(*) as n from revised_estimate r join job_card e on e.id = r.job_card_id
 				cross join lateral (
 					select string_agg(status, ',' order by position) as statuses from revised_job where revised_estimate_id = r.id
 				) j cross join lateral (
-					select count(*) as extra from job_card_line where service_entry_id = e.id and kind = 'ExtraJob'
+					select count(*) as extra from job_card_line where job_card_id = e.id and kind = 'ExtraJob'
 				) l
 				where e.job_card_no like 'BENCH%' and (j.statuses, l.extra, e.is_customer_approval_required) is distinct from (
 					case when r.answered_at is null then 'Proposed,Proposed' else 'Approved,Rejected' end,

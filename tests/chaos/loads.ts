@@ -74,17 +74,17 @@ export async function paymentReturnLoad(
 	await environment.withDatabase(async (db) => {
 		await addActiveJobCards(db, first, count);
 		await sql`
-			update service_entry set phase = 'billed', status = 'Invoiced', amount = ${orderAmount}, proforma_released_at = now()
+			update job_card set phase = 'billed', status = 'Invoiced', amount = ${orderAmount}, proforma_released_at = now()
 			where job_card_no = any(${range(first, count).map((n) => `BENCH${n}`)}::text[])
 		`.execute(db);
-		const begun = sql<{ order_id: string; service_entry_id: string }>`
-			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
+		const begun = sql<{ order_id: string; job_card_id: string }>`
+			insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
 			select 'KILLED-' || n, e.id, ${orderAmount}, 'open', 'http://localhost', now(), now() + interval '1 hour'
 			from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n
-			join service_entry e on e.job_card_no = 'BENCH' || n
-			returning order_id, service_entry_id
+			join job_card e on e.job_card_no = 'BENCH' || n
+			returning order_id, job_card_id
 		`;
-		for (const { order_id, service_entry_id } of (await begun.execute(db)).rows) cards.set(order_id, service_entry_id);
+		for (const { order_id, job_card_id } of (await begun.execute(db)).rows) cards.set(order_id, job_card_id);
 	});
 	return {
 		name: 'paymentReturns',
@@ -107,7 +107,7 @@ export async function paymentReturnLoad(
 			// that time is answered as being confirmed.
 			const stored = sql<{ n: number }>`
 				select count(*) as n from payment_order o
-				join service_entry e on e.id = o.service_entry_id left join payment p using (order_id)
+				join job_card e on e.id = o.job_card_id left join payment p using (order_id)
 				where o.order_id = any(${done.map(orderIdOf)}::text[]) and (
 					o.state = 'paid' and e.paid_at is not null and p.refund = 'none' and p.amount = ${orderAmount}
 					or o.state = 'pending' and o.next_ask_at <= o.asked_at + interval '15 seconds'
@@ -118,7 +118,7 @@ export async function paymentReturnLoad(
 		countWrong: (db) =>
 			countOf(
 				sql<{ n: number }>`
-					select count(*) as n from payment_order o join service_entry e on e.id = o.service_entry_id
+					select count(*) as n from payment_order o join job_card e on e.id = o.job_card_id
 					left join (
 						select order_id, count(*) as payments, sum(amount) as amount from payment group by order_id
 					) p using (order_id)

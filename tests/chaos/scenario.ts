@@ -10,7 +10,7 @@ export type ScenarioEvent =
 const stage = (code: string): ScenarioEvent => ({ kind: 'desk', step: 'complete-stage', stage: code });
 const desk = (step: string): ScenarioEvent => ({ kind: 'desk', step });
 
-/** The desk's steps of a visit in order. They are also taken at the end of a scenario, to complete it. */
+/** The desk's steps of a job card in order. They are also taken at the end of a scenario, to complete it. */
 export const deskEvents: readonly ScenarioEvent[] = [
 	desk('open'),
 	...workshopStages.map(stage),
@@ -45,7 +45,7 @@ export type PaymentVariant = 'bySeed' | 'paidTwice' | 'paidAtDealershipMeanwhile
 
 const repeated = (event: ScenarioEvent): readonly ScenarioEvent[] => [event, event];
 
-/** The payments after the shuffled events of a visit; the events of an inner list happen at once. */
+/** The payments after the shuffled events of a job card; the events of an inner list happen at once. */
 const paymentEvents: Record<Exclude<PaymentVariant, 'bySeed'>, readonly (readonly ScenarioEvent[])[]> = {
 	paidTwice: [
 		[{ kind: 'begin' }],
@@ -77,7 +77,7 @@ interface Scenario {
 export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenario {
 	const random = seededRandom(seed);
 	if (paymentVariant === 'bySeed') return shuffled(orderedEvents(random), random);
-	const visit = shuffled(
+	const jobCard = shuffled(
 		orderedEvents(random).filter(
 			(event) => event.kind === 'answer' || (event.kind === 'desk' && isBeforeBill(event.step)),
 		),
@@ -86,7 +86,7 @@ export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenar
 	// `raise-tax-invoice` first takes the desk's steps that were dropped (`happen` in shuffledScenarios.ts), so there is a bill.
 	const bill: readonly ScenarioEvent[][] = [[{ kind: 'answer' }], [desk('raise-tax-invoice')]];
 	const after = [...bill, ...paymentEvents[paymentVariant]];
-	return { moments: [...visit.moments, ...after], events: visit.events + after.flat().length };
+	return { moments: [...jobCard.moments, ...after], events: jobCard.events + after.flat().length };
 }
 
 const isBeforeBill = (step: string) => !['deliver', 'pay', 'close'].includes(step);

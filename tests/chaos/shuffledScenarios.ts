@@ -107,7 +107,7 @@ async function runScenario(
 	const invoices = await db
 		.selectFrom('invoice')
 		.select('amount')
-		.where('service_entry_id', '=', entry?.id ?? null)
+		.where('job_card_id', '=', entry?.id ?? null)
 		.where('type', '=', 'TaxInvoice')
 		.execute();
 	const amounts = {
@@ -210,7 +210,7 @@ async function runScenario(
 	}
 
 	async function orderOf(orderId: string) {
-		const orders = db.selectFrom('payment_order').select(['amount', 'service_entry_id as reference']);
+		const orders = db.selectFrom('payment_order').select(['amount', 'job_card_id as reference']);
 		return (await orders.where('order_id', '=', orderId).executeTakeFirst()) ?? { amount: 1, reference: null };
 	}
 
@@ -220,7 +220,7 @@ async function runScenario(
 			.selectFrom('revised_estimate as e')
 			.innerJoin('revised_job as j', 'j.revised_estimate_id', 'e.id')
 			.select(['e.id', 'j.id as jobId'])
-			.where('e.service_entry_id', '=', entry?.id ?? null)
+			.where('e.job_card_id', '=', entry?.id ?? null)
 			.where('e.answered_at', 'is', null)
 			.where('e.withdrawn_at', 'is', null)
 			.executeTakeFirst();

@@ -10,7 +10,7 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal();
 const regNo = 'MP09CD6789';
 const throttle = /^Throttle body cleaning/;
-const visits = (page: Page): Locator => page.locator('.visit');
+const jobCards = (page: Page): Locator => page.locator('.job-card');
 
 async function openFromHome(page: Page, language: Language): Promise<void> {
 	await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
@@ -20,12 +20,12 @@ async function openFromHome(page: Page, language: Language): Promise<void> {
 }
 
 it.each(['en', 'hi'] as const)(
-	'has the visits of the vehicle, the newest first, and their files, in %s',
+	'has the job cards of the vehicle, the newest first, and their files, in %s',
 	async (language) => {
 		const page = await fixture.newPage({ reducedMotion: 'reduce' });
 		await openFromHome(page, language);
-		expect(await visits(page).count()).toBe(3);
-		const readings = await visits(page).locator('dd > .visually-hidden').allInnerTexts();
+		expect(await jobCards(page).count()).toBe(3);
+		const readings = await jobCards(page).locator('dd > .visually-hidden').allInnerTexts();
 		expect(readings.map((text) => text.split(' ')[0])).toEqual(['12,060', '7,915', '3,480']);
 		await page.locator('.menu summary').click();
 		const link = page.getByRole('navigation', { name: commonTexts[language].menu }).locator('[aria-current=page]');
@@ -33,17 +33,17 @@ it.each(['en', 'hi'] as const)(
 	},
 );
 
-it('an old invoice is downloaded, and a receipt opened, from an old visit', async () => {
+it('an old invoice is downloaded, and a receipt opened, from an old job card', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
-	const old = visits(page).nth(1);
+	const old = jobCards(page).nth(1);
 	const [file] = await Promise.all([
 		page.waitForEvent('download'),
 		old.getByRole('link', { name: 'Download tax invoice' }).click(),
 	]);
 	expect(file.suggestedFilename()).toBe('TaxInvoice_Invoice.pdf');
 	expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-	await visits(page).nth(2).getByRole('link', { name: 'Download credit note' }).waitFor();
+	await jobCards(page).nth(2).getByRole('link', { name: 'Download credit note' }).waitFor();
 	await old.getByRole('link', { name: 'See the receipt' }).click();
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	await page.getByText('₹1,782.00').first().waitFor();
@@ -52,7 +52,7 @@ it('an old invoice is downloaded, and a receipt opened, from an old visit', asyn
 it('an invoice asked for by its id is no other vehicle’s', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
-	const address = await visits(page).nth(1).getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
+	const address = await jobCards(page).nth(1).getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
 	expect((await page.request.get(address ?? '')).status()).toBe(200);
 	await page.goto((address ?? '').replace(regNo, 'MH12AB1234'));
 	await snackbar(page).getByText('What you asked for was not found.').waitFor();
@@ -62,7 +62,7 @@ it('an invoice asked for by its id is no other vehicle’s', async () => {
 it('the same is booked again: dealership and jobs are chosen, what is not offered is named, and nothing is typed', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
-	await visits(page).first().getByRole('link', { name: 'Book the same again' }).click();
+	await jobCards(page).first().getByRole('link', { name: 'Book the same again' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 	await waitForHydration(page);
 	await page.getByText(/^You book the same again as on \d\d \w+ \d{4}\. Its dealership is chosen/).waitFor();

@@ -33,7 +33,7 @@ async function download(page: Page, name: string): Promise<string> {
 	return pages.map(({ text }) => text).join(' ');
 }
 
-it('a visit from its booking to its end, at the desk and in the owner’s browser', async () => {
+it('a job card from its booking to its end, at the desk and in the owner’s browser', async () => {
 	const page = await fixture.newPage();
 
 	// The owner books.

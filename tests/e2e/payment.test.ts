@@ -135,7 +135,7 @@ it('is in Hindi throughout', async () => {
 });
 
 describe('axe finds no violation', () => {
-	// visitScreens.test.ts looks at the screens themselves.
+	// jobCardScreens.test.ts looks at the screens themselves.
 	it.each([phoneViewport, desktopViewport])('in the snackbar at $width px, light and dark', async (viewport) => {
 		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
 		await openPage(page, '/makepayment?RegNo=HR26ST8901');

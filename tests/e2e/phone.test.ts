@@ -19,7 +19,7 @@ async function openLink(phone: Page, page: Page, kind: string): Promise<void> {
 	await page.goto((await sentMessage(phone, kind).getByRole('link').getAttribute('href')) ?? '');
 }
 
-it('A visit is told on the phone, from the booking to the invoice, and each link opens its page', {
+it('A job card is told on the phone, from the booking to the invoice, and each link opens its page', {
 	timeout: 180_000,
 }, async () => {
 	const desk = (step: string, fields: object = {}) => callDesk(fixture, regNo, step, fields);
@@ -96,7 +96,7 @@ it('A visit is told on the phone, from the booking to the invoice, and each link
 	const { messages } = await callDesk<{ messages: { kind: string; receipts: string[] }[] }>(fixture, regNo, 'messages');
 	for (const [kind, status] of Object.entries({ delivered: 'read', billReady: 'delivered', readyToCollect: 'failed' }))
 		expect(messages.flatMap((each) => (each.kind === kind ? each.receipts : [])).join()).toMatch(`1 ${status}`);
-	// The link of the booking ended with its visit.
+	// The link of the booking ended with its job card.
 	await openLink(phone, await fixture.newPage(), 'booked');
 	await openLink(phone, other, 'booked');
 	await other.getByText(/link/i).first().waitFor();

@@ -64,7 +64,7 @@ describe('the demo’s open estimate', () => {
 		}
 	});
 
-	// Phones: visitScreens.test.ts.
+	// Phones: jobCardScreens.test.ts.
 	it('does not scroll sideways at 960 px, in either language', async () => {
 		const page = await fixture.newPage({ viewport: { width: 960, height: 900 } });
 		for (const language of ['en', 'hi']) {

@@ -86,7 +86,7 @@ describe('the tracking page', () => {
 		expect(await page.locator('noscript').textContent()).toContain('Reload the page to see the latest progress.');
 	});
 
-	// Phones: visitScreens.test.ts.
+	// Phones: jobCardScreens.test.ts.
 	it.each(['en', 'hi'])('does not scroll sideways at 768 and 1024 px, in %s', async (language) => {
 		const page = await fixture.newPage();
 		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);

@@ -1,5 +1,5 @@
 /**
- * Property tests: through one or two portals a provider gives the same results as directly, for random visits and random
+ * Property tests: through one or two portals a provider gives the same results as directly, for random job cards and random
  * requests. Writes are made in two equal demos, directly in one and through portals in the other.
  */
 
@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Language, languageCodes } from '../../domain/languages.ts';
 import type { Provider, ProviderFactory, RequestContext } from '../../provider/port.ts';
+import { anySteps, runStep } from '../../provider/testing/anySteps.ts';
 import { comparableOutcome, createIdNormalizer } from '../../provider/testing/comparableOutcome.ts';
 import { type DemoInstance, openDemoInstance } from '../../provider/testing/demoInstance.ts';
 import { overTheWire } from '../../provider/testing/overTheWire.ts';
-import { anyVisitSteps, runVisitStep } from '../../provider/testing/visitSteps.ts';
 import { addVehicles, deleteBookings, testDay } from '../support/provider/bookingPayload.ts';
 import { parentOrganizationId } from '../support/provider/harness.ts';
 
@@ -48,18 +48,18 @@ async function expectSame(read: Read, language: Language): Promise<void> {
 	for (const other of others) expect(other).toEqual(expected);
 }
 
-test('each step of a visit has the same result, and the vehicle reads the same after it', async () => {
+test('each step of a job card has the same result, and the vehicle reads the same after it', async () => {
 	await fc.assert(
-		fc.asyncProperty(anyVisitSteps, languages, hops, async (steps, language, portals) => {
+		fc.asyncProperty(anySteps, languages, hops, async (steps, language, portals) => {
 			await Promise.all([direct, chained].map(({ db }) => deleteBookings(db)));
 			const [regNo = ''] = await addVehicles(direct.db, 1, 'MH14');
 			await addVehicles(chained.db, 1, 'MH14');
 			const [normalizeDirect, normalizeChained] = [createIdNormalizer(), createIdNormalizer()];
 			for (const step of steps) {
-				const directResult = runVisitStep(step, regNo, direct, (more) =>
+				const directResult = runStep(step, regNo, direct, (more) =>
 					direct.embedded.direct({ ...contextIn(language), ...more }),
 				);
-				const chainedResult = runVisitStep(step, regNo, chained, (more) =>
+				const chainedResult = runStep(step, regNo, chained, (more) =>
 					providersByHops[portals]({ ...contextIn(language), ...more }),
 				);
 				const outcomes = await Promise.all([
@@ -67,7 +67,7 @@ test('each step of a visit has the same result, and the vehicle reads the same a
 					comparableOutcome(chainedResult, language),
 				]);
 				expect([step, normalizeChained(outcomes[1])]).toEqual([step, normalizeDirect(outcomes[0])]);
-				await expectSameVisit(regNo, language);
+				await expectSameJobCard(regNo, language);
 			}
 		}),
 		{ numRuns: 12 },
@@ -75,7 +75,7 @@ test('each step of a visit has the same result, and the vehicle reads the same a
 }, 240_000);
 
 /** Compares all reads about a vehicle that pages make. */
-async function expectSameVisit(regNo: string, language: Language): Promise<void> {
+async function expectSameJobCard(regNo: string, language: Language): Promise<void> {
 	const vehicle = await chained.embedded.direct().vehicleByRegNo(regNo);
 	const vehicleId = vehicle?.documentId ?? '';
 	const [entry] = vehicle?.serviceHistory ?? [];
@@ -84,7 +84,7 @@ async function expectSameVisit(regNo: string, language: Language): Promise<void>
 	const vehicleReads: readonly Read[] = [
 		(provider) => provider.vehicleByRegNo(regNo),
 		(provider) => provider.vehicle(vehicleId),
-		(provider) => provider.services({ vehicleId, skip: 0, take: 1000 }),
+		(provider) => provider.appointmentsAndJobCards({ vehicleId, skip: 0, take: 1000 }),
 		(provider) => provider.appointment(vehicle?.appointmentId ?? 'none'),
 		(provider) => provider.eligibility(regNo),
 		(provider) => provider.invoice({ ...proforma, jobCardId }),
@@ -141,12 +141,12 @@ const readOf = <Request>(
 
 const reads: fc.Arbitrary<Read> = fc.oneof(
 	readOf(regNo, (provider, request) => provider.vehicleByRegNo(request)),
-	readOf(regNo, async (provider, request) => (await provider.visitVersion(request)) === null),
+	readOf(regNo, async (provider, request) => (await provider.jobCardVersion(request)) === null),
 	readOf(regNo, (provider, request) => provider.findVehicle(request)),
 	readOf(regNo, (provider, request) => provider.eligibility(request)),
 	readOf(id, (provider, request) => provider.vehicle(request)),
 	readOf(id, (provider, request) => provider.appointment(request)),
-	readOf(fc.record({ vehicleId: id, ...page }), (provider, request) => provider.services(request)),
+	readOf(fc.record({ vehicleId: id, ...page }), (provider, request) => provider.appointmentsAndJobCards(request)),
 	readOf(fc.record({ dealerCode: code, day: services.day }), (provider, request) => provider.slots(request)),
 	readOf(
 		fc.record({

@@ -44,11 +44,11 @@ async function booked(owner = regNo): Promise<string> {
 	return answer.AppointmentId ?? '';
 }
 
-const visit = (isVerified: boolean, language: 'en' | 'hi' = 'en') =>
+const contextOf = (isVerified: boolean, language: 'en' | 'hi' = 'en') =>
 	portal.contextFor(regNo, undefined, { language, isVerified });
 
 async function viewOf(id: string, isVerified = false): Promise<ChangeView> {
-	const view = await loadChangeView(visit(isVerified).get(servicesContext), id, 0);
+	const view = await loadChangeView(contextOf(isVerified).get(servicesContext), id, 0);
 	if (!view) throw new Error('there is no booking');
 	return view;
 }
@@ -62,7 +62,11 @@ async function bodyFor(id: string, typed: Partial<Draft> = {}, isVerified = fals
 
 async function send(body: object, isVerified = false, language: 'en' | 'hi' = 'en') {
 	const request = new Request('http://portal.test/change/save', { method: 'POST', body: JSON.stringify(body) });
-	const response: Response = await saveChange({ context: visit(isVerified, language), request, params: {} } as never);
+	const response: Response = await saveChange({
+		context: contextOf(isVerified, language),
+		request,
+		params: {},
+	} as never);
 	return { status: response.status, body: (await response.json()) as { ok: boolean; data: ChangeResult } };
 }
 const read = (id: string) =>
@@ -116,13 +120,13 @@ describe('what an owner is shown', () => {
 		const sold = new Date(testNow.getTime() + 1000);
 		await demo.db.updateTable('vehicle').set({ owner_since: sold }).where('reg_no', '=', regNo).execute();
 		try {
-			expect(await loadChangeView(visit(true).get(servicesContext), id, 0)).toBeNull();
+			expect(await loadChangeView(contextOf(true).get(servicesContext), id, 0)).toBeNull();
 		} finally {
 			await demo.db.updateTable('vehicle').set({ owner_since: null }).where('reg_no', '=', regNo).execute();
 		}
 	});
 
-	test('comes back in no refusal of an open visit', async () => {
+	test('comes back in no refusal of a request with open access', async () => {
 		const id = await booked();
 		const stale = await bodyFor(id, { problem: 'Mine' });
 		await embedded
@@ -135,7 +139,7 @@ describe('what an owner is shown', () => {
 	});
 });
 
-test('a field left empty keeps what was booked, in both kinds of visit', async () => {
+test('a field left empty keeps what was booked, in both kinds of request', async () => {
 	for (const isVerified of [false, true]) {
 		await deleteBookings(demo.db);
 		const id = await booked();
@@ -176,7 +180,7 @@ test('jobs are added and removed at the total that was shown; another total is s
 		...{ KmReading: String(view.km), AppointmentDate: view.day },
 	});
 	const request = new Request(`http://portal.test/data/parts-and-jobs?${query}`);
-	const offer = (await (await partsAndJobs({ context: visit(false), request })).json()).data;
+	const offer = (await (await partsAndJobs({ context: contextOf(false), request })).json()).data;
 	const [bookedJob, ...others] = offer.jobs;
 	const other = others.find((job: JobSummary) => job.jobTypeName !== bookedJob.jobTypeName);
 	expect(view.jobs).toEqual([{ id: bookedJob.serviceId, name: bookedJob.jobTypeName }]);

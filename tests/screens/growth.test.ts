@@ -37,7 +37,7 @@ describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 		},
 	};
 	const vehicles = { booked: { few: '', many: '' }, cancelled: { few: '', many: '' }, released: { few: '', many: '' } };
-	/** An invoice of the oldest visit of a vehicle. */
+	/** An invoice of the oldest job card of a vehicle. */
 	const invoices = new Map<string, string>();
 	const cancel = (regNo: string) =>
 		database()
@@ -56,7 +56,7 @@ describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 				if (step === 'cancelled') await cancel(regNo);
 				const oldest = await db
 					.selectFrom('invoice')
-					.innerJoin('service_entry as e', 'e.id', 'invoice.service_entry_id')
+					.innerJoin('job_card as e', 'e.id', 'invoice.job_card_id')
 					.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
 					.select('invoice.id')
 					.where('v.reg_no', '=', regNo)

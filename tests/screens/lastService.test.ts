@@ -1,8 +1,8 @@
-/** What home and tracking show once a visit is over (docs/product.md#files-of-a-job-card). */
+/** What home and tracking show once a job card is over (docs/product.md#files-of-a-job-card). */
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { aJob, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
 const receipt = `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=O-1`;
@@ -24,7 +24,7 @@ const closed = anEntry({
 	invoices: [{ documentId: 'inv-2', type: 'TaxInvoice' }],
 });
 
-const contextOf = (entry: Partial<ServiceEntry>, fields: Partial<Vehicle> = {}) =>
+const contextOf = (entry: Partial<JobCard>, fields: Partial<Vehicle> = {}) =>
 	createVisitor({ vehicle: aVehicle([{ ...closed, ...entry }], { regNo: visitorRegNo, ...fields }) }).context;
 const read = (address: string, ...of: Parameters<typeof contextOf>) =>
 	readScreen(address, visitorRegNo, contextOf(...of));
@@ -32,7 +32,7 @@ const read = (address: string, ...of: Parameters<typeof contextOf>) =>
 describe.each([
 	['/', '₹'],
 	['/tracking', 'Rs '],
-])('after the visit is closed, %s', (address, sign) => {
+])('after the job card is closed, %s', (address, sign) => {
 	it('shows what was paid, the receipt and the tax invoice', async () => {
 		const { text, filled } = await read(address, {});
 		expect(text).toContain(`${sign}1,846.50 paid on 20 Nov 2026.`);
@@ -58,7 +58,7 @@ describe.each([
 	});
 });
 
-it('the receipt stays, for the owner of the visit alone', async () => {
+it('the receipt stays, for the owner of the job card alone', async () => {
 	expect((await read(receipt, {})).text).toMatch(/PAYMENT SUCCESSFUL!.*₹1,846\.50/s);
 	expect((await read(receipt, {}, { saleInvoiceDate: '2026-11-19' })).text).not.toContain('₹1,846.50');
 });

@@ -190,7 +190,7 @@ describe('an approval', () => {
 	});
 });
 
-it('old service entries with odd values close no page', async () => {
+it('old job cards with odd values close no page', async () => {
 	const odd = {
 		IsActive: 'NA',
 		UsageReading: 'twelve',

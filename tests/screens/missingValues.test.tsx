@@ -20,8 +20,8 @@ import { type Language, languageCodes } from '../../domain/languages.ts';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import { calendarFile } from '../../domain/time/calendarFile.ts';
-import type { PaymentDetail, ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { listedVisits } from '../../domain/vehicle/visitHistory.ts';
+import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
+import type { JobCard, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { openScreen, renderInLanguage } from '../../server/testing/screens.ts';
 
@@ -29,8 +29,7 @@ const regNo = 'MH12AB1234';
 const now = noonOf('2026-11-21');
 
 const unnamed = { ...aJob('p1', null), name: '' };
-const bare = (fields: Partial<ServiceEntry> = {}): ServiceEntry =>
-	anEntry({ jobCardNo: null, status: null, ...fields });
+const bare = (fields: Partial<JobCard> = {}): JobCard => anEntry({ jobCardNo: null, status: null, ...fields });
 const estimated = bare({
 	status: 'Work In Progress',
 	isCustomerApprovalRequired: true,
@@ -67,7 +66,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			seatHolds: true,
 		},
 		vehicleByRegNo: async () => vehicle,
-		visits: async () => ({ vehicle, total: 1, visits: listedVisits(vehicle, []) }),
+		jobCards: async () => ({ vehicle, total: 1, jobCards: listedJobCards(vehicle, []) }),
 		appointment: async () => booking,
 		eligibility: async () => ({ isBlocked: false, message: null }),
 		nearbyDealers: async () => [],

@@ -119,7 +119,7 @@ const anyVehicle = fc
 		appointment: fc.constantFrom(null, anAppointment({ id: 'a-1', appointmentDate: '2026-12-01T04:30:00Z' })),
 	})
 	.map(({ history, appointment, ...fields }) => ({
-		// Order numbers are unique: an earlier visit has none of these.
+		// Order numbers are unique: an earlier job card has none of these.
 		vehicle: aVehicle(
 			history.map((entry, index) => (index === 0 ? entry : { ...entry, payments: [] })),
 			{ ...fields, regNo: visitorRegNo, appointmentId: appointment?.id ?? null },

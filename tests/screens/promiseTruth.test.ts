@@ -48,7 +48,7 @@ const anyAction = fc.oneof(
 	{ weight: 2, arbitrary: fc.constant({ name: 'next-stage' }) },
 	{ weight: 3, arbitrary: fc.constantFrom(...steps, 'answer-estimate').map((name) => ({ name })) },
 );
-const anyVisit = fc.record({
+const anyJobCard = fc.record({
 	promisedInMinutes: fc.option(fc.integer({ min: 1, max: 600 })),
 	actions: fc.array(fc.record({ action: anyAction, afterMinutes: fc.integer({ min: 0, max: 500 }) }), {
 		minLength: 8,
@@ -66,7 +66,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 	beforeEach(() => deleteBookings(database().db));
 
 	/** One vehicle, the clock, and what its owner was notified of last. */
-	function createVisit(regNo: string) {
+	function createJobCard(regNo: string) {
 		const { db } = database();
 		let now = testNow;
 		let said: { readonly kind: string; readonly time: string | undefined } | null = null;
@@ -92,7 +92,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 			const open = await db
 				.selectFrom('revised_estimate')
 				.select('id')
-				.where('service_entry_id', '=', jobCardId)
+				.where('job_card_id', '=', jobCardId)
 				.where('answered_at', 'is', null)
 				.executeTakeFirst();
 			if (open) await answerRevisedEstimate({ documentId: open.id, jobCardId, comments: '', items: [] }, { db, now });
@@ -100,15 +100,15 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		async function tracked() {
 			const vehicle = await readVehicleByRegNo(regNo, { db, now });
 			if (!vehicle) throw new Error('no vehicle');
-			const { service } = trackingView(vehicle, vehicleState(vehicle, null, now), (name) => name);
-			return service?.progress ?? null;
+			const { jobCard } = trackingView(vehicle, vehicleState(vehicle, null, now), (name) => name);
+			return jobCard?.progress ?? null;
 		}
 		/** What has passed is queued, and what is due is sent as far as it holds. */
 		async function sendMessages(): Promise<void> {
 			const promise = (await tracked())?.promise;
 			const entry = (await readJobCard(regNo, { db, now }))?.entry;
 			if (entry && promise?.leftMs === 0) {
-				const passed = { kind: 'promisePassed', regNo, subject: entry.id, visit: entry.id } as const;
+				const passed = { kind: 'promisePassed', regNo, subject: entry.id, linkEndsWith: entry.id } as const;
 				await queueMessage({ ...passed, occasion: promise.at }, { db, now });
 			}
 			const waiting = await db
@@ -150,25 +150,25 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 
 	test('agree after any sequence of steps of the desk, at any time', async () => {
 		await fc.assert(
-			fc.asyncProperty(anyVisit, async ({ promisedInMinutes, actions }) => {
-				const visit = createVisit(await createVehicleAt('booked', database().db, provider));
-				await visit.start(promisedInMinutes);
+			fc.asyncProperty(anyJobCard, async ({ promisedInMinutes, actions }) => {
+				const jobCard = createJobCard(await createVehicleAt('booked', database().db, provider));
+				await jobCard.start(promisedInMinutes);
 				for (const { action, afterMinutes } of actions) {
 					// The worker looks each second; some of what waits for the morning is told in its first hour or never.
 					for (let left = afterMinutes; left >= 0; left -= 60) {
-						visit.wait(Math.min(left, 60));
-						await visit.sendMessages();
+						jobCard.wait(Math.min(left, 60));
+						await jobCard.sendMessages();
 					}
-					await visit.act(action);
-					await visit.sendMessages();
-					const said = visit.said();
-					const promise = (await visit.tracked())?.promise ?? null;
+					await jobCard.act(action);
+					await jobCard.sendMessages();
+					const said = jobCard.said();
+					const promise = (await jobCard.tracked())?.promise ?? null;
 					// Once the work is done, nothing is promised any more.
 					if (promise === null) continue;
 					if (said === null) expect(promise.before).toBeNull();
 					else expect(said.time).toBe(momentText(promise.at, 'en'));
 					if (said?.kind === 'promisePassed') expect(promise.leftMs).toBe(0);
-					const isDay = sendingTime('service', visit.now()).getTime() === visit.now().getTime();
+					const isDay = sendingTime('service', jobCard.now()).getTime() === jobCard.now().getTime();
 					if (promise.leftMs === 0 && isDay) expect(said?.kind).toBe('promisePassed');
 					seen.add(`${said?.kind ?? 'none'} ${promise.leftMs === 0 ? 'late' : 'in time'}`);
 				}
@@ -202,7 +202,7 @@ interface MessageRow {
 	readonly id: string;
 	readonly reg_no: string;
 	readonly subject: string;
-	readonly visit: string | null;
+	readonly link_ends_with: string | null;
 	readonly recipient: QueuedMessage['recipient'];
 	readonly queued_at: Date;
 	readonly expires_at: Date;
@@ -213,7 +213,7 @@ const toQueued = (row: MessageRow, kind: QueuedMessage['kind']): QueuedMessage =
 	kind,
 	regNo: row.reg_no,
 	subject: row.subject,
-	visit: row.visit,
+	linkEndsWith: row.link_ends_with,
 	recipient: row.recipient,
 	queuedAt: row.queued_at,
 	expiresAt: row.expires_at,

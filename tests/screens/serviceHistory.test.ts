@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
-import type { ServiceEntry, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
-const closed = (fields: Partial<ServiceEntry> = {}) =>
+const closed = (fields: Partial<JobCard> = {}) =>
 	anEntry({ isActive: false, documentDate: '2026-06-20T04:30:00Z', ...fields });
-const contextOf = (entries: readonly ServiceEntry[], fields: Partial<Vehicle> = {}) =>
+const contextOf = (entries: readonly JobCard[], fields: Partial<Vehicle> = {}) =>
 	createVisitor({ vehicle: aVehicle(entries, { regNo: visitorRegNo, ...fields }) }).context;
 const read = (address: string, ...of: Parameters<typeof contextOf>) =>
 	readScreen(address, visitorRegNo, contextOf(...of));
 
 describe('the service history', () => {
-	it('has of each visit what is known, and dashes', async () => {
-		const visit = closed({
+	it('has of each job card what is known, and dashes', async () => {
+		const jobCard = closed({
 			...{ organizationName: 'Deccan', organizationAddressLine1: '1 Karve Road', usageReading: 8310, amount: 276_400 },
 			...{
 				jobCardNo: 'JC7',
@@ -22,7 +22,7 @@ describe('the service history', () => {
 				invoices: [{ documentId: 'c', type: 'CreditNote' }],
 			},
 		});
-		const { text, filled } = await read('/history', [visit, closed({ jobCardNo: null })]);
+		const { text, filled } = await read('/history', [jobCard, closed({ jobCardNo: null })]);
 		expect(text).toContain('Dealership Deccan 1 Karve Road Parts and jobs Oil Cost ₹2,764.00 Reading 8,310.0 km 8,310');
 		expect(text).toContain('Job card JC7 Download credit note Book the same again');
 		expect(text).toContain('Dealership – Parts and jobs – Cost – Reading – Job card –');
@@ -30,7 +30,7 @@ describe('the service history', () => {
 		expect(filled).toEqual([]);
 	});
 
-	it('says so where there is no visit, also where all were an earlier owner’s', async () => {
+	it('says so where there is no job card, also where all were an earlier owner’s', async () => {
 		for (const entries of [[], [closed()]]) {
 			const { text } = await read('/history', entries, { saleInvoiceDate: '2026-07-01' });
 			expect(text).toContain('No visit to a dealership is known yet. Visits of an earlier owner are not shown.');

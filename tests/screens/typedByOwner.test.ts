@@ -113,7 +113,7 @@ const addressesOf = (
 	);
 const addresses = addressesOf(routes, ['root.tsx']);
 
-/** A visit with open access, or in a session that has entered its code just now. */
+/** A request with open access, or in a session that has entered its code just now. */
 function contextOf(isVerified: boolean): RouterContextProvider {
 	const context = portal.contextFor(regNo);
 	const services: Services = context.get(servicesContext);
@@ -152,7 +152,7 @@ const asked = new Map<string, boolean>();
 /** Whoever sees the vehicle is led on by these. */
 const onlyRedirecting = ['verify/verify.tsx', 'shell/signOut.ts', 'shell/language.ts', 'catchAll.ts'];
 
-/** What every page, data address and file of the vehicle sends to a visit, by the file that sends it. */
+/** What every page, data address and file of the vehicle sends to a request, by the file that sends it. */
 async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>> {
 	const { provider } = portal.servicesFor(regNo);
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
@@ -217,7 +217,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 	const move = { ...stale, dealerCode: 'MH-PUN-01', slot: { ...draft.slot, start: '15:00', end: '16:00' }, total: 1 };
 	expect(await post('move/saveMove.ts', move)).toContain(refused);
 
-	await visitDealership(expectWithheld);
+	await lookAtDealership(expectWithheld);
 	const invoices = await demo.db.selectFrom('invoice').select('facts').execute();
 	expect(foundIn(new Map([['invoices', JSON.stringify(invoices)]]), markers)).toEqual([]);
 
@@ -236,7 +236,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 });
 
 /** From the job card to the delivery, with `look` at each moment at which the pages show something else. */
-async function visitDealership(look: () => Promise<void>): Promise<void> {
+async function lookAtDealership(look: () => Promise<void>): Promise<void> {
 	const context = testContext(demo.db);
 	const jobCardNo = await openJobCard({ ...jobCardFields, regNo }, context);
 	await completeStages(regNo, workshopStages.slice(0, 3), context);
@@ -260,9 +260,9 @@ async function visitDealership(look: () => Promise<void>): Promise<void> {
 /** Through the gateway, which has returned the money. */
 async function payAgain(jobCardNo: string): Promise<void> {
 	const { db } = demo;
-	const jobCard = db.selectFrom('service_entry').select('id').where('job_card_no', '=', jobCardNo);
-	const { id: service_entry_id } = await jobCard.executeTakeFirstOrThrow();
-	const order = { service_entry_id, order_id: 'KS-1', amount: 184_650 };
+	const jobCard = db.selectFrom('job_card').select('id').where('job_card_no', '=', jobCardNo);
+	const { id: job_card_id } = await jobCard.executeTakeFirstOrThrow();
+	const order = { job_card_id, order_id: 'KS-1', amount: 184_650 };
 	const begun = { portal_url: 'http://portal.test', state: 'refunded' as const, begun_at: testNow };
 	await db
 		.insertInto('payment_order')

@@ -102,10 +102,10 @@ export async function addVehiclesAndSeats(db: Kysely<Database>, count: number, l
 export async function addActiveJobCards(db: Kysely<Database>, first: number, count: number): Promise<void> {
 	await sql`
 			with model as (
-				select e.* from service_entry e join vehicle v on v.id = e.vehicle_id
+				select e.* from job_card e join vehicle v on v.id = e.vehicle_id
 				where v.reg_no = 'RJ14LM5678' and e.is_active
-			), visit as (
-				insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
+			), opened as (
+				insert into job_card (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
 					phase, usage_reading, confirm_booking_at, estimated_delivery_at, estimated_cost, service_advisor)
 				select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, dealer_id, 'BENCH' || n, 'BENCH' || n,
 					document_date, status, true, phase, usage_reading, confirm_booking_at, estimated_delivery_at,
@@ -113,11 +113,11 @@ export async function addActiveJobCards(db: Kysely<Database>, first: number, cou
 				from model, generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n
 				returning id
 			)
-			insert into job_stage (service_entry_id, status_code, display_name, order_index, is_applicable, completed_at)
-			select visit.id, s.status_code, s.display_name, s.order_index, s.is_applicable, s.completed_at
-			from visit, job_stage s join model on model.id = s.service_entry_id
+			insert into job_stage (job_card_id, status_code, display_name, order_index, is_applicable, completed_at)
+			select opened.id, s.status_code, s.display_name, s.order_index, s.is_applicable, s.completed_at
+			from opened, job_stage s join model on model.id = s.job_card_id
 		`.execute(db);
-	await sql`analyze service_entry, job_stage`.execute(db);
+	await sql`analyze job_card, job_stage`.execute(db);
 }
 
 /** The payload of the n-th booking. */

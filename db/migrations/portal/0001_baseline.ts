@@ -85,7 +85,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			kind text not null,
 			reg_no text not null,
 			subject text not null,
-			visit text,
+			link_ends_with text,
 			recipient text not null default 'registered' check (recipient in ('registered', 'booking')),
 			queued_at timestamptz not null,
 			next_attempt_at timestamptz,
@@ -123,12 +123,12 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			token_hash text not null,
 			reg_no text not null,
 			path text not null,
-			visit text,
+			link_ends_with text,
 			made_at timestamptz not null,
 			ends_at timestamptz not null
 		);
 		create index message_link_token on message_link (token_hash);
-		create index message_link_visit on message_link (visit) where visit is not null;
+		create index message_link_ends_with on message_link (link_ends_with) where link_ends_with is not null;
 		create index message_link_made on message_link using brin (made_at);
 	`.execute(db);
 }

@@ -13,11 +13,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createPayments(db);
 	await createFiles(db);
 	await createInvoices(db);
-	await createVisitVersions(db);
+	await createJobCardVersions(db);
 	await endSessionsOfFormerOwners(db);
 	await changePlates(db);
 	await keepRecords(db);
-	await keepVisits(db);
+	await keepJobCards(db);
 	await limitPrivileges(db);
 }
 
@@ -330,7 +330,7 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
  * Bookings. A vehicle has at most one active appointment: one whose status is not among those in which a new booking is
  * possible. The list is repeated here, since a migration must not change with the program; a test compares it with
  * domain/booking/availability.ts. `pick_up_charge` is about what pick-up and drop costs, as the owner was shown; null: not
- * known. `language` is that of the owner who booked, and of the messages about the visit. `appointment_change` has what a
+ * known. `language` is that of the owner who booked, and of the messages about the job card. `appointment_change` has what a
  * booking was before each time that it was moved or changed. Responses to idempotency keys are deleted by age.
  */
 async function createAppointments(db: Kysely<unknown>): Promise<void> {
@@ -465,7 +465,7 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create sequence job_card_number start 250001;
 
-		create table service_entry (
+		create table job_card (
 			id uuid primary key default gen_random_uuid(),
 			vehicle_id uuid not null references vehicle,
 			dealer_id uuid not null references dealer,
@@ -492,32 +492,32 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 			buyer_gstin text check (buyer_gstin ~ '^[0-9]{2}[0-9A-Z]{13}$'),
 			buyer_name text,
 			buyer_address text,
-			constraint service_entry_active check (is_active = (phase <> 'closed')),
-			constraint service_entry_billed check (amount is not null or phase in ('open', 'working', 'completed')),
-			constraint service_entry_released check (
+			constraint job_card_active check (is_active = (phase <> 'closed')),
+			constraint job_card_billed check (amount is not null or phase in ('open', 'working', 'completed')),
+			constraint job_card_released check (
 				(proforma_released_at is null and tax_invoiced_at is null and paid_at is null) or amount is not null
 			)
 		);
-		create index service_entry_history on service_entry (vehicle_id, document_date desc);
-		create unique index service_entry_one_active on service_entry (vehicle_id) where is_active;
-		create index service_entry_dealer on service_entry (dealer_id, document_date desc);
-		create index service_entry_promise on service_entry (estimated_delivery_at) where is_active;
+		create index job_card_history on job_card (vehicle_id, document_date desc);
+		create unique index job_card_one_active on job_card (vehicle_id) where is_active;
+		create index job_card_dealer on job_card (dealer_id, document_date desc);
+		create index job_card_promise on job_card (estimated_delivery_at) where is_active;
 
 		create table job_stage (
-			service_entry_id uuid not null references service_entry on delete cascade,
+			job_card_id uuid not null references job_card on delete cascade,
 			status_code text not null,
 			display_name text not null,
 			order_index smallint not null,
 			is_applicable boolean not null,
 			completed_at timestamptz,
-			primary key (service_entry_id, status_code),
-			unique (service_entry_id, order_index),
+			primary key (job_card_id, status_code),
+			unique (job_card_id, order_index),
 			constraint job_stage_completed check (completed_at is null or is_applicable)
 		);
 
 		create table job_card_line (
 			id uuid primary key default gen_random_uuid(),
-			service_entry_id uuid not null references service_entry on delete cascade,
+			job_card_id uuid not null references job_card on delete cascade,
 			position smallint not null,
 			kind text not null check (kind in ('PeriodicPart', 'AdditionalJob', 'ConvenienceService', 'ExtraJob')),
 			name text not null,
@@ -525,35 +525,35 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 			part_price bigint not null check (part_price >= 0),
 			labour_price bigint not null check (labour_price >= 0),
 			finished_at timestamptz,
-			unique (service_entry_id, position)
+			unique (job_card_id, position)
 		);
 
 		create table promise_change (
 			id uuid primary key default gen_random_uuid(),
-			service_entry_id uuid not null references service_entry (id) on delete cascade,
+			job_card_id uuid not null references job_card (id) on delete cascade,
 			promised_before timestamptz,
 			promised_at timestamptz not null,
 			reason text,
 			words text not null default '',
 			changed_at timestamptz not null,
 			number integer not null,
-			unique (service_entry_id, number)
+			unique (job_card_id, number)
 		);
 
 		create table revised_estimate (
 			id uuid primary key default gen_random_uuid(),
-			service_entry_id uuid not null references service_entry on delete cascade,
+			job_card_id uuid not null references job_card on delete cascade,
 			number smallint not null,
 			dealer_comments text not null,
 			proposed_at timestamptz not null,
 			answered_at timestamptz,
 			customer_comments text,
 			withdrawn_at timestamptz,
-			unique (service_entry_id, number),
+			unique (job_card_id, number),
 			constraint revised_estimate_answered check ((answered_at is null) = (customer_comments is null)),
 			constraint revised_estimate_ended_once check (num_nonnulls(answered_at, withdrawn_at) <= 1)
 		);
-		create unique index revised_estimate_one_open on revised_estimate (service_entry_id)
+		create unique index revised_estimate_one_open on revised_estimate (job_card_id)
 			where answered_at is null and withdrawn_at is null;
 
 		create table revised_job (
@@ -582,7 +582,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table payment_order (
 			order_id text primary key check (order_id ~ '^[A-Za-z0-9_-]{1,30}$'),
-			service_entry_id uuid not null references service_entry,
+			job_card_id uuid not null references job_card,
 			amount bigint not null check (amount > 0),
 			currency text not null default 'INR',
 			state text not null
@@ -597,13 +597,13 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			indicated_at timestamptz,
 			returns_asked integer not null default 0
 		);
-		create index payment_order_entry on payment_order (service_entry_id, begun_at desc);
-		create unique index payment_order_one_under_way on payment_order (service_entry_id) where state in ('open', 'pending');
+		create index payment_order_entry on payment_order (job_card_id, begun_at desc);
+		create unique index payment_order_one_under_way on payment_order (job_card_id) where state in ('open', 'pending');
 		create index payment_order_due on payment_order (next_ask_at) where next_ask_at is not null;
 
 		create table payment (
 			id uuid primary key default gen_random_uuid(),
-			service_entry_id uuid not null references service_entry,
+			job_card_id uuid not null references job_card,
 			order_id text unique references payment_order,
 			kind text not null check (kind in ('online', 'dealership')),
 			mode text not null,
@@ -615,9 +615,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			refunded_at timestamptz,
 			constraint payment_order_kind check ((kind = 'online') = (order_id is not null))
 		);
-		create index payment_entry on payment (service_entry_id);
+		create index payment_entry on payment (job_card_id);
 		create index payment_received on payment (received_at);
-		create unique index payment_one_settles on payment (service_entry_id) where refund = 'none';
+		create unique index payment_one_settles on payment (job_card_id) where refund = 'none';
 		create index payment_refunds on payment (received_at) where refund = 'due';
 	`.execute(db);
 }
@@ -643,13 +643,13 @@ async function createFiles(db: Kysely<unknown>): Promise<void> {
 		create table supporting_document (
 			id uuid primary key default gen_random_uuid(),
 			revised_estimate_id uuid not null references revised_estimate on delete cascade,
-			service_entry_id uuid not null references service_entry on delete cascade,
+			job_card_id uuid not null references job_card on delete cascade,
 			blob_name text not null unique,
 			file_type text not null,
 			file_key uuid not null unique references stored_file
 		);
 		create index supporting_document_estimate on supporting_document (revised_estimate_id);
-		create index supporting_document_entry on supporting_document (service_entry_id);
+		create index supporting_document_entry on supporting_document (job_card_id);
 	`.execute(db);
 }
 
@@ -671,7 +671,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 
 		create table invoice (
 			id uuid primary key default gen_random_uuid(),
-			service_entry_id uuid not null references service_entry,
+			job_card_id uuid not null references job_card,
 			series text not null,
 			type text not null check (type in ('ProformaInvoice', 'TaxInvoice', 'BillOfSupply', 'CreditNote')),
 			number text not null constraint invoice_number_as_gst_has_it check (number ~ '^[A-Z0-9/-]{1,16}$'),
@@ -684,13 +684,13 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 			unique (series, number),
 			constraint invoice_cancels check ((type = 'CreditNote') = (cancels is not null))
 		);
-		create index invoice_entry on invoice (service_entry_id);
-		create unique index invoice_one_valid on invoice (service_entry_id, (type = 'ProformaInvoice'))
+		create index invoice_entry on invoice (job_card_id);
+		create unique index invoice_one_valid on invoice (job_card_id, (type = 'ProformaInvoice'))
 			where cancelled_at is null and type <> 'CreditNote';
 
 		create table invoice_archive (
 			id uuid primary key,
-			service_entry_id uuid not null references service_entry,
+			job_card_id uuid not null references job_card,
 			type text not null check (type in ('TaxInvoice', 'BillOfSupply', 'CreditNote')),
 			cancels_number text,
 			series text not null,
@@ -704,7 +704,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 			constraint invoice_archive_cancels check ((type = 'CreditNote') = (cancels_number is not null))
 		);
 		create index invoice_archive_kept on invoice_archive (keep_until);
-		create index invoice_archive_entry on invoice_archive (service_entry_id);
+		create index invoice_archive_entry on invoice_archive (job_card_id);
 
 		create function name_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 		begin
@@ -733,7 +733,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The version of what an owner sees of a visit, so that an open page can check for changes without reading everything
+ * The version of what an owner sees of a job card, so that an open page can check for changes without reading everything
  * again. Each state of a row of a vehicle, an appointment, a job card, an order at the gateway or a payment has a
  * number of its own, which is never reused. A change to what belongs to a job card gives the job card a new version in
  * the same transaction; the writer has locked the job card before. Orders and payments are written without that lock,
@@ -741,53 +741,53 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
  *
  * The times of status calls are not visible to owners and do not change a version.
  */
-async function createVisitVersions(db: Kysely<unknown>): Promise<void> {
+async function createJobCardVersions(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create sequence visit_version cache 32;
+		create sequence job_card_version cache 32;
 
-		create function take_visit_version() returns trigger language plpgsql as $$
+		create function take_job_card_version() returns trigger language plpgsql as $$
 		begin
-			new.version := nextval('visit_version');
+			new.version := nextval('job_card_version');
 			return new;
 		end $$;
-		create function touch_service_entries() returns trigger language plpgsql as $$
+		create function touch_job_cards() returns trigger language plpgsql as $$
 		begin
-			update service_entry set version = 0 where id in (select service_entry_id from changed);
+			update job_card set version = 0 where id in (select job_card_id from changed);
 			return null;
 		end $$;
-		create function touch_service_entries_of_jobs() returns trigger language plpgsql as $$
+		create function touch_job_cards_of_jobs() returns trigger language plpgsql as $$
 		begin
-			update service_entry set version = 0 where id in (
-				select service_entry_id from revised_estimate where id in (select revised_estimate_id from changed)
+			update job_card set version = 0 where id in (
+				select job_card_id from revised_estimate where id in (select revised_estimate_id from changed)
 			);
 			return null;
 		end $$;
-		create trigger visit_version_inserted after insert on promise_change
-			referencing new table as changed for each statement execute function touch_service_entries();
+		create trigger job_card_version_inserted after insert on promise_change
+			referencing new table as changed for each statement execute function touch_job_cards();
 	`.execute(db);
-	for (const table of ['vehicle', 'appointment', 'service_entry', 'payment_order', 'payment']) {
+	for (const table of ['vehicle', 'appointment', 'job_card', 'payment_order', 'payment']) {
 		const unlessAsked = sql`when (to_jsonb(old) - array['asked_at', 'next_ask_at', 'returns_asked', 'version']
 			is distinct from to_jsonb(new) - array['asked_at', 'next_ask_at', 'returns_asked', 'version'])`;
 		await sql`
-			alter table ${sql.table(table)} add column version bigint not null default nextval('visit_version');
-			create trigger visit_version_updated before update on ${sql.table(table)}
-				for each row ${table === 'payment_order' ? unlessAsked : sql``} execute function take_visit_version();
+			alter table ${sql.table(table)} add column version bigint not null default nextval('job_card_version');
+			create trigger job_card_version_updated before update on ${sql.table(table)}
+				for each row ${table === 'payment_order' ? unlessAsked : sql``} execute function take_job_card_version();
 		`.execute(db);
 	}
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'supporting_document', 'invoice']) {
-		await touching(table, 'touch_service_entries', db);
+		await touching(table, 'touch_job_cards', db);
 	}
-	await touching('revised_job', 'touch_service_entries_of_jobs', db);
+	await touching('revised_job', 'touch_job_cards_of_jobs', db);
 }
 
 /** Fires once per statement, for any number of rows. */
 async function touching(table: string, touch: string, db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create trigger visit_version_inserted after insert on ${sql.table(table)}
+		create trigger job_card_version_inserted after insert on ${sql.table(table)}
 			referencing new table as changed for each statement execute function ${sql.id(touch)}();
-		create trigger visit_version_updated after update on ${sql.table(table)}
+		create trigger job_card_version_updated after update on ${sql.table(table)}
 			referencing new table as changed for each statement execute function ${sql.id(touch)}();
-		create trigger visit_version_deleted after delete on ${sql.table(table)}
+		create trigger job_card_version_deleted after delete on ${sql.table(table)}
 			referencing old table as changed for each statement execute function ${sql.id(touch)}();
 	`.execute(db);
 }
@@ -866,8 +866,8 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
 			is_refunded boolean := old.refund = 'due' and new.refund = 'done';
 			has_come_again boolean := old.refund = 'done' and new.refund <> 'done' and old.kind = 'online';
 		begin
-			if (old.service_entry_id, old.order_id, old.kind, old.amount)
-					is distinct from (new.service_entry_id, new.order_id, new.kind, new.amount)
+			if (old.job_card_id, old.order_id, old.kind, old.amount)
+					is distinct from (new.job_card_id, new.order_id, new.kind, new.amount)
 				or not has_come_again and (old.mode, old.transaction_id, old.received_at, old.refund_reason)
 					is distinct from (new.mode, new.transaction_id, new.received_at, new.refund_reason)
 				or not has_come_again and not is_refunded
@@ -899,13 +899,13 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
 			archived integer;
 		begin
 			with removed as (
-				delete from invoice using service_entry
-				where service_entry_id = service_entry.id and service_entry.id = any(job_cards) and not is_active
+				delete from invoice using job_card
+				where job_card_id = job_card.id and job_card.id = any(job_cards) and not is_active
 				returning invoice.*
 			)
-			insert into invoice_archive (id, service_entry_id, type, cancels_number, series, number, issued_at, amount,
+			insert into invoice_archive (id, job_card_id, type, cancels_number, series, number, issued_at, amount,
 				file_key, archived_at, keep_until)
-			select r.id, r.service_entry_id, r.type, cancelled.number, r.series, r.number, r.issued_at, r.amount,
+			select r.id, r.job_card_id, r.type, cancelled.number, r.series, r.number, r.issued_at, r.amount,
 				r.file_key, forgotten_at, invoice_kept_until(india_day(r.issued_at))
 			from removed r left join removed cancelled on cancelled.id = r.cancels
 			where r.type <> 'ProformaInvoice';
@@ -925,17 +925,17 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A visit stays with its vehicle, as does its booking, but for one that is over and whose owner is forgotten: that is kept
- * under a placeholder (`GONE…`). A document goes with a visit that is over, as `forget_invoices` asks for. Privileges cannot say so: forgetting deletes
+ * A job card stays with its vehicle, as does its booking, but for one that is over and whose owner is forgotten: that is kept
+ * under a placeholder (`GONE…`). A document goes with a job card that is over, as `forget_invoices` asks for. Privileges cannot say so: forgetting deletes
  * job cards and their estimates, which take their documents with them.
  */
-async function keepVisits(db: Kysely<unknown>): Promise<void> {
+async function keepJobCards(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function keep_visit() returns trigger language plpgsql as $$
+		create function keep_job_card() returns trigger language plpgsql as $$
 		begin
-			raise exception 'a visit that is not over stays' using errcode = 'check_violation';
+			raise exception 'a job card that is not over stays' using errcode = 'check_violation';
 		end $$;
-		create trigger kept before delete on service_entry for each row when (old.is_active) execute function keep_visit();
+		create trigger kept before delete on job_card for each row when (old.is_active) execute function keep_job_card();
 
 		create function keep_vehicle() returns trigger language plpgsql as $$
 		begin
@@ -945,18 +945,18 @@ async function keepVisits(db: Kysely<unknown>): Promise<void> {
 				or new.appointment_id is not null
 				and not exists (select from appointment where id = new.appointment_id and vehicle_id = new.vehicle_id)
 			then
-				raise exception 'a visit stays with its vehicle' using errcode = 'check_violation';
+				raise exception 'a job card stays with its vehicle' using errcode = 'check_violation';
 			end if;
 			return new;
 		end $$;
-		create trigger kept_with_vehicle before update of vehicle_id, appointment_id on service_entry for each row
+		create trigger kept_with_vehicle before update of vehicle_id, appointment_id on job_card for each row
 			when ((old.vehicle_id, old.appointment_id) is distinct from (new.vehicle_id, new.appointment_id))
 			execute function keep_vehicle();
 
 		create function keep_document() returns trigger language plpgsql as $$
 		begin
-			if exists (select from service_entry where id = old.service_entry_id and is_active) then
-				raise exception 'a document of a visit that is not over stays' using errcode = 'check_violation';
+			if exists (select from job_card where id = old.job_card_id and is_active) then
+				raise exception 'a document of a job card that is not over stays' using errcode = 'check_violation';
 			end if;
 			return old;
 		end $$;
@@ -966,7 +966,7 @@ async function keepVisits(db: Kysely<unknown>): Promise<void> {
 
 /**
  * `keep_records_from` takes from a role that owns nothing the privileges to change or delete records, to remove or change a
- * file that a row names, and to change whose a vehicle, a booking or a visit is. It is called by docs/service-role.sql.
+ * file that a row names, and to change whose a vehicle, a booking or a job card is. It is called by docs/service-role.sql.
  */
 async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -985,7 +985,7 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 				on payment to %s', service);
 			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
 				returns_asked) on payment_order to %s', service);
-			execute format('revoke update, truncate, trigger on vehicle, appointment, appointment_answer, service_entry,
+			execute format('revoke update, truncate, trigger on vehicle, appointment, appointment_answer, job_card,
 				promise_change, job_stage, job_card_line, revised_estimate, revised_job from %s', service);
 			execute format('grant update (is_applicable, completed_at) on job_stage to %s', service);
 			execute format('grant update (finished_at) on job_card_line to %s', service);
@@ -1002,7 +1002,7 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (vehicle_id, appointment_id, status, is_active, is_customer_approval_required, amount,
 				usage_reading, confirm_booking_at, estimated_delivery_at, estimated_cost, service_advisor,
 				service_advisor_contact, dealer_comments, phase, is_online_payment_enabled, proforma_released_at,
-				tax_invoiced_at, paid_at, buyer_gstin, buyer_name, buyer_address, version) on service_entry to %s', service);
+				tax_invoiced_at, paid_at, buyer_gstin, buyer_name, buyer_address, version) on job_card to %s', service);
 			execute format('grant execute on function forget_invoices, remove_expired_invoices, change_plate to %s', service);
 		end $$;
 	`.execute(db);

@@ -9,7 +9,7 @@ import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
-import { trimToNull } from '../vehicles/toServiceEntry.ts';
+import { trimToNull } from '../vehicles/toJobCard.ts';
 import { withdrawnSql } from './slots.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */

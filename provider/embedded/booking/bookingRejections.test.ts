@@ -169,7 +169,7 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await book(booked)).toMatchObject({ Message: resultText('alreadyBooked') });
 		await db()
-			.updateTable('service_entry')
+			.updateTable('job_card')
 			.set({ is_active: true, phase: 'delivered' })
 			.where('job_card_no', '=', 'JC240100')
 			.executeTakeFirstOrThrow();

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
+import { endMessageLinksSql } from '../messages/endMessageLinks.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
-import { endVisitLinksSql } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 
@@ -33,7 +33,7 @@ export const cancelSql = (by: Cancellation['by'], reason: string, condition: str
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
-	${endVisitLinksSql('cancelled')}
+	${endMessageLinksSql('cancelled')}
 )`;
 
 /** Cancels the appointment and notifies the owner, unless it is inactive or has a job card. */
@@ -45,10 +45,10 @@ with ${cancelSql(
 			by,
 			':reason',
 			`a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
-		and not exists (select from service_entry e where e.appointment_id = a.id)`,
+		and not exists (select from job_card e where e.appointment_id = a.id)`,
 		)}, notified as (${queueMessageSql(
 			messageOfCancellation[by],
-			'(select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id)',
+			'(select v.reg_no, c.id as subject, c.id as link_ends_with from cancelled c join vehicle v on v.id = c.vehicle_id)',
 		)}
 )
 select appointment_no from cancelled`,
@@ -76,8 +76,8 @@ export async function cancelAppointment(
 	if (rows.length > 0) return { ok: true, message: resultCode('cancelled') };
 	const found = await context.db
 		.selectFrom('appointment')
-		.leftJoin('service_entry', 'service_entry.appointment_id', 'appointment.id')
-		.select('service_entry.id as job_card_id')
+		.leftJoin('job_card', 'job_card.appointment_id', 'appointment.id')
+		.select('job_card.id as job_card_id')
 		.where('appointment.id', '=', appointmentId)
 		.executeTakeFirst();
 	if (!found) return rejected(resultCode('appointmentNotFound'));

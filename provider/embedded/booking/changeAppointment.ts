@@ -276,7 +276,7 @@ async function writeChange(
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
-	await queueMessage({ kind, regNo: present.reg_no, subject, visit: id }, { db, now });
+	await queueMessage({ kind, regNo: present.reg_no, subject, linkEndsWith: id }, { db, now });
 	return storeResult({ appointmentId: id, appointmentNo: present.appointment_no }, keyed, { db, now });
 }
 

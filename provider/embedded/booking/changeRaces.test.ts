@@ -90,7 +90,7 @@ describeEachDemoDatabase('Changes at once', (database) => {
 				if (!changed.ok) expect(changed.rejection).toMatchObject({ code: 'bookingInService' });
 				const copied = await db()
 					.selectFrom('job_card_line as l')
-					.innerJoin('service_entry as e', 'e.id', 'l.service_entry_id')
+					.innerJoin('job_card as e', 'e.id', 'l.job_card_id')
 					.select(['l.name', 'e.estimated_cost'])
 					.where('e.appointment_id', '=', id)
 					.orderBy('l.position')

@@ -8,19 +8,19 @@ import { bookedSql } from './appointments.ts';
 
 interface VehicleRow {
 	readonly message: string | null;
-	/** null: it has no active service entry. */
+	/** null: it has no active job card. */
 	readonly phase: string | null;
 	readonly isBookedByEarlierOwner: boolean;
 }
 
 /**
- * Whether a vehicle may be booked. It is blocked while it has an active service entry, a block set by the desk, or a booking
+ * Whether a vehicle may be booked. It is blocked while it has an active job card, a block set by the desk, or a booking
  * of an earlier owner, which its present one neither sees nor can cancel.
  * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function readEligibility(regNo: string, { db, now }: OperationContext): Promise<BookingEligibility> {
 	const { rows } = await sql<VehicleRow>`
-		select block_message as message, (select phase from service_entry where vehicle_id = v.id and is_active) as phase,
+		select block_message as message, (select phase from job_card where vehicle_id = v.id and is_active) as phase,
 			exists (select from appointment a where a.vehicle_id = v.id and a.booked_at < v.owner_since
 				and ${sql.raw(bookedSql('ahead', `'${today(now)}'`))}) as "isBookedByEarlierOwner"
 		from vehicle v where reg_no = ${regNo}

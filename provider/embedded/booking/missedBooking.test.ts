@@ -65,7 +65,7 @@ describeEachDemoDatabase('A missed booking', (database) => {
 		'gives way to a new one after %i days, by the system, untold, with its seat and links',
 		async (days) => {
 			const { regNo, id } = await missedFor(days);
-			const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit: id };
+			const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', link_ends_with: id };
 			await db()
 				.insertInto('message_link')
 				.values({ ...link, made_at: testNow, ends_at: after(60) })
@@ -82,11 +82,11 @@ describeEachDemoDatabase('A missed booking', (database) => {
 			const { ends_at } = await db()
 				.selectFrom('message_link')
 				.select('ends_at')
-				.where('visit', '=', id)
+				.where('link_ends_with', '=', id)
 				.executeTakeFirstOrThrow();
 			expect(ends_at).toEqual(after(days));
 			const notified = (await readQueued(regNo, db())).filter(
-				({ visit }) => visit === id || visit === answer.AppointmentId,
+				({ linkEndsWith }) => linkEndsWith === id || linkEndsWith === answer.AppointmentId,
 			);
 			expect(kindsOf(notified)).toEqual(['booked', 'booked']);
 		},
@@ -146,7 +146,7 @@ describeEachDemoDatabase('A missed booking', (database) => {
 				open(regNo, after(2)),
 			]);
 			const entry = await db()
-				.selectFrom('service_entry')
+				.selectFrom('job_card')
 				.select('appointment_id')
 				.where('is_active', '=', true)
 				.executeTakeFirstOrThrow();

@@ -127,7 +127,7 @@ describeEachDemoDatabase('Moves at once', (database) => {
 				const [moved] = await Promise.all([move(request), open]);
 				if (!moved.ok) expect(moved.rejection).toMatchObject({ code: 'bookingInService' });
 				const entry = await db()
-					.selectFrom('service_entry')
+					.selectFrom('job_card')
 					.select('confirm_booking_at')
 					.where('appointment_id', '=', id)
 					.executeTakeFirstOrThrow();

@@ -49,7 +49,7 @@ describeEachDemoDatabase('Bookings, moves and cancellations in any order', (data
 	const bookedAtDealership = () =>
 		db()
 			.selectFrom('appointment as a')
-			.innerJoin('service_entry as e', 'e.vehicle_id', 'a.vehicle_id')
+			.innerJoin('job_card as e', 'e.vehicle_id', 'a.vehicle_id')
 			.select('a.id')
 			.where('a.status', '=', 'Booked')
 			.where('e.is_active', '=', true)

@@ -34,7 +34,7 @@ const notifyWithoutSlotSql = namedStatement(
 	['dealerId', 'today', 'before', 'now'],
 	`
 with lost as (
-	select v.reg_no, a.id as subject, a.id as visit, extract(epoch from :now::timestamptz)::text as occasion
+	select v.reg_no, a.id as subject, a.id as link_ends_with, extract(epoch from :now::timestamptz)::text as occasion
 	${withoutSlotSql(':dealerId')} and a.id <> all(:before::uuid[])
 ), notified as (${queueMessageSql('slotWithdrawn', 'lost', 'occasion')}
 )

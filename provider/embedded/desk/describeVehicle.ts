@@ -1,6 +1,6 @@
 /** Describes a vehicle for the desk. Amounts are rupees as text, times are ISO instants. */
 import { sql } from 'kysely';
-import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard/jobCardState.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
@@ -9,7 +9,7 @@ import type { OperationContext } from '../operationContext.ts';
 import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
 import { chosenSql, readBookingChanges, slotTimesSql } from './describeBooking.ts';
 
-/** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
+/** The status of a job card and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, context: OperationContext): Promise<object> {
 	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
@@ -89,14 +89,14 @@ const amountText = (paise: number | null): string | null => (paise === null ? nu
 const entryListsSql = `
 	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
 				${instantSql('promised_at')} as "promisedAt", reason, words
-			from promise_change where service_entry_id = e.id order by number`)} as "promiseChanges",
+			from promise_change where job_card_id = e.id order by number`)} as "promiseChanges",
 		${listSql(`select row_number() over (order by position) as line, name, ${instantSql('finished_at')} as "finishedAt"
-			from job_card_line where service_entry_id = e.id order by position`)} as "jobCardLines",
+			from job_card_line where job_card_id = e.id order by position`)} as "jobCardLines",
 		${listSql(`select status_code as stage, display_name as name,
 				case when not is_applicable then 'skipped' when completed_at is null then 'ahead' else 'completed' end as state,
 				${instantSql('completed_at')} as "completedAt"
-			from job_stage where service_entry_id = e.id order by order_index`)} as stages
-	from service_entry e`;
+			from job_stage where job_card_id = e.id order by order_index`)} as stages
+	from job_card e`;
 
 async function readEntryLists(entryId: string, db: OperationContext['db']): Promise<object> {
 	const { rows } = await sql<object>`${sql.raw(entryListsSql)} where e.id = ${entryId}`.execute(db);

@@ -377,7 +377,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		const { JobCardId, JobCardNo } = await readLatestEntry(await vehicle('billed'), provider);
 		const dueRefunds = (count: number) =>
 			Array.from({ length: count }, (_, at) => ({
-				service_entry_id: JobCardId ?? '',
+				job_card_id: JobCardId ?? '',
 				kind: 'dealership' as const,
 				mode: 'Cash',
 				transaction_id: `R-${at}`,

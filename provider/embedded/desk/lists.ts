@@ -48,7 +48,7 @@ const appointmentsSql = `
 		entry.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
 		a.km_reading as km, a.email, a.problem, ${chosenSql}, a.number
 	from appointment a join vehicle v on v.id = a.vehicle_id join model on model.code = v.model_code
-	join repair_type on repair_type.id = a.repair_type_id left join service_entry entry on entry.appointment_id = a.id`;
+	join repair_type on repair_type.id = a.repair_type_id left join job_card entry on entry.appointment_id = a.id`;
 
 interface ListedAppointment {
 	readonly time: string;
@@ -128,14 +128,14 @@ const jobCardsSql = (columns: string) =>
 	sql.raw(`
 		select dealer.code as "dealerCode", entry.job_card_no as "jobCardNo", vehicle.reg_no as "regNo", model.name as model,
 			${columns}
-		from service_entry entry join vehicle on vehicle.id = entry.vehicle_id join model on model.code = vehicle.model_code
+		from job_card entry join vehicle on vehicle.id = entry.vehicle_id join model on model.code = vehicle.model_code
 		join dealer on dealer.id = entry.dealer_id
 		where entry.is_active`);
 
 const workshopSql = jobCardsSql(`
 	${instantSql('entry.document_date')} as "openedAt", entry.status, (
 		select display_name from job_stage
-		where service_entry_id = entry.id and is_applicable and completed_at is null order by order_index limit 1
+		where job_card_id = entry.id and is_applicable and completed_at is null order by order_index limit 1
 	) as stage, entry.is_customer_approval_required as "waitsForOwner", ${rupeesSql('entry.amount')} as amount,
 	entry.paid_at is not null as "isPaid", ${instantSql('entry.estimated_delivery_at')} as "estimatedDelivery",
 	entry.service_advisor as adviser`);

@@ -127,7 +127,7 @@ describeEachDemoDatabase('A reading', (database) => {
 		expect(await desk('show', { regNo })).toMatchObject({
 			readingCorrections: [{ readingBefore: wrong }, { readingBefore: right, reading: 11_310 }],
 		});
-		// One that was not read on the newest visit is corrected alone.
+		// One that was not read on the newest job card is corrected alone.
 		await setVehicle(regNo, { last_km_reading: 20_000 });
 		await desk('correct-reading', { regNo, km: 12_000, by: 'Meera Joshi', reason: 'Read elsewhere' });
 		expect(await readVehicleDocument(regNo, provider)).toMatchObject({

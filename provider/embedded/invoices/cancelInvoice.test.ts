@@ -77,9 +77,9 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			expect(() => desk('bill-to', { regNo, gstin })).toThrow('deskFieldsMalformed');
 	});
 
-	test('changes the version of the visit, and the owner downloads the credit note', async () => {
+	test('changes the version of the job card, and the owner downloads the credit note', async () => {
 		const regNo = await invoiced();
-		const versions = () => db().selectFrom('service_entry').select('version').where('is_active', '=', true).execute();
+		const versions = () => db().selectFrom('job_card').select('version').where('is_active', '=', true).execute();
 		const before = await versions();
 		await cancel(regNo);
 		expect(await versions()).not.toEqual(before);
@@ -112,12 +112,8 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 	test('waits for an online payment that is under way', async () => {
 		const regNo = await createVehicleAt('released', db(), provider);
 		await raiseTaxInvoice(regNo, context());
-		const entry = await db()
-			.selectFrom('service_entry')
-			.selectAll()
-			.where('is_active', '=', true)
-			.executeTakeFirstOrThrow();
-		const order = { order_id: 'ORDER-1', service_entry_id: entry.id, amount: entry.amount ?? 0, portal_url: '' };
+		const entry = await db().selectFrom('job_card').selectAll().where('is_active', '=', true).executeTakeFirstOrThrow();
+		const order = { order_id: 'ORDER-1', job_card_id: entry.id, amount: entry.amount ?? 0, portal_url: '' };
 		await db()
 			.insertInto('payment_order')
 			.values({ ...order, state: 'open', begun_at: testNow })
@@ -131,11 +127,11 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 
 	test('keeps a bill that was rounded to the rupee, on every invoice, in every list and for the payment', async () => {
 		const regNo = await createVehicleAt('completed', db(), provider);
-		const entry = db().selectFrom('service_entry').select('id').where('is_active', '=', true);
-		await db().deleteFrom('job_card_line').where('service_entry_id', 'in', entry).execute();
+		const entry = db().selectFrom('job_card').select('id').where('is_active', '=', true);
+		await db().deleteFrom('job_card_line').where('job_card_id', 'in', entry).execute();
 		const { id } = await entry.executeTakeFirstOrThrow();
 		const line = {
-			service_entry_id: id,
+			job_card_id: id,
 			kind: 'AdditionalJob',
 			part_code: '',
 			name: 'Brake pads',

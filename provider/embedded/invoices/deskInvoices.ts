@@ -28,7 +28,7 @@ export async function setBuyer(
 	const { entry } = record;
 	if (!entry?.is_active) throw new CommandRejected(409, resultCode('noJobCardOpen', { regNo }));
 	const { numUpdatedRows } = await db
-		.updateTable('service_entry')
+		.updateTable('job_card')
 		.set({
 			buyer_gstin: buyer?.gstin ?? null,
 			buyer_name: buyer?.name ?? null,
@@ -79,7 +79,7 @@ export async function readInvoiceFile(
 function selectInvoices(regNo: string, db: OperationContext['db']) {
 	return db
 		.selectFrom('invoice')
-		.innerJoin('service_entry as entry', 'entry.id', 'invoice.service_entry_id')
+		.innerJoin('job_card as entry', 'entry.id', 'invoice.job_card_id')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.where('vehicle.reg_no', '=', regNo);
 }
@@ -95,7 +95,7 @@ export async function listArchivedInvoices(
 ) {
 	const rows = await db
 		.selectFrom('invoice_archive as kept')
-		.innerJoin('service_entry as entry', 'entry.id', 'kept.service_entry_id')
+		.innerJoin('job_card as entry', 'entry.id', 'kept.job_card_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
 		.select(['kept.id', 'kept.type', 'kept.series', 'kept.number', 'kept.issued_at as issuedAt', 'kept.amount'])
 		.select(['kept.cancels_number as cancels', 'dealer.code as dealerCode', 'entry.job_card_no as jobCardNo'])

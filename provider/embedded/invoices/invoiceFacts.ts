@@ -15,7 +15,7 @@ const labourSac = '998714';
 export const defaultHsn = '871410';
 
 /** The job card that is invoiced. */
-export type InvoicedEntry = Selectable<Database['service_entry']>;
+export type InvoicedEntry = Selectable<Database['job_card']>;
 
 /**
  * All of an invoice of this day but its type and number, with the parties and the vehicle as they are now.
@@ -95,7 +95,7 @@ async function readBilledLines(
 			(join) => join.onTrue(),
 		)
 		.select(['line.name', 'line.part_price', 'line.labour_price', 'known.hsn', 'known.unit', 'labour.sac'])
-		.where('line.service_entry_id', '=', entryId)
+		.where('line.job_card_id', '=', entryId)
 		.orderBy('line.position')
 		.execute();
 	const coded = rows.map((row) => ({ ...row, hsn: row.hsn ?? defaultHsn, sac: row.sac ?? labourSac }));
@@ -151,7 +151,7 @@ async function readPayments(entryId: string, db: Kysely<Database>): Promise<read
 	const rows = await db
 		.selectFrom('payment')
 		.select(['mode', 'transaction_id as reference', 'amount', 'received_at'])
-		.where('service_entry_id', '=', entryId)
+		.where('job_card_id', '=', entryId)
 		.where('refund', '=', 'none')
 		.orderBy('received_at')
 		.execute();

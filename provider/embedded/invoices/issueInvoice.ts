@@ -17,8 +17,8 @@ import { dayOf } from '../../../domain/time/calendar.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { changeJobCard } from '../jobCards/changeJobCard.ts';
+import { linkEndOf } from '../messages/endMessageLinks.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import { visitOf } from '../messages/visitLinks.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { type InvoicedEntry, readInvoiceFacts, readParties } from './invoiceFacts.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
@@ -83,7 +83,7 @@ export async function prepareInvoice(
 	return async (trx, kind) => {
 		await insert(trx);
 		if (kind === null) return;
-		const about = { regNo: parties.reg_no, subject: entry.id, visit: visitOf(entry) };
+		const about = { regNo: parties.reg_no, subject: entry.id, linkEndsWith: linkEndOf(entry) };
 		await queueMessage({ kind, ...about }, { db: trx, now: context.now });
 	};
 }
@@ -97,7 +97,7 @@ export async function prepareCreditNote(entryId: string, reason: string, context
 	const issued = await context.db
 		.selectFrom('invoice')
 		.select(['id', 'series', 'facts'])
-		.where('service_entry_id', '=', entryId)
+		.where('job_card_id', '=', entryId)
 		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
 		.where('cancelled_at', 'is', null)
 		.executeTakeFirst();
@@ -126,7 +126,7 @@ async function rejectDuringPayment(entryId: string, trx: Kysely<Database>): Prom
 	const order = await trx
 		.selectFrom('payment_order')
 		.select('order_id')
-		.where('service_entry_id', '=', entryId)
+		.where('job_card_id', '=', entryId)
 		.where('state', 'in', ['open', 'pending'])
 		.executeTakeFirst();
 	if (order) throw new CommandRejected(409, resultCode('cancelInvoiceDuringPayment'), ['payments']);
@@ -183,7 +183,7 @@ async function storeDocument(
 			.values({
 				// The id of the proforma is known to the owner before it is released.
 				...(type === 'ProformaInvoice' && { id: invoiceDocumentId(entryId, type) }),
-				service_entry_id: entryId,
+				job_card_id: entryId,
 				series,
 				type,
 				number,

@@ -42,7 +42,7 @@ export async function readPayability(
 
 /**
  * The document of this id on the present owner's job card; by the id of the job card, the one of this type that is valid.
- * `fileKey` null: it is not issued yet, and `isInProcess` if it is the proforma of a visit that is going on.
+ * `fileKey` null: it is not issued yet, and `isInProcess` if it is the proforma of a job card that is going on.
  */
 async function findInvoice(call: string, request: InvoiceRequest, { db }: OperationContext) {
 	const found = isKnownType(request) ? await selectInvoice(request, db) : undefined;
@@ -63,11 +63,11 @@ const isKnownType = (request: InvoiceRequest): request is KnownInvoiceRequest =>
 
 const selectInvoice = ({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) =>
 	db
-		.selectFrom('service_entry as entry')
+		.selectFrom('job_card as entry')
 		.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
 		.leftJoin('invoice', (join) =>
 			join
-				.onRef('invoice.service_entry_id', '=', 'entry.id')
+				.onRef('invoice.job_card_id', '=', 'entry.id')
 				.on('invoice.type', '=', type)
 				.on((is) =>
 					documentId === jobCardId ? is('invoice.cancelled_at', 'is', null) : is('invoice.id', '=', documentId),

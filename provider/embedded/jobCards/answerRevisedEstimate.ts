@@ -48,7 +48,7 @@ async function readClosed(
 					.selectFrom('revised_estimate')
 					.select(['answered_at', 'withdrawn_at'])
 					.where('id', '=', documentId)
-					.where('service_entry_id', '=', jobCardId)
+					.where('job_card_id', '=', jobCardId)
 					.executeTakeFirst()
 			: undefined;
 	if (!estimate) throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
@@ -62,21 +62,17 @@ async function readClosed(
 async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
 	const { documentId: estimateId, jobCardId, comments, items } = answer;
 	// Locks the job card first, in the order of the desk's steps, to avoid a deadlock with them.
-	await trx.selectFrom('service_entry').select('id').where('id', '=', jobCardId).forUpdate().execute();
+	await trx.selectFrom('job_card').select('id').where('id', '=', jobCardId).forUpdate().execute();
 	const { numUpdatedRows } = await trx
 		.updateTable('revised_estimate')
 		.set({ answered_at: now, customer_comments: comments.trim() })
 		.where('id', '=', estimateId)
-		.where('service_entry_id', '=', jobCardId)
+		.where('job_card_id', '=', jobCardId)
 		.where('answered_at', 'is', null)
 		.where('withdrawn_at', 'is', null)
 		.executeTakeFirst();
 	if (numUpdatedRows === 0n) return false;
-	await trx
-		.updateTable('service_entry')
-		.set({ is_customer_approval_required: false })
-		.where('id', '=', jobCardId)
-		.execute();
+	await trx.updateTable('job_card').set({ is_customer_approval_required: false }).where('id', '=', jobCardId).execute();
 	const approved = items.filter(({ status }) => status === 'Approved').map(({ partId }) => partId);
 	await trx
 		.updateTable('revised_job')
@@ -85,11 +81,11 @@ async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely
 		.execute();
 	// Raw, as copyLines of openJobCard.ts.
 	await sql`
-		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
+		insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
 		select ${jobCardId}, line.last + row_number() over (order by job.position), 'ExtraJob', job.name, job.part_code,
 			job.part_price, 0
 		from revised_job job, (
-			select coalesce(max(position), -1) as last from job_card_line where service_entry_id = ${jobCardId}
+			select coalesce(max(position), -1) as last from job_card_line where job_card_id = ${jobCardId}
 		) line
 		where job.revised_estimate_id = ${estimateId} and job.status = 'Approved'
 	`.execute(trx);

@@ -6,21 +6,21 @@ import { inTransaction } from '../../../db/transaction.ts';
 import {
 	allowedJobCardSteps,
 	applyJobCardStep,
-	type JobCard,
+	type JobCardState,
 	type JobCardStep,
 	jobCardStatuses,
-} from '../../../domain/jobCard/jobCard.ts';
+} from '../../../domain/jobCard/jobCardState.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { type JobCardRecord, readJobCard } from './readJobCard.ts';
 
-type EntryRow = Selectable<Database['service_entry']>;
+type EntryRow = Selectable<Database['job_card']>;
 
 /** What a step writes in addition, in the same transaction. */
 export interface StepUpdate {
-	/** Columns of the service entry other than phase and status. */
-	readonly set?: Updateable<Database['service_entry']>;
+	/** Columns of the job card other than phase and status. */
+	readonly set?: Updateable<Database['job_card']>;
 	readonly afterUpdate?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function changeJobCard(
 	step: JobCardStep,
 	context: OperationContext,
 	planUpdate: (entry: EntryRow) => StepUpdate | null | Promise<StepUpdate | null> = () => ({}),
-): Promise<JobCard> {
+): Promise<JobCardState> {
 	return writeJobCardStep(regNo, step, context, async ({ entry, appointment, card }, next) => {
 		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
 		const update = await planUpdate(entry);
@@ -62,8 +62,8 @@ export async function writeJobCardStep(
 	regNo: string,
 	step: JobCardStep,
 	context: OperationContext,
-	write: (record: JobCardRecord & { readonly card: JobCard }, next: JobCard) => Promise<void>,
-): Promise<JobCard> {
+	write: (record: JobCardRecord & { readonly card: JobCardState }, next: JobCardState) => Promise<void>,
+): Promise<JobCardState> {
 	for (let attempt = 1; ; attempt++) {
 		const record = await readJobCard(regNo, context);
 		if (!record) throw unknownVehicle(regNo);
@@ -83,7 +83,7 @@ export async function writeJobCardStep(
 /** @throws ConflictError when the entry has changed since it was read */
 async function updateIfUnchanged(
 	entry: EntryRow,
-	next: JobCard,
+	next: JobCardState,
 	set: StepUpdate['set'],
 	trx: Kysely<Database>,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function updateIfUnchanged(
 	const isUnchanged = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
 		[column, entry[column] === null ? 'is' : 'is not', null] as const;
 	const { numUpdatedRows } = await trx
-		.updateTable('service_entry')
+		.updateTable('job_card')
 		.set({
 			...set,
 			phase: next.phase,
@@ -122,8 +122,8 @@ async function updateIfUnchanged(
 /** Stores the stages that the step completed or skipped. @throws ConflictError when one already was */
 async function writeStages(
 	entryId: string,
-	before: JobCard,
-	after: JobCard,
+	before: JobCardState,
+	after: JobCardState,
 	now: Date,
 	trx: Kysely<Database>,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function writeStages(
 		const { numUpdatedRows } = await trx
 			.updateTable('job_stage')
 			.set({ is_applicable: stage.isApplicable, completed_at: stage.isCompleted ? now : null })
-			.where('service_entry_id', '=', entryId)
+			.where('job_card_id', '=', entryId)
 			.where('status_code', '=', stage.code)
 			.where('is_applicable', '=', true)
 			.where('completed_at', 'is', null)
@@ -146,7 +146,7 @@ async function writeStages(
  * The reason why a step is not possible, with the steps that are. Without a job card the status is that of the
  * appointment as stored, which says who cancelled it.
  */
-function stepRejection(step: JobCardStep, card: JobCard, storedStatus?: string): CommandRejected {
+function stepRejection(step: JobCardStep, card: JobCardState, storedStatus?: string): CommandRejected {
 	const { openableUntil: until } = card;
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { entry, appointment } = jobCardStatuses(card);

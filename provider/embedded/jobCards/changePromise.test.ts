@@ -8,7 +8,7 @@ import { createVehicleAt, jobCardFields, testContext } from '../../../tests/supp
 import { describeVehicle } from '../desk/describeVehicle.ts';
 import { listPromises } from '../desk/lists.ts';
 import { momentText } from '../messages/factRows.ts';
-import { readVisitFacts } from '../messages/visitFacts.ts';
+import { readJobCardFacts } from '../messages/jobCardFacts.ts';
 import { changePromise, finishJob } from './changePromise.ts';
 import { completeOrSkipStage } from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
@@ -30,7 +30,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		changePromise({ regNo, at, reason, words: '' }, context(now));
 	const entryOf = (regNo: string) =>
 		database()
-			.db.selectFrom('service_entry as e')
+			.db.selectFrom('job_card as e')
 			.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
 			.select(['e.id', 'e.appointment_id', 'e.estimated_delivery_at as at'])
 			.where('reg_no', '=', regNo)
@@ -39,7 +39,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		database()
 			.db.selectFrom('promise_change')
 			.selectAll()
-			.where('service_entry_id', '=', (await entryOf(regNo)).id)
+			.where('job_card_id', '=', (await entryOf(regNo)).id)
 			.orderBy('number')
 			.execute();
 	const queued = (regNo: string) =>
@@ -58,9 +58,9 @@ describeEachDemoDatabase('A promised time', (database) => {
 		expect(at).toEqual(later(24));
 		const [kept, ...more] = await changes(regNo);
 		expect(kept).toMatchObject({ promised_before: promised, promised_at: later(24), reason: 'part-awaited' });
-		expect([kept?.words, kept?.changed_at, kept?.service_entry_id, more]).toEqual(['From Pune', testNow, id, []]);
+		expect([kept?.words, kept?.changed_at, kept?.job_card_id, more]).toEqual(['From Pune', testNow, id, []]);
 		const messages = await queued(regNo);
-		expect(messages).toMatchObject([{ kind: 'promiseChanged', subject: kept?.id, visit: appointment_id }]);
+		expect(messages).toMatchObject([{ kind: 'promiseChanged', subject: kept?.id, linkEndsWith: appointment_id }]);
 		expect(await describeVehicle(regNo, context())).toMatchObject({
 			estimatedDelivery: later(24).toISOString(),
 			promiseChanges: [{ promisedBefore: promised.toISOString(), reason: 'part-awaited', words: 'From Pune' }],
@@ -119,7 +119,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 	test('with the microseconds of an import can be changed', async () => {
 		const regNo = await vehicle('working');
 		const { id } = await entryOf(regNo);
-		const imported = "update service_entry set estimated_delivery_at = '2026-11-24 11:30:00.123456Z' where id = $1";
+		const imported = "update job_card set estimated_delivery_at = '2026-11-24 11:30:00.123456Z' where id = $1";
 		await database().db.executeQuery({ sql: imported, parameters: [id], query: {} as never, queryId: {} as never });
 		await change(regNo, later(24));
 		expect((await entryOf(regNo)).at).toEqual(later(24));
@@ -169,7 +169,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			kind: 'promiseChanged',
 			regNo: 'MH12AB1234',
 			subject: crypto.randomUUID(),
-			visit: null,
+			linkEndsWith: null,
 			recipient: 'registered',
 			queuedAt: testNow,
 			expiresAt: later(24),
@@ -177,7 +177,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		});
 		const said = (at: Date) => momentText(at.toISOString(), 'en');
 		const factsAt = async (now: Date, ...messages: readonly QueuedMessage[]) => {
-			const facts = await readVisitFacts(messages, context(now));
+			const facts = await readJobCardFacts(messages, context(now));
 			return messages.map(({ id }) => facts.get(id)?.values.time ?? null);
 		};
 
@@ -189,13 +189,13 @@ describeEachDemoDatabase('A promised time', (database) => {
 			if (!one || !two) throw new Error('two changes');
 			expect(await factsAt(testNow, one, two)).toEqual([null, said(later(2))]);
 			expect(await factsAt(later(2), two)).toEqual([null]);
-			expect((await readVisitFacts([two], context())).get(two.id)?.values).toEqual({
+			expect((await readJobCardFacts([two], context())).get(two.id)?.values).toEqual({
 				vehicle: regNo,
 				time: '24 Nov 7 PM',
 			});
 			expect(momentText(later(2).toISOString(), 'hi')).toBe('24 नवंबर शाम 7 बजे');
 			await database()
-				.db.updateTable('service_entry')
+				.db.updateTable('job_card')
 				.set({ phase: 'completed' })
 				.where('id', '=', (await entryOf(regNo)).id)
 				.execute();
@@ -227,13 +227,13 @@ describeEachDemoDatabase('A promised time', (database) => {
 			if (!one) throw new Error('a change');
 			const { id } = await entryOf(regNo);
 			await db
-				.updateTable('service_entry')
+				.updateTable('job_card')
 				.set({ estimated_delivery_at: later(3) })
 				.where('id', '=', id)
 				.execute();
 			expect(await factsAt(testNow, one)).toEqual([null]);
 			await db
-				.updateTable('service_entry')
+				.updateTable('job_card')
 				.set({ estimated_delivery_at: later(1) })
 				.where('id', '=', id)
 				.execute();

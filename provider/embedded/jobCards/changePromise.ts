@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { linkEndOf } from '../messages/endMessageLinks.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import { visitOf } from '../messages/visitLinks.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 
@@ -37,8 +37,8 @@ export async function changePromise(
 				const { id } = await trx
 					.insertInto('promise_change')
 					.values({
-						service_entry_id: entry.id,
-						number: sql<number>`(select count(*) + 1 from promise_change where service_entry_id = ${entry.id})`,
+						job_card_id: entry.id,
+						number: sql<number>`(select count(*) + 1 from promise_change where job_card_id = ${entry.id})`,
 						promised_before: before,
 						promised_at: at,
 						reason,
@@ -47,7 +47,10 @@ export async function changePromise(
 					})
 					.returning('id')
 					.executeTakeFirstOrThrow();
-				await queueMessage({ kind: 'promiseChanged', regNo, subject: id, visit: visitOf(entry) }, { db: trx, now });
+				await queueMessage(
+					{ kind: 'promiseChanged', regNo, subject: id, linkEndsWith: linkEndOf(entry) },
+					{ db: trx, now },
+				);
 			},
 		};
 	});
@@ -71,7 +74,7 @@ export async function finishJob(
 		const lines = await context.db
 			.selectFrom('job_card_line')
 			.select(['id', 'name', 'finished_at'])
-			.where('service_entry_id', '=', entry.id)
+			.where('job_card_id', '=', entry.id)
 			.orderBy('position')
 			.execute();
 		const meant = lines.filter(({ name }, index) => job === String(index + 1) || plain(name) === plain(job));

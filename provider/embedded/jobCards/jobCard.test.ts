@@ -85,7 +85,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		const ofCard = db()
 			.selectFrom('job_card_line')
 			.selectAll()
-			.where('service_entry_id', '=', opened.JobCardId ?? '');
+			.where('job_card_id', '=', opened.JobCardId ?? '');
 		const lines = await ofCard.orderBy('position').execute();
 		const selected = await db().selectFrom('appointment_line').selectAll().where('is_selected', '=', true).execute();
 		expect(lines.map(({ name, part_price }) => [name, part_price])).toEqual(

@@ -1,14 +1,14 @@
 /** The desk's steps of a job card: workshop stages, billing, delivery, closing, and cancelling the booking. */
 import { sql } from 'kysely';
-import type { JobCard } from '../../../domain/jobCard/jobCard.ts';
 import { parseWorkshopStage, workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+import type { JobCardState } from '../../../domain/jobCard/jobCardState.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { endMessageLinks, linkEndOf } from '../messages/endMessageLinks.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import { endVisitLinks, visitOf } from '../messages/visitLinks.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
@@ -24,7 +24,7 @@ export async function completeOrSkipStage(
 		stage,
 	}: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
 	context: OperationContext,
-): Promise<JobCard> {
+): Promise<JobCardState> {
 	const code = parseWorkshopStage(stage);
 	if (!code) throw new CommandRejected(422, resultCode('stageUnknown', { stage, stages: workshopStages }));
 	return changeJobCard(regNo, { kind, stage: code }, context);
@@ -49,7 +49,7 @@ async function totalOfLines(entryId: string, { db }: OperationContext): Promise<
 	const lines = await db
 		.selectFrom('job_card_line')
 		.select(['part_price', 'labour_price'])
-		.where('service_entry_id', '=', entryId)
+		.where('job_card_id', '=', entryId)
 		.execute();
 	const total = sum(lines.flatMap((line) => [line.part_price, line.labour_price]));
 	if (total > 0) return total;
@@ -84,7 +84,7 @@ export async function payAtDealership(
 		if (amount !== null && amount !== entry.amount) {
 			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: entry.amount }));
 		}
-		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
+		const payment = { jobCardId: entry.id, mode, receipt, amount: entry.amount };
 		const { ok } = await recordDealershipPayment(payment, context);
 		// The bill was paid online in the meantime.
 		if (!ok) throw new ConflictError();
@@ -100,7 +100,7 @@ export async function deliver(regNo: string, context: OperationContext): Promise
 	await changeJobCard(regNo, { kind: 'deliver' }, context, () => ({
 		async afterUpdate(entry, trx) {
 			if (entry.tax_invoiced_at === null) return;
-			const message = { kind: 'delivered', regNo, subject: entry.id, visit: visitOf(entry) } as const;
+			const message = { kind: 'delivered', regNo, subject: entry.id, linkEndsWith: linkEndOf(entry) } as const;
 			await queueMessage(message, { db: trx, now: context.now });
 		},
 	}));
@@ -111,7 +111,7 @@ export const serviceInterval = { days: 180, km: 5000 };
 
 /**
  * Closes a job card that is delivered, paid and invoiced. Stores the reading, the dealership and the repair type of this
- * service on the vehicle, and the day and the reading when the next one is due. Links of messages end with their visit.
+ * service on the vehicle, and the day and the reading when the next one is due. Links of messages end with their job card.
  * @throws CommandRejected
  */
 export async function closeJobCard(
@@ -143,7 +143,7 @@ export async function closeJobCard(
 				})
 				.where('id', '=', entry.vehicle_id)
 				.execute();
-			await endVisitLinks(visitOf(entry), { db: trx, now: context.now });
+			await endMessageLinks(linkEndOf(entry), { db: trx, now: context.now });
 		},
 	}));
 }

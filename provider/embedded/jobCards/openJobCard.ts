@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { violatedConstraint } from '../../../db/errors.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { JobCard } from '../../../domain/jobCard/jobCard.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
+import type { JobCardState } from '../../../domain/jobCard/jobCardState.ts';
+import { jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
@@ -41,7 +41,7 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 			number = await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
 		} catch (error) {
 			// Another job card was opened for the vehicle in the meantime: decide again on that one.
-			if (violatedConstraint(error)?.startsWith('service_entry_')) throw new ConflictError();
+			if (violatedConstraint(error)?.startsWith('job_card_')) throw new ConflictError();
 			throw error;
 		}
 	});
@@ -52,7 +52,7 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 async function writeJobCard(
 	input: OpenJobCardInput,
 	appointment: { readonly id: string; readonly status: string },
-	next: JobCard,
+	next: JobCardState,
 	{ db, now }: OperationContext,
 ): Promise<string> {
 	const statuses = jobCardStatuses(next);
@@ -69,8 +69,8 @@ async function writeJobCard(
 	await checkReading({ regNo, km, confirm }, { db, now });
 	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(db);
 	const number = rows[0]?.number ?? '';
-	const { id: service_entry_id } = await db
-		.insertInto('service_entry')
+	const { id: job_card_id } = await db
+		.insertInto('job_card')
 		.values({
 			vehicle_id: booking.vehicle_id,
 			dealer_id: booking.dealer_id,
@@ -90,13 +90,13 @@ async function writeJobCard(
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
-	await copyLines(booking.id, service_entry_id, db);
+	await copyLines(booking.id, job_card_id, db);
 	const stages = jobCardStages.map(({ code: status_code, name: display_name }, index) => ({
-		...{ service_entry_id, status_code, display_name, order_index: index + 1 },
+		...{ job_card_id, status_code, display_name, order_index: index + 1 },
 		...{ is_applicable: true, completed_at: null },
 	}));
 	await db.insertInto('job_stage').values(stages).execute();
-	const message = { kind: 'received', regNo, subject: service_entry_id, visit: booking.id } as const;
+	const message = { kind: 'received', regNo, subject: job_card_id, linkEndsWith: booking.id } as const;
 	await queueMessage(message, { db, now });
 	return number;
 }
@@ -107,7 +107,7 @@ async function writeJobCard(
  */
 async function copyLines(appointmentId: string, entryId: string, trx: Kysely<Database>): Promise<void> {
 	await sql`
-		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
+		insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
 		select ${entryId}, line.position,
 			case when line.job_id is null then 'PeriodicPart' when job.kind = 1 then 'AdditionalJob'
 				else 'ConvenienceService' end,

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
-import { bookedJobCard, type JobCard, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { bookedJobCard, type JobCardState, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -10,9 +10,9 @@ import type { OperationContext } from '../operationContext.ts';
 export interface JobCardRecord {
 	readonly vehicleId: string;
 	readonly appointment: { readonly id: string; readonly status: string } | null;
-	readonly entry: Selectable<Database['service_entry']> | null;
+	readonly entry: Selectable<Database['job_card']> | null;
 	/** null: the vehicle was never booked. */
-	readonly card: JobCard | null;
+	readonly card: JobCardState | null;
 }
 
 /** null: no such registration number. */
@@ -27,7 +27,7 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 		.limit(1);
 	const ofLatest = latest.clearSelect().select('id');
 	const entry = await db
-		.selectFrom('service_entry')
+		.selectFrom('job_card')
 		.selectAll()
 		.where('vehicle_id', '=', vehicle.id)
 		.where((is) => is.or([is('is_active', '=', true), is('appointment_id', '=', ofLatest)]))
@@ -36,21 +36,21 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 		.executeTakeFirst();
 	const booked = entry ? latest.where('id', 'is not distinct from', entry.appointment_id) : latest;
 	const appointment = (await booked.executeTakeFirst()) ?? null;
-	const card = entry ? await toJobCard(entry, db) : appointment && cardOfAppointment(appointment, now);
+	const card = entry ? await toJobCardState(entry, db) : appointment && cardOfAppointment(appointment, now);
 	return { vehicleId: vehicle.id, appointment, entry: entry ?? null, card };
 }
 
-function cardOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCard {
+function cardOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCardState {
 	if (status !== jobCardStatuses(bookedJobCard).appointment) return { ...bookedJobCard, phase: 'cancelled' };
 	const until = openableUntil(day);
 	return until < today(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;
 }
 
-async function toJobCard(entry: Selectable<Database['service_entry']>, db: Kysely<Database>): Promise<JobCard> {
+async function toJobCardState(entry: Selectable<Database['job_card']>, db: Kysely<Database>): Promise<JobCardState> {
 	const rows = await db
 		.selectFrom('job_stage')
 		.select(['status_code', 'is_applicable', 'completed_at'])
-		.where('service_entry_id', '=', entry.id)
+		.where('job_card_id', '=', entry.id)
 		.execute();
 	const byCode = new Map(rows.map((row) => [row.status_code, row]));
 	return {

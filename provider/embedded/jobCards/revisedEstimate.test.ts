@@ -50,7 +50,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		db()
 			.selectFrom('job_card_line')
 			.select(['name', 'part_price', 'labour_price', 'part_code'])
-			.where('service_entry_id', '=', jobCardId)
+			.where('job_card_id', '=', jobCardId)
 			.where('kind', '=', 'ExtraJob')
 			.orderBy('position')
 			.execute();
@@ -69,7 +69,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			{ DisplayName: 'Clutch cable', PartPrice: 250 },
 			{ DisplayName: 'Chain and sprocket kit', PartPrice: 1690 },
 		]);
-		const ofCard = db().selectFrom('job_card_line').selectAll().where('service_entry_id', '=', jobCardId);
+		const ofCard = db().selectFrom('job_card_line').selectAll().where('job_card_id', '=', jobCardId);
 		const lines = await ofCard.execute();
 		const parts = lines.reduce((total, line) => total + line.part_price, 42_800 + 25_000 + 1_690_00);
 		const labour = lines.reduce((total, line) => total + line.labour_price, 0);
@@ -284,7 +284,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		];
 		await db()
 			.insertInto('job_card_line')
-			.values(lines.map((line) => ({ ...line, service_entry_id: jobCardId })))
+			.values(lines.map((line) => ({ ...line, job_card_id: jobCardId })))
 			.execute();
 		const services = (await entry(regNo)).RevisedServiceEstimation?.at(-1)?.AdditionalServices;
 		expect(services?.slice(-2)).toEqual([

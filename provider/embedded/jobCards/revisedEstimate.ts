@@ -6,8 +6,8 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
+import { linkEndOf } from '../messages/endMessageLinks.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import { visitOf } from '../messages/visitLinks.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { readJobCard } from './readJobCard.ts';
@@ -51,12 +51,12 @@ export async function proposeEstimate(
 		return {
 			set: { dealer_comments: comments },
 			async afterUpdate(entry, trx) {
-				const { id: service_entry_id } = entry;
+				const { id: job_card_id } = entry;
 				const { id: revised_estimate_id } = await trx
 					.insertInto('revised_estimate')
 					.values({
-						service_entry_id,
-						number: sql<number>`(select count(*) + 1 from revised_estimate where service_entry_id = ${service_entry_id})`,
+						job_card_id,
+						number: sql<number>`(select count(*) + 1 from revised_estimate where job_card_id = ${job_card_id})`,
 						dealer_comments: comments,
 						proposed_at: context.now,
 					})
@@ -69,10 +69,15 @@ export async function proposeEstimate(
 				for (const document of documents) {
 					await trx
 						.insertInto('supporting_document')
-						.values({ revised_estimate_id, service_entry_id, ...document })
+						.values({ revised_estimate_id, job_card_id, ...document })
 						.execute();
 				}
-				const message = { kind: 'extraJob', regNo, subject: revised_estimate_id, visit: visitOf(entry) } as const;
+				const message = {
+					kind: 'extraJob',
+					regNo,
+					subject: revised_estimate_id,
+					linkEndsWith: linkEndOf(entry),
+				} as const;
 				await queueMessage(message, { db: trx, now: context.now });
 			},
 		};
@@ -86,7 +91,7 @@ export async function withdrawEstimate(regNo: string, context: OperationContext)
 			await trx
 				.updateTable('revised_estimate')
 				.set({ withdrawn_at: context.now })
-				.where('service_entry_id', '=', id)
+				.where('job_card_id', '=', id)
 				.where('answered_at', 'is', null)
 				.where('withdrawn_at', 'is', null)
 				.execute();
@@ -109,7 +114,7 @@ export async function describeEstimateAnswer(regNo: string, context: OperationCo
 	if (!record) throw unknownVehicle(regNo);
 	const { entry } = record;
 	const { rows } = await sql<object>`
-		${sql.raw(estimateAnswerSql)} where service_entry_id = ${entry?.id ?? null} order by number desc limit 1
+		${sql.raw(estimateAnswerSql)} where job_card_id = ${entry?.id ?? null} order by number desc limit 1
 	`.execute(context.db);
 	if (!entry || !rows[0]) throw new CommandRejected(404, resultCode('noEstimateProposed'));
 	return { regNo, jobCardNo: entry.job_card_no, ...rows[0] };

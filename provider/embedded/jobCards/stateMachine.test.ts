@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
+import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import {
 	allowedJobCardSteps,
 	applyJobCardStep,
 	bookedJobCard,
-	type JobCard,
+	type JobCardState,
 	type JobCardStep,
 	jobCardStatuses,
-} from '../../../domain/jobCard/jobCard.ts';
-import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+} from '../../../domain/jobCard/jobCardState.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
@@ -73,7 +73,7 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		const open = await db
 			.selectFrom('revised_estimate')
 			.select('id')
-			.where('service_entry_id', '=', record?.entry?.id ?? null)
+			.where('job_card_id', '=', record?.entry?.id ?? null)
 			.where('answered_at', 'is', null)
 			.where('withdrawn_at', 'is', null)
 			.executeTakeFirst();
@@ -91,7 +91,7 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		await fc.assert(
 			fc.asyncProperty(attempts, async (sequence) => {
 				const regNo = await createVehicleAt('booked', database().db, provider);
-				let card: JobCard = bookedJobCard;
+				let card: JobCardState = bookedJobCard;
 				for (const attempt of sequence) {
 					// Whether a move or a change is carried out depends on what it is to be.
 					const possible = allowedJobCardSteps(card).filter((name) => !['cancel', 'move', 'change'].includes(name));

@@ -80,7 +80,7 @@ export async function readSupportingDocument(
 	const found = isUuid(jobCardId)
 		? await context.db
 				.selectFrom('supporting_document')
-				.innerJoin('service_entry as entry', 'entry.id', 'service_entry_id')
+				.innerJoin('job_card as entry', 'entry.id', 'job_card_id')
 				.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
 				.select('file_key')
 				.where('entry.id', '=', jobCardId)

@@ -3,11 +3,11 @@ import { createBookingPayload, deleteBookings } from '../../../tests/support/pro
 import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { performJobCardAction } from '../../../tests/support/provider/jobCardActions.ts';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
 import { createTestOnlinePayment, type TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
 import { kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
-import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { cancelInvoice } from '../invoices/issueInvoice.ts';
 import { closeBilling } from '../jobCards/jobCardSteps.ts';
@@ -29,7 +29,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 	const act = async (regNo: string, ...actions: readonly string[]) => {
 		for (const action of actions) {
 			minute++;
-			await performVisitAction(action, regNo, { db: db(), provider, online, now: later(minute) });
+			await performJobCardAction(action, regNo, { db: db(), provider, online, now: later(minute) });
 		}
 	};
 	const queuedSince = async (regNo: string, from: number) => kindsOf((await readQueued(regNo, db())).slice(from));
@@ -44,8 +44,8 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		);
 		await provider.call('BookServiceAppointment', booking, { key });
 		const [message, ...more] = (await readQueued('MH12AB1234', db())).slice(before);
-		const visit = sent[0]?.AppointmentId;
-		expect(message).toMatchObject({ kind: 'booked', subject: visit, visit, recipient: 'registered' });
+		const booked = sent[0]?.AppointmentId;
+		expect(message).toMatchObject({ kind: 'booked', subject: booked, linkEndsWith: booked, recipient: 'registered' });
 		expect(message).toMatchObject({ queuedAt: testNow, expiresAt: new Date(testNow.getTime() + 36 * 3_600_000) });
 		expect(more).toEqual([]);
 	});
@@ -89,7 +89,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 			.select('id')
 			.where('appointment_id', '=', id)
 			.executeTakeFirstOrThrow();
-		expect(message).toMatchObject({ kind: 'moved', subject: change.id, visit: id });
+		expect(message).toMatchObject({ kind: 'moved', subject: change.id, linkEndsWith: id });
 		expect(more).toEqual([]);
 		const { next_attempt_at } = await db()
 			.selectFrom('message')
@@ -110,12 +110,12 @@ describeEachDemoDatabase('What queues a message', (database) => {
 			.selectFrom('message')
 			.select('next_attempt_at')
 			.where('kind', '=', 'changed')
-			.where('visit', '=', id)
+			.where('link_ends_with', '=', id)
 			.executeTakeFirstOrThrow();
 		expect(next_attempt_at).toEqual(later(5));
 	});
 
-	test('a visit: received, extra job, bill ready, payment received, delivered with its invoice', async () => {
+	test('a job card: received, extra job, bill ready, payment received, delivered with its invoice', async () => {
 		const regNo = await vehicleAt('booked');
 		await act(regNo, 'open', 'open', 'propose-estimate', 'propose-estimate', 'answer-estimate');
 		expect(await queuedSince(regNo, 1)).toEqual(['received', 'extraJob']);
@@ -129,8 +129,10 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		await act(regNo, 'raise-tax-invoice', 'raise-tax-invoice', 'close');
 		const queued = (await readQueued(regNo, db())).slice(1);
 		expect(kindsOf(queued.slice(4))).toEqual(['delivered']);
-		const visits = queued.map(({ visit }) => (visit === null ? null : visit === entry?.appointment_id));
-		expect(visits, 'links of payment and delivery outlive the visit').toEqual([true, true, true, null, null]);
+		const ends = queued.map(({ linkEndsWith }) =>
+			linkEndsWith === null ? null : linkEndsWith === entry?.appointment_id,
+		);
+		expect(ends, 'links of payment and delivery outlive the job card').toEqual([true, true, true, null, null]);
 		expect(await endOf(link)).toEqual(later(minute));
 	});
 
@@ -174,9 +176,16 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await queuedSince(regNo, from)).toEqual(['readyToCollect']);
 	});
 
-	const addLink = async (regNo: string, visit: string | null) => {
+	const addLink = async (regNo: string, linkEndsWith: string | null) => {
 		const id = crypto.randomUUID();
-		const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit };
+		const link = {
+			message_id: id,
+			key_id: 'k1',
+			token_hash: id,
+			reg_no: regNo,
+			path: '/',
+			link_ends_with: linkEndsWith,
+		};
 		await db()
 			.insertInto('message_link')
 			.values({ ...link, made_at: testNow, ends_at: later(600) })

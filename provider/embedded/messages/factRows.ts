@@ -33,7 +33,7 @@ export const messagesJson = (messages: readonly QueuedMessage[]): string =>
 		})),
 	);
 
-/** The columns of `FactRow` with the vehicle `v`; `language` and `mobile` are those of the visit's booking. */
+/** The columns of `FactRow` with the vehicle `v`; `language` and `mobile` are those of the job card's booking. */
 export const factColumnsSql = (language: string, mobile: string): string => `
 	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", ${mobile} as "bookingMobile",
 	coalesce(${language}, (

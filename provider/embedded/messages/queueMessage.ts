@@ -11,7 +11,7 @@ export interface MessageToQueue {
 	/** The id of what it is about. */
 	readonly subject: string;
 	/** The booking, or the job card without one. */
-	readonly visit: string;
+	readonly linkEndsWith: string;
 	/** What tells it from another message of the kind about the same subject, such as its day. */
 	readonly occasion?: string;
 }
@@ -21,20 +21,20 @@ export const messageIdSql = (kind: MessageKind, subject: string, occasion = 'nul
 	idOfTextSql(`concat_ws(':', '${kind}', ${subject}, ${occasion})`);
 
 /**
- * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `visit`, and `occasion` as
- * text where the kind has one; its time is the parameter `:now`. One with the same id is queued once. The visit is kept
+ * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `link_ends_with`, and `occasion` as
+ * text where the kind has one; its time is the parameter `:now`. One with the same id is queued once. That is kept
  * where the link of the kind ends with it.
  */
 export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select ${messageIdSql(kind, 'f.subject', occasion && 'f.occasion')}, '${kind}', f.reg_no, f.subject,
-		${rulesOf(kind).outlivesVisit ? 'null::uuid' : 'f.visit'}, :now::timestamptz,
+		${rulesOf(kind).linkOutlivesJobCard ? 'null::uuid' : 'f.link_ends_with'}, :now::timestamptz,
 		:now::timestamptz + interval '${rulesOf(kind).settleMinutes ?? 0} minutes',
 		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
 	from ${from} f
 	on conflict (id) do nothing`;
 
-const notice = `(select :regNo::text as reg_no, :subject::text as subject, :visit::text as visit, :occasion::text as occasion)`;
+const notice = `(select :regNo::text as reg_no, :subject::text as subject, :linkEndsWith::text as link_ends_with, :occasion::text as occasion)`;
 
 /** Queues one message. */
 export async function queueMessage(
@@ -42,7 +42,7 @@ export async function queueMessage(
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
 ): Promise<void> {
 	const sql = namedStatement(
-		['regNo', 'subject', 'visit', 'occasion', 'now'],
+		['regNo', 'subject', 'linkEndsWith', 'occasion', 'now'],
 		queueMessageSql(kind, notice, 'occasion'),
 	);
 	await db.executeQuery(sql({ occasion: null, ...message, now }));

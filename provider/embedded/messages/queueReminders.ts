@@ -68,7 +68,7 @@ async function queueDue(
 }
 
 /**
- * A statement that queues a batch of what is due and not queued yet. `due` selects `reg_no`, `subject`, `visit` and
+ * A statement that queues a batch of what is due and not queued yet. `due` selects `reg_no`, `subject`, `link_ends_with` and
  * `occasion`; `day` has the present day in India as `today`, its first moment and now. Two processes take the same order, so
  * that one waits for the other and neither for both.
  */
@@ -93,7 +93,7 @@ ${queueMessageSql(
  * By dealership, as the index of appointments has them.
  */
 const reminderSql = (daysBefore: number): string => `
-	select v.reg_no, a.id as subject, a.id as visit, a.day::text as occasion
+	select v.reg_no, a.id as subject, a.id as link_ends_with, a.day::text as occasion
 	from day cross join dealer d
 	join appointment a on a.dealer_id = d.id and a.day = day.today + ${daysBefore}
 	join vehicle v on v.id = a.vehicle_id
@@ -104,16 +104,16 @@ const reminderSql = (daysBefore: number): string => `
 
 /** A promise of midnight stands for the whole day (docs/product.md#promise). */
 const promisePassedSql = `
-	select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as visit,
+	select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with,
 		extract(epoch from e.estimated_delivery_at)::bigint::text as occasion
-	from day cross join service_entry e join vehicle v on v.id = e.vehicle_id
+	from day cross join job_card e join vehicle v on v.id = e.vehicle_id
 	where e.is_active and e.phase in ('open', 'working') and ${sincePresentOwnerSql('e.document_date')}
 		and (e.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
 				and e.estimated_delivery_at <> day.begins
 			or e.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;
 
 const serviceDueSql = `
-	select v.reg_no, v.id as subject, v.id as visit, v.next_service_due_date::text as occasion
+	select v.reg_no, v.id as subject, v.id as link_ends_with, v.next_service_due_date::text as occasion
 	from day join vehicle v on v.next_service_due_date = day.today + ${daysBeforeService}
 	where ${consentSql} and ${mayBeBookedSql('day.today')}`;
 

@@ -4,6 +4,7 @@ import { createBookingPayload, deleteBookings } from '../../../tests/support/pro
 import { createChange } from '../../../tests/support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { performJobCardAction } from '../../../tests/support/provider/jobCardActions.ts';
 import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
 import {
@@ -12,7 +13,6 @@ import {
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
 import { factsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
-import { performVisitAction } from '../../../tests/support/provider/visitActions.ts';
 import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
@@ -36,7 +36,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 	const act = async (...actions: readonly string[]) => {
 		for (const action of actions) {
 			minute++;
-			await performVisitAction(action, regNo, { db: db(), provider, online, now: later(minute) });
+			await performJobCardAction(action, regNo, { db: db(), provider, online, now: later(minute) });
 		}
 	};
 	const says = async (kind: MessageKind) => {
@@ -112,7 +112,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('changed')).toEqual([null, null]);
 	});
 
-	test('received holds until the delivery, delivered from then on, also when the visit is over', async () => {
+	test('received holds until the delivery, delivered from then on, also when the job card is over', async () => {
 		await vehicleAt('released');
 		expect(await says('received')).toEqual([{ vehicle: regNo, dealer }]);
 		await act('pay', 'raise-tax-invoice', 'deliver');
@@ -192,11 +192,11 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await createReadMessageFacts(db())(received ? [received] : [], testNow)).toEqual(new Map());
 	});
 
-	test('the latest language is that of a visit without one', async () => {
+	test('the latest language is that of a job card without one', async () => {
 		await vehicleAt('booked');
 		await appointments().set({ language: 'hi' }).execute();
 		await openJobCard({ ...jobCardFields, regNo }, testContext(db()));
-		const entries = () => db().updateTable('service_entry').where('is_active', '=', true);
+		const entries = () => db().updateTable('job_card').where('is_active', '=', true);
 		const { appointment_id } = await latestEntry();
 		await entries().set({ appointment_id: null }).execute();
 		const [facts] = await factsOf(regNo, 'received', { db: db(), now: testNow });
@@ -215,7 +215,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 
 	const latestEntry = () =>
 		db()
-			.selectFrom('service_entry as e')
+			.selectFrom('job_card as e')
 			.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
 			.select(['e.id', 'e.appointment_id'])
 			.where('v.reg_no', '=', regNo)

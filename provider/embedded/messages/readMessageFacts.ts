@@ -5,12 +5,12 @@ import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import type { ReadMessageFacts } from '../../../messages/messageFacts.ts';
 import { readAppointmentFacts } from './appointmentFacts.ts';
 import type { FactReader } from './factRows.ts';
+import { isAboutJobCard, readJobCardFacts } from './jobCardFacts.ts';
 import { readServiceDueFacts } from './serviceDueFacts.ts';
-import { isAboutVisit, readVisitFacts } from './visitFacts.ts';
 
 function readerOf(kind: MessageKind): FactReader {
 	if (kind === 'serviceDue') return readServiceDueFacts;
-	return isAboutVisit(kind) ? readVisitFacts : readAppointmentFacts;
+	return isAboutJobCard(kind) ? readJobCardFacts : readAppointmentFacts;
 }
 
 /**

@@ -8,7 +8,7 @@ import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
-import { createWholeVisit, type WholeVisit } from '../../../tests/support/provider/wholeVisit.ts';
+import { createWholeJobCard, type WholeJobCard } from '../../../tests/support/provider/wholeJobCard.ts';
 import { cancelInvoice, raiseTaxInvoice } from '../invoices/issueInvoice.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
@@ -54,11 +54,11 @@ async function readCells(db: Kysely<Database>): Promise<readonly Cell[]> {
 const idsOf = (cells: readonly Cell[]) => new Set(cells.map((cell) => JSON.stringify(cell)));
 const columnsOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ column }) => column))].toSorted();
 
-/** Fills what a whole visit leaves empty. */
-async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: Kysely<Database>): Promise<void> {
+/** Fills what a whole job card leaves empty. */
+async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeJobCard, db: Kysely<Database>): Promise<void> {
 	const at = `'${testNow.toISOString()}'::timestamptz`;
 	const ofVehicle = `where vehicle_id = '${vehicleId}'`;
-	const ofEntry = `where service_entry_id = '${entryId}'`;
+	const ofEntry = `where job_card_id = '${entryId}'`;
 	const ofRegNo = `where reg_no = '${regNo}'`;
 	await sql
 		.raw(`
@@ -75,24 +75,24 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 			select vehicle_id, dealer_id, day, start_minute, ${at}, true, 1 from appointment ${ofVehicle};
 		update slot s set seat_holds = json_build_object(h.vehicle_id, 1) from seat_hold h
 			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute);
-		update service_entry set buyer_gstin = '27AAPFU0939F1ZV', buyer_name = 'MARKED BUSINESS',
+		update job_card set buyer_gstin = '27AAPFU0939F1ZV', buyer_name = 'MARKED BUSINESS',
 			buyer_address = 'MARKED ROAD 1' ${ofVehicle};
 		update job_card_line set finished_at = ${at} ${ofEntry};
 		update promise_change set promised_before = ${at}, reason = 'part-awaited' ${ofEntry};
-		insert into revised_estimate (service_entry_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
+		insert into revised_estimate (job_card_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
 			values ('${entryId}', 2, 'MARKED', ${at}, ${at}, 'MARKED ANSWER');
 		update revised_job set part_code = 'MARKED CODE' where name = 'MARKED JOB';
 		update payment_order set tracking_id = 'MARKED NUMBER', asked_at = ${at}, answer = 'shown', indicated_at = ${at},
 			returns_asked = 1 ${ofEntry};
-		insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund,
+		insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund,
 			refund_reason, refunded_at)
-			select service_entry_id, order_id, 'online', 'UPI', 'MARKED ID', amount, ${at}, 'done', 'MARKED TWICE', ${at}
+			select job_card_id, order_id, 'online', 'UPI', 'MARKED ID', amount, ${at}, 'done', 'MARKED TWICE', ${at}
 			from payment_order ${ofEntry};
 		update portal_session set appointment_id = '${entryId}', bearer = 'MARKED BEARER' ${ofRegNo};
 		update one_time_code set opened_at = ${at} ${ofRegNo};
 		update message set outcome = 'sent', ended_at = ${at}, language = 'en', template = 'MARKED', receipt = 'read',
 			variables = '{MARKED WORD}', source = 'MARKED SOURCE', mobile_hash = 'MARKED HASH' ${ofRegNo};
-		update message_link set visit = '${entryId}' ${ofRegNo};
+		update message_link set link_ends_with = '${entryId}' ${ofRegNo};
 		update message_consent set withdrawn_at = ${at} ${ofVehicle};
 		update vehicle set block_message = 'MARKED BLOCK', owner_since = '2026-01-01', status = 'MARKED' ${ofRegNo};
 		insert into link_revocation values ('${regNo}', '2026-01-01');
@@ -102,7 +102,7 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeVisit, db: K
 
 describeEachDemoDatabase('The columns that hold an owner’s data', (database) => {
 	let provider: EmbeddedTestProvider;
-	let visit: WholeVisit;
+	let jobCard: WholeJobCard;
 	/** What the tables hold of this owner. */
 	let cells: readonly Cell[];
 	beforeAll(async () => {
@@ -110,15 +110,15 @@ describeEachDemoDatabase('The columns that hold an owner’s data', (database) =
 		const context = testContext(db);
 		provider = await openTestProvider(db);
 		const before = idsOf(await readCells(db));
-		visit = await createWholeVisit(db, provider);
-		const { regNo } = visit;
+		jobCard = await createWholeJobCard(db, provider);
+		const { regNo } = jobCard;
 		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
 		await raiseTaxInvoice(regNo, context);
 		await cancelInvoice({ regNo, reason: 'MARKED REASON' }, context);
 		await deliver(regNo, context);
 		await raiseTaxInvoice(regNo, context);
 		await closeJobCard({ regNo, nextServiceDue: null }, context);
-		await fillEmptyColumns(visit, db);
+		await fillEmptyColumns(jobCard, db);
 		cells = (await readCells(db)).filter((cell) => !before.has(JSON.stringify(cell)));
 	});
 
@@ -129,7 +129,7 @@ describeEachDemoDatabase('The columns that hold an owner’s data', (database) =
 			),
 		);
 		expect([...paths.keys(), ...namedIn(leftOut)].toSorted()).toEqual(personal.toSorted());
-		const { data } = await readOwnerData({ regNo: visit.regNo }, database());
+		const { data } = await readOwnerData({ regNo: jobCard.regNo }, database());
 		const isMissing = ({ column, value }: Cell) => {
 			const path = paths.get(column);
 			const values = path ? valuesAt(data, path).map(String) : [];
@@ -143,7 +143,7 @@ describeEachDemoDatabase('The columns that hold an owner’s data', (database) =
 		const { db } = database();
 		const filled = columnsOf(cells);
 		expect(personal.filter((column) => !filled.includes(column)).toSorted()).toEqual(namedIn(empty).toSorted());
-		await forgetOwner(visit.regNo, testContext(db));
+		await forgetOwner(jobCard.regNo, testContext(db));
 		const left = idsOf(await readCells(db));
 		const stays = cells.filter((cell) => left.has(JSON.stringify(cell)));
 		expect(columnsOf(stays)).toEqual(namedIn(kept).toSorted());

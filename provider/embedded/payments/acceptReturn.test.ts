@@ -64,16 +64,16 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		return online.gateway.statusRequests.slice(asked).filter((asked) => asked === orderId).length;
 	};
 	const status = async () => (await readPaymentDetails(card, db()))[0]?.status;
-	const entry = () => db().selectFrom('service_entry').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
+	const entry = () => db().selectFrom('job_card').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 	const money = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
 	const refundsDue = async () => (await listRefundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
 	const paysAtDealership = () =>
-		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, context());
+		recordDealershipPayment({ jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, context());
 
 	test('that the gateway confirms pays the bill and redirects to the success page', async () => {
-		const stage = { service_entry_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
+		const stage = { job_card_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
 		await db()
 			.insertInto('job_stage')
 			.values({ ...stage, order_index: 7, is_applicable: true, completed_at: null })
@@ -96,7 +96,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			{ orderId, kind: 'online', transactionId: 'T 9&1', amount: billAmount, refund: 'none', regNo: card.regNo },
 		]);
 		expect(online.counted).toContain('payments paid');
-		const stages = db().selectFrom('job_stage').select('completed_at').where('service_entry_id', '=', card.id);
+		const stages = db().selectFrom('job_stage').select('completed_at').where('job_card_id', '=', card.id);
 		expect(await stages.execute()).toEqual([{ completed_at: testNow }]);
 	});
 

@@ -5,7 +5,7 @@ import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts'
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
-import { attemptStatus } from '../vehicles/toServiceEntry.ts';
+import { attemptStatus } from '../vehicles/toJobCard.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { checkStatus } from './statusCheck.ts';
@@ -59,7 +59,7 @@ type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 const readOrder = (orderId: string, context: OnlinePaymentContext) =>
 	selectOrders(context)
-		.innerJoin('service_entry as entry', 'entry.id', 'o.service_entry_id')
+		.innerJoin('job_card as entry', 'entry.id', 'o.job_card_id')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
 		.select(['o.portal_url as portalUrl', 'vehicle.reg_no as regNo'])

@@ -41,7 +41,7 @@ type Refund = Selectable<Database['payment']>['refund'];
 export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
 	db
 		.selectFrom('payment_order as o')
-		.select(['o.order_id as orderId', 'o.service_entry_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])
+		.select(['o.order_id as orderId', 'o.job_card_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])
 		.select(['o.answer', 'o.tracking_id as trackingId', 'o.failure', 'o.begun_at as begunAt', 'o.asked_at as askedAt'])
 		.select('o.returns_asked as returnsAsked');
 
@@ -72,11 +72,11 @@ export async function applyTransition(
 }
 
 const paysJobCardSql =
-	':isMoney::boolean and :refundReason::text is null and e.id = o.service_entry_id and e.amount = :amount';
+	':isMoney::boolean and :refundReason::text is null and e.id = o.job_card_id and e.amount = :amount';
 
 /** The payer is not at the dealership, and the vehicle waits there. */
-const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as visit
-	from settled s join service_entry e on e.id = s.id join vehicle v on v.id = e.vehicle_id
+const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as link_ends_with
+	from settled s join job_card e on e.id = s.id join vehicle v on v.id = e.vehicle_id
 	where s.phase = 'billed' and e.proforma_released_at is not null)`;
 
 /**
@@ -98,11 +98,11 @@ with changed as (
 		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
 	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
 		and asked_at is not distinct from :askedAt::timestamptz and returns_asked = :returnsAsked
-	returning order_id, service_entry_id
+	returning order_id, job_card_id
 ), ${payJobCardSql('from changed o', paysJobCardSql)}, recorded as (
-	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
+	insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
 		refunded_at)
-	select o.service_entry_id, o.order_id, 'online', :mode, :transactionId, :amount, :now,
+	select o.job_card_id, o.order_id, 'online', :mode, :transactionId, :amount, :now,
 		case when s.id is not null then 'none' when :refundedAt::timestamptz is null then 'due' else 'done' end,
 		case when s.id is null then coalesce(:refundReason, 'The job card was already paid.') end, :refundedAt
 	from changed o left join settled s on true
@@ -110,7 +110,7 @@ with changed as (
 	on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
 		received_at = excluded.received_at, refund = excluded.refund, refund_reason = excluded.refund_reason,
 		refunded_at = excluded.refunded_at
-	returning id, service_entry_id, refund
+	returning id, job_card_id, refund
 ), notified_payment as (${notifyPaymentSql('paymentReceived')}
 ), notified_refund as (${notifyPaymentSql('moneyBack')}
 ), notified_ready as (${queueMessageSql('readyToCollect', readyToCollectSql)}

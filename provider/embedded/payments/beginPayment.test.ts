@@ -109,7 +109,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 
 	test('rejects a job card that is paid', async () => {
-		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
+		const payment = { jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
 		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
 		expect((await begin(order())).Message).toBe(resultText('alreadyPaid'));
 	});
@@ -238,7 +238,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			.insertInto('payment_order')
 			.values(
 				Array.from({ length: 49 }, (_, at) => ({
-					...{ order_id: order(), service_entry_id: card.id, amount: 184_650, state: 'failed' as const },
+					...{ order_id: order(), job_card_id: card.id, amount: 184_650, state: 'failed' as const },
 					...{ portal_url: 'https://portal.example', begun_at: minutesLater(-at) },
 				})),
 			)
@@ -380,11 +380,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const messages = new Set(answers.map((answer) => answer.Message));
 		const justBegun = resultText('paymentJustBegun');
 		expect(messages).toEqual(new Set([null, justBegun]));
-		const orders = await db()
-			.selectFrom('payment_order')
-			.select('state')
-			.where('service_entry_id', '=', card.id)
-			.execute();
+		const orders = await db().selectFrom('payment_order').select('state').where('job_card_id', '=', card.id).execute();
 		expect(orders).toEqual([{ state: 'open' }]);
 	});
 

@@ -110,7 +110,7 @@ const readUnsettledOrders = (
 	context: Pick<OperationContext, 'db'>,
 ): Promise<readonly StoredOrder[]> =>
 	selectOrders(context)
-		.where('o.service_entry_id', '=', jobCardId)
+		.where('o.job_card_id', '=', jobCardId)
 		.where('o.state', 'in', unsettledStates)
 		.orderBy((by) => by('o.state', '=', 'inDoubt'))
 		.orderBy('o.begun_at', 'desc')
@@ -125,7 +125,7 @@ async function hasTooManyOrders(
 	const excess = await db
 		.selectFrom('payment_order')
 		.select('order_id')
-		.where('service_entry_id', '=', jobCardId)
+		.where('job_card_id', '=', jobCardId)
 		.where('begun_at', '>', orderCountFrom(now))
 		.offset(maxOrdersPerDay - 1)
 		.limit(1)
@@ -185,8 +185,8 @@ function toPaymentForm(
 const insertPaymentOrderSql = namedStatement(
 	['orderId', 'jobCardId', 'portalUrl', 'now', 'nextAskAt', 'amount'],
 	`
-insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
-select :orderId, e.id, e.amount, 'open', :portalUrl, :now, :nextAskAt from service_entry e
+insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
+select :orderId, e.id, e.amount, 'open', :portalUrl, :now, :nextAskAt from job_card e
 where e.id = :jobCardId and e.phase in ('billed', 'delivered') and e.paid_at is null and e.proforma_released_at is not null
 	and e.is_online_payment_enabled and e.amount = :amount and e.amount > 0
 for no key update of e

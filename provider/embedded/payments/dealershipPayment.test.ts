@@ -17,7 +17,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 			const booked = await provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
 			const id = booked.AppointmentId ?? '';
 			await db().updateTable('appointment').set({ vehicle_id: card.vehicleId }).where('id', '=', id).execute();
-			await db().updateTable('service_entry').set({ appointment_id: id }).where('id', '=', card.id).execute();
+			await db().updateTable('job_card').set({ appointment_id: id }).where('id', '=', card.id).execute();
 			return id;
 		};
 	});
@@ -26,7 +26,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 	});
 	const pay = (over: object = {}) =>
 		recordDealershipPayment(
-			{ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount, ...over },
+			{ jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount, ...over },
 			{ db: db(), now: testNow },
 		);
 
@@ -38,7 +38,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 		const stages = await db()
 			.selectFrom('job_stage')
 			.select('completed_at')
-			.where('service_entry_id', '=', card.id)
+			.where('job_card_id', '=', card.id)
 			.orderBy('order_index')
 			.execute();
 		expect(stages.map((stage) => stage.completed_at !== null)).toEqual([false, true, true, false]);
@@ -56,8 +56,8 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 
 	test('is accepted for the whole bill, once, after billing is closed', async () => {
 		expect(await pay({ amount: 100 })).toEqual(no('amountToBePaid', { amount: 184_650 }));
-		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toEqual(no('jobCardUnknown'));
-		expect(await pay({ serviceEntryId: 'nonsense' })).toEqual(no('jobCardUnknown'));
+		expect(await pay({ jobCardId: crypto.randomUUID() })).toEqual(no('jobCardUnknown'));
+		expect(await pay({ jobCardId: 'nonsense' })).toEqual(no('jobCardUnknown'));
 		expect(await pay()).toEqual({ ok: true });
 		expect(await pay()).toEqual(no('jobCardPaid'));
 		card = await createBilledCard(db(), { phase: 'completed' });
@@ -72,7 +72,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 
 const stagesOf = (id: string) =>
 	['ReadyforInvoice', 'MakeFinalPayment', 'ReadyForDelivery', 'Payment & Delivery'].map((status_code, at) => ({
-		service_entry_id: id,
+		job_card_id: id,
 		status_code,
 		display_name: status_code,
 		order_index: at + 6,

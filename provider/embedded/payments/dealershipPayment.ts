@@ -2,7 +2,7 @@
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
+import { jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
@@ -13,12 +13,12 @@ const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointmen
 
 /**
  * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages; the rules are
- * those of domain/jobCard/jobCard.ts. `from` and `where` select the card. `settled` returns the cards that were marked; the same
+ * those of domain/jobCard/jobCardState.ts. `from` and `where` select the card. `settled` returns the cards that were marked; the same
  * statement must insert a payment with refund `none` for each of them.
  */
 export const payJobCardSql = (from: string, where: string): string => `
 settled as (
-	update service_entry e set paid_at = :now ${from}
+	update job_card e set paid_at = :now ${from}
 	where ${where} and e.paid_at is null and e.phase in ('billed', 'delivered')
 	returning e.id, e.appointment_id, e.phase
 ), appointment_update as (
@@ -26,21 +26,21 @@ settled as (
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
 	update job_stage j set completed_at = :now from settled s
-	where j.service_entry_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+	where j.job_card_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
 		and j.is_applicable and j.completed_at is null
 )`;
 
-/** Queues the message about a payment of `recorded`, which has `id`, `service_entry_id` and `refund`. */
+/** Queues the message about a payment of `recorded`, which has `id`, `job_card_id` and `refund`. */
 export const notifyPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
 	queueMessageSql(
 		kind,
-		`(select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
-		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		`(select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
+		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = '${kind === 'moneyBack' ? 'due' : 'none'}')`,
 	);
 
 export interface DealershipPayment {
-	readonly serviceEntryId: string;
+	readonly jobCardId: string;
 	/** How it was paid: `Cash`, `Card`, `UPI`. */
 	readonly mode: string;
 	/** Number of the receipt that the owner got. */
@@ -49,11 +49,11 @@ export interface DealershipPayment {
 }
 
 const recordDealershipPaymentSql = namedStatement(
-	['serviceEntryId', 'now', 'amount', 'mode', 'receipt'],
-	`with ${payJobCardSql('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}, recorded as (
-	insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
+	['jobCardId', 'now', 'amount', 'mode', 'receipt'],
+	`with ${payJobCardSql('', 'e.id = :jobCardId and e.amount = :amount and e.amount > 0')}, recorded as (
+	insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
 	select id, 'dealership', :mode, :receipt, :amount, :now from settled
-	returning id, service_entry_id, refund
+	returning id, job_card_id, refund
 ), notified as (${notifyPaymentSql('paymentReceived')}
 )
 select id from recorded`,
@@ -67,21 +67,21 @@ export async function recordDealershipPayment(
 	payment: DealershipPayment,
 	context: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<Result> {
-	const { serviceEntryId, amount, mode, receipt } = payment;
-	if (!isUuid(serviceEntryId)) return rejected(resultCode('jobCardUnknown'));
-	const statement = recordDealershipPaymentSql({ serviceEntryId, now: context.now, amount, mode, receipt });
+	const { jobCardId, amount, mode, receipt } = payment;
+	if (!isUuid(jobCardId)) return rejected(resultCode('jobCardUnknown'));
+	const statement = recordDealershipPaymentSql({ jobCardId, now: context.now, amount, mode, receipt });
 	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
 	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, context));
 }
 
 async function paymentRejectionReason(
-	{ serviceEntryId }: DealershipPayment,
+	{ jobCardId }: DealershipPayment,
 	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<ResultCode> {
 	const jobCard = await db
-		.selectFrom('service_entry')
+		.selectFrom('job_card')
 		.select(['phase', 'amount', 'paid_at'])
-		.where('id', '=', serviceEntryId)
+		.where('id', '=', jobCardId)
 		.executeTakeFirst();
 	if (!jobCard) return resultCode('jobCardUnknown');
 	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return resultCode('jobCardPaid');

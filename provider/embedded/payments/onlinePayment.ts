@@ -72,7 +72,7 @@ export type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessC
 export async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	if (!isUuid(jobCardId)) return undefined;
 	return db
-		.selectFrom('service_entry as entry')
+		.selectFrom('job_card as entry')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.select(['entry.id', 'entry.vehicle_id', 'entry.job_card_no', 'entry.phase', 'entry.amount', 'entry.paid_at'])
 		.select(['entry.proforma_released_at', 'entry.is_online_payment_enabled', 'vehicle.reg_no'])

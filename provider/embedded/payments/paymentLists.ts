@@ -28,7 +28,7 @@ export async function listRefundsDue(filter: PaymentFilter, context: Pick<Operat
 function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<OperationContext, 'db'>) {
 	return db
 		.selectFrom('payment')
-		.innerJoin('service_entry as entry', 'entry.id', 'payment.service_entry_id')
+		.innerJoin('job_card as entry', 'entry.id', 'payment.job_card_id')
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
 		.select(['payment.id', 'payment.received_at as receivedAt', 'vehicle.reg_no as regNo'])

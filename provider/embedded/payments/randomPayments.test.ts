@@ -130,7 +130,7 @@ describeEachDemoDatabase('A payment', (database) => {
 					await createStatusWorker({ db, online, now: () => now }).runOnce();
 					return;
 				case 'dealership': {
-					const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount };
+					const payment = { jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount };
 					if ((await recordDealershipPayment(payment, context())).ok) taken++;
 					return;
 				}
@@ -166,7 +166,7 @@ describeEachDemoDatabase('A payment', (database) => {
 			for (const order of await db
 				.selectFrom('payment_order')
 				.selectAll()
-				.where('service_entry_id', '=', card.id)
+				.where('job_card_id', '=', card.id)
 				.execute()) {
 				const given = answers.get(order.order_id) ?? [];
 				const isAnswered = (...expected: string[]) => given.some(({ word }) => expected.includes(word ?? ''));
@@ -183,7 +183,7 @@ describeEachDemoDatabase('A payment', (database) => {
 		async function check(): Promise<void> {
 			const known = await payments();
 			const { paid_at } = await db
-				.selectFrom('service_entry')
+				.selectFrom('job_card')
 				.select('paid_at')
 				.where('id', '=', card.id)
 				.executeTakeFirstOrThrow();

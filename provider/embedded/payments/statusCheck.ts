@@ -52,7 +52,7 @@ export async function scheduleStatusCheck(
 	await db
 		.updateTable('payment_order')
 		.set({ next_ask_at: now })
-		.where('service_entry_id', 'in', [...jobCardIds])
+		.where('job_card_id', 'in', [...jobCardIds])
 		.where('state', 'in', unsettledStates)
 		.where('next_ask_at', '>', now)
 		.where((eb) => eb(eb.fn.coalesce('asked_at', 'begun_at'), '<', checkedBefore))

@@ -47,8 +47,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });
 	const order = () =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-	const entry = () =>
-		db().selectFrom('service_entry').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
+	const entry = () => db().selectFrom('job_card').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
 
 	test('checks an order without a return after two minutes', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
@@ -230,7 +229,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await workerAt(later(1.1)).runOnce()).toBe(1);
 		expect([await costOf(1.2), await costOf(1.4)]).toEqual([1, 2]);
 		const closed = { phase: 'closed', is_active: false, paid_at: testNow } as const;
-		await db().updateTable('service_entry').set(closed).where('id', '=', card.id).execute();
+		await db().updateTable('job_card').set(closed).where('id', '=', card.id).execute();
 		expect(await workerAt(later(1.4)).runOnce()).toBe(1);
 		expect(await costOf(2)).toBe(1);
 	});

@@ -5,7 +5,7 @@ import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /**
- * Gives a vehicle another registration number. Its visits and messages follow; its sessions, its code and all links end
+ * Gives a vehicle another registration number. Its job cards and messages follow; its sessions, its code and all links end
  * (docs/decisions/021-vehicle-and-owner.md).
  * @throws CommandRejected for an unknown vehicle, and when another one has that number
  */

@@ -36,7 +36,7 @@ export async function checkReading(
 }
 
 /**
- * Sets the vehicle's last reading, with that of its newest visit and when the next service is due, as far as they came from
+ * Sets the vehicle's last reading, with that of its newest job card and when the next service is due, as far as they came from
  * it. What it was before is kept, with who corrected it and why.
  * @returns the reading before; null: there was none
  * @throws CommandRejected as `checkReading`
@@ -49,16 +49,16 @@ export async function correctReading(
 	const { regNo, km, by, reason } = given;
 	const { rows } = await sql<{ reading: number | null }>`
 		with last as (
-			select v.id, newest.id as visit, greatest(v.last_km_reading, newest.usage_reading) as reading
+			select v.id, newest.id as job_card_id, greatest(v.last_km_reading, newest.usage_reading) as reading
 			from vehicle v left join lateral (
-				select e.id, e.usage_reading from service_entry e where e.vehicle_id = v.id
+				select e.id, e.usage_reading from job_card e where e.vehicle_id = v.id
 				order by e.document_date desc limit 1
 			) newest on true
 			where v.reg_no = ${regNo}
 			for update of v
-		), visit as (
-			update service_entry e set usage_reading = ${km}::int from last
-			where e.id = last.visit and e.usage_reading = last.reading
+		), newest_job_card as (
+			update job_card e set usage_reading = ${km}::int from last
+			where e.id = last.job_card_id and e.usage_reading = last.reading
 		), kept as (
 			insert into reading_correction (vehicle_id, corrected_at, by, reading_before, reading, reason)
 			select id, ${context.now}::timestamptz, ${by}::text, reading, ${km}::int, ${reason}::text from last

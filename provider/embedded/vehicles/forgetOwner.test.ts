@@ -18,7 +18,7 @@ import {
 	readVehicleDocument,
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
-import { createWholeVisit, endVisit, markedOwner } from '../../../tests/support/provider/wholeVisit.ts';
+import { createWholeJobCard, endJobCard, markedOwner } from '../../../tests/support/provider/wholeJobCard.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { createDeskRouter } from '../desk/deskRouter.ts';
@@ -41,8 +41,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		provider = await openTestProvider(db());
 	});
 
-	const wholeVisit = async () => {
-		({ regNo, sessionId } = await createWholeVisit(db(), provider));
+	const wholeJobCard = async () => {
+		({ regNo, sessionId } = await createWholeJobCard(db(), provider));
 	};
 	const vehicleId = async () => {
 		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	};
 	const entry = async () =>
 		db()
-			.selectFrom('service_entry')
+			.selectFrom('job_card')
 			.select('id')
 			.where('vehicle_id', '=', await vehicleId())
 			.executeTakeFirstOrThrow();
@@ -67,23 +67,22 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	const refusal = () => expect(forgetOwner(regNo, context())).rejects;
 
 	test('removes all personal data from every table, and keeps the sums of the accounts', async () => {
-		await wholeVisit();
-		await endVisit(regNo, db());
+		await wholeJobCard();
+		await endJobCard(regNo, db());
 		const before = await accounts(db());
 		const found = await readVehicleDocument(regNo, provider);
-		const visit = found.ServiceHistory?.[0];
-		const invoice = { DocumentId: visit?.JobCardId ?? '', JobCardId: visit?.JobCardId ?? '', Type: 'TaxInvoice' };
+		const jobCard = found.ServiceHistory?.[0];
+		const invoice = { DocumentId: jobCard?.JobCardId ?? '', JobCardId: jobCard?.JobCardId ?? '', Type: 'TaxInvoice' };
 		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
 		expect(await tablesContaining(marked, db())).toEqual([
-			...['appointment', 'invoice', 'job_card_line', 'message', 'message_link', 'one_time_code'],
+			...['appointment', 'invoice', 'job_card', 'job_card_line', 'message', 'message_link', 'one_time_code'],
 			...[
 				'payment_order',
 				'portal_session',
 				'promise_change',
 				'revised_estimate',
 				'revised_job',
-				'service_entry',
 				'stored_file',
 				'supporting_document',
 				'vehicle',
@@ -132,11 +131,11 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	});
 
 	test('keeps the tax invoice for the desk, until its retention ends', async () => {
-		await wholeVisit();
-		await endVisit(regNo, db());
+		await wholeJobCard();
+		await endJobCard(regNo, db());
 		const { number, file_key } = await db()
 			.selectFrom('invoice')
-			.innerJoin('service_entry as entry', 'entry.id', 'invoice.service_entry_id')
+			.innerJoin('job_card as entry', 'entry.id', 'invoice.job_card_id')
 			.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 			.select(['number', 'file_key'])
 			.where('reg_no', '=', regNo)
@@ -163,7 +162,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	});
 
 	test('keeps a cancelled invoice with its credit note, which says what it cancels', async () => {
-		await wholeVisit();
+		await wholeJobCard();
 		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context());
 		await raiseTaxInvoice(regNo, context());
 		await cancelInvoice({ regNo, reason: 'MARKED REASON' }, context());
@@ -171,7 +170,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		await deliver(regNo, context());
 		await closeJobCard({ regNo, nextServiceDue: null }, context());
 		const { job_card_no: jobCardNo } = await db()
-			.selectFrom('service_entry')
+			.selectFrom('job_card')
 			.select('job_card_no')
 			.where('id', '=', (await entry()).id)
 			.executeTakeFirstOrThrow();
@@ -187,8 +186,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	});
 
 	test('leaves no byte of the data in the table files, once the command has succeeded', async () => {
-		await wholeVisit();
-		await endVisit(regNo, db());
+		await wholeJobCard();
+		await endJobCard(regNo, db());
 		const left = async () => {
 			await sql`checkpoint`.execute(db());
 			const texts = [name, mobile, 'zubeida', 'MARKED'];
@@ -200,29 +199,29 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await left()).toEqual([]);
 	});
 
-	test('is rejected during a visit, with the possible steps', async () => {
+	test('is rejected during a job card, with the possible steps', async () => {
 		regNo = await createVehicleAt('booked', db(), provider);
 		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
 		await openJobCard({ ...jobCardFields, regNo }, context());
 		await refusal().toMatchObject({
 			status: 409,
-			rejection: { code: 'forgetDuringVisit', params: { status: 'Open' } },
+			rejection: { code: 'forgetDuringJobCard', params: { status: 'Open' } },
 		});
 		expect(await vehicleId()).toBeTruthy();
 	});
 
 	test('is rejected while a refund is due or an order is unsettled', async () => {
-		await wholeVisit();
-		await endVisit(regNo, db());
+		await wholeJobCard();
+		await endJobCard(regNo, db());
 		const { id } = await entry();
-		const order = { order_id: `KS-${regNo}`, service_entry_id: id, amount: 100, portal_url: 'http://p.test' };
+		const order = { order_id: `KS-${regNo}`, job_card_id: id, amount: 100, portal_url: 'http://p.test' };
 		await db()
 			.insertInto('payment_order')
 			.values({ ...order, state: 'failed', begun_at: testNow, next_ask_at: testNow })
 			.execute();
 		await refusal().toMatchObject({ status: 409, rejection: { code: 'forgetWhileOrderIsAsked' } });
 		await db().updateTable('payment_order').set({ next_ask_at: null }).where('order_id', '=', order.order_id).execute();
-		const money = { service_entry_id: id, kind: 'dealership' as const, mode: 'Cash', transaction_id: 'R-2' };
+		const money = { job_card_id: id, kind: 'dealership' as const, mode: 'Cash', transaction_id: 'R-2' };
 		const twice = await db()
 			.insertInto('payment')
 			.values({ ...money, amount: 100, received_at: testNow, refund: 'due', refund_reason: 'twice' })
@@ -296,7 +295,7 @@ async function accounts(db: Kysely<Database>) {
 		select (select json_agg(t) from (
 				select kind, refund, count(*), sum(amount) from payment group by 1, 2 order by 1, 2) t) as payments,
 			(select json_agg(t) from (select state, count(*), sum(amount) from payment_order group by 1 order by 1) t) as orders,
-			(select sum(amount) from service_entry where id in (select service_entry_id from payment)) as billed,
+			(select sum(amount) from job_card where id in (select job_card_id from payment)) as billed,
 			(select sum(amount) from (
 				select amount from invoice where type = 'TaxInvoice' union all select amount from invoice_archive) i) as invoiced,
 			(select json_agg(t) from (select series, type, last from document_series order by 1, 2) t) as series

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { allowedJobCardSteps, jobCardStatuses } from '../../../domain/jobCard/jobCard.ts';
+import { allowedJobCardSteps, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { deleteSeatHoldOfVehicle } from '../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
@@ -26,7 +26,7 @@ export interface ForgetOwnerResult {
 /**
  * Removes the vehicle with its owner. The row locks order this against concurrent bookings, payments and desk steps:
  * one that commits first is taken into account, one that comes later finds no vehicle.
- * @throws CommandRejected during a booking or visit, and while a refund is due or a payment order is unsettled
+ * @throws CommandRejected during a booking or job card, and while a refund is due or a payment order is unsettled
  */
 export function forgetOwner(regNo: string, context: OperationContext): Promise<ForgetOwnerResult> {
 	return withoutTimeLimits(context.db, (own) =>
@@ -38,7 +38,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 				.forUpdate()
 				.executeTakeFirst();
 			if (!vehicle) throw unknownVehicle(regNo);
-			await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
+			await db.selectFrom('job_card').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
 			await rejectWhileActive(regNo, { ...context, db });
 			await rejectWhileMoneyIsOwed(vehicle.id, db);
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
@@ -60,16 +60,16 @@ async function rejectWhileActive(regNo: string, context: OperationContext): Prom
 	const card = (await readJobCard(regNo, context))?.card;
 	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
 	const { entry, appointment } = jobCardStatuses(card);
-	const message = resultCode('forgetDuringVisit', { status: entry?.status ?? appointment });
+	const message = resultCode('forgetDuringJobCard', { status: entry?.status ?? appointment });
 	throw new CommandRejected(409, message, allowedJobCardSteps(card));
 }
 
 async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): Promise<void> {
-	const ofVehicle = db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicleId);
+	const ofVehicle = db.selectFrom('job_card').select('id').where('vehicle_id', '=', vehicleId);
 	const refund = await db
 		.selectFrom('payment')
 		.select('id')
-		.where('service_entry_id', 'in', ofVehicle)
+		.where('job_card_id', 'in', ofVehicle)
 		.where('refund', '=', 'due')
 		.limit(1)
 		.executeTakeFirst();
@@ -77,7 +77,7 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 	const order = await db
 		.selectFrom('payment_order')
 		.select('order_id')
-		.where('service_entry_id', 'in', ofVehicle)
+		.where('job_card_id', 'in', ofVehicle)
 		.where((is) => is.or([is('state', 'in', ['open', 'pending']), is('next_ask_at', 'is not', null)]))
 		.limit(1)
 		.executeTakeFirst();
@@ -88,14 +88,14 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 /** Stages, lines, estimates and documents are deleted with the job card, by cascade. */
 async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Database>): Promise<number> {
 	const unpaid = sql<string>`(
-		select e.id from service_entry e
+		select e.id from job_card e
 		where e.vehicle_id = ${vehicleId} and not e.is_active
-			and not exists (select from payment p where p.service_entry_id = e.id)
-			and not exists (select from payment_order o where o.service_entry_id = e.id)
-			and not exists (select from invoice i where i.service_entry_id = e.id and i.type <> 'ProformaInvoice')
+			and not exists (select from payment p where p.job_card_id = e.id)
+			and not exists (select from payment_order o where o.job_card_id = e.id)
+			and not exists (select from invoice i where i.job_card_id = e.id and i.type <> 'ProformaInvoice')
 	)`;
 	await forgetInvoices(sql`array(${unpaid})`, now, db);
-	const { numDeletedRows } = await db.deleteFrom('service_entry').where('id', 'in', unpaid).executeTakeFirst();
+	const { numDeletedRows } = await db.deleteFrom('job_card').where('id', 'in', unpaid).executeTakeFirst();
 	return Number(numDeletedRows);
 }
 
@@ -107,7 +107,7 @@ async function anonymizeEntries(
 	db: Kysely<Database>,
 ): Promise<Pick<ForgetOwnerResult, 'kept' | 'archivedInvoices'>> {
 	const isKept = db
-		.selectFrom('service_entry')
+		.selectFrom('job_card')
 		.select('id')
 		.where('vehicle_id', '=', vehicleId)
 		.where('is_active', '=', false);
@@ -119,19 +119,19 @@ async function anonymizeEntries(
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	const { numUpdatedRows } = await db
-		.updateTable('service_entry')
+		.updateTable('job_card')
 		.set({ vehicle_id: placeholder.id, appointment_id: null, usage_reading: null, dealer_comments: null })
 		.set({ service_advisor: null, service_advisor_contact: null, confirm_booking_at: null })
 		.set({ estimated_delivery_at: null, estimated_cost: null })
 		.set({ buyer_gstin: null, buyer_name: null, buyer_address: null })
 		.where('id', 'in', isKept)
 		.executeTakeFirst();
-	const entries = db.selectFrom('service_entry').select('id').where('vehicle_id', '=', placeholder.id);
+	const entries = db.selectFrom('job_card').select('id').where('vehicle_id', '=', placeholder.id);
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'promise_change'] as const) {
-		await db.deleteFrom(table).where('service_entry_id', 'in', entries).execute();
+		await db.deleteFrom(table).where('job_card_id', 'in', entries).execute();
 	}
 	// The gateway's own text, which may name a person's account.
-	await db.updateTable('payment_order').set({ failure: null }).where('service_entry_id', 'in', entries).execute();
+	await db.updateTable('payment_order').set({ failure: null }).where('job_card_id', 'in', entries).execute();
 	return { kept: Number(numUpdatedRows), archivedInvoices: await forgetInvoices(sql`array(${entries})`, now, db) };
 }
 
@@ -159,7 +159,7 @@ async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Prom
 
 /**
  * Deletes the messages of a vehicle that is forgotten, with their receipts and links. That its row is deleted ends its
- * visits and codes, and revokes the links made until then, so that they do not show the vehicle's next owner to this one:
+ * job cards and codes, and revokes the links made until then, so that they do not show the vehicle's next owner to this one:
  * only the row of the revocation remains, until such links have expired (`end_sessions` of the portal's tables).
  */
 async function forgetMessages(regNo: string, trx: Kysely<Database>): Promise<void> {

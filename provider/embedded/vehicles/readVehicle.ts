@@ -9,7 +9,7 @@ import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { loadById, loadByRegNo, loadWithNewest, type OwnDealer, type VehicleWithHistory } from './readVehicleRows.ts';
-import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
+import { toJobCard, trimToNull } from './toJobCard.ts';
 
 /** The id of the vehicle document with a registration number, in any spelling. */
 export async function findVehicle(
@@ -82,8 +82,8 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 			cityId: vehicle.city_id ?? '',
 			pin: vehicle.zipcode.trim(),
 		},
-		serviceHistory: history.map((entry) => toServiceEntry(entry, now)),
-		visitVersion: vehicle.visit_version,
+		serviceHistory: history.map((entry) => toJobCard(entry, now)),
+		jobCardVersion: vehicle.job_card_version,
 		statusCheckDueFor: toCheck?.id ?? null,
 		hasConsented: vehicle.has_consented,
 	};

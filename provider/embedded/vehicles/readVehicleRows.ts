@@ -6,7 +6,7 @@ import type { Paise } from '../../../domain/money.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import { lastPhoneSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
-import { newestVisits, visitVersionSql } from './readVisitVersion.ts';
+import { jobCardVersionSql, newestJobCards } from './readJobCardVersion.ts';
 import { createRowLoader, maxBatchSize } from './rowLoader.ts';
 
 const ownDealerColumns = 'id, code, name, closed_from';
@@ -25,16 +25,16 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
 	/** null where the newest entry alone was read. */
-	readonly visit_version: string | null;
+	readonly job_card_version: string | null;
 	readonly has_consented: boolean;
 }
 
-type VisitColumn =
+type JobCardColumn =
 	| ('id' | 'job_card_no' | 'document_date' | 'status' | 'is_active' | 'amount' | 'usage_reading' | 'phase')
 	| ('proforma_released_at' | 'tax_invoiced_at');
 
-/** What the history of a vehicle reads of each visit. */
-export interface VisitFactsRow extends Pick<JsonRow<'service_entry'>, VisitColumn> {
+/** What the history of a vehicle reads of each job card. */
+export interface JobCardSummaryRow extends Pick<JsonRow<'job_card'>, JobCardColumn> {
 	readonly organization_name: string;
 	readonly organization_address: string;
 	/** The oldest first; the payment that pays the job card comes last. */
@@ -47,10 +47,10 @@ type EntryColumn =
 	| ('document_no' | 'is_customer_approval_required' | 'is_online_payment_enabled' | 'confirm_booking_at')
 	| ('estimated_delivery_at' | 'estimated_cost' | 'service_advisor' | 'service_advisor_contact' | 'dealer_comments');
 
-export interface ServiceEntryRow extends VisitFactsRow, Pick<JsonRow<'service_entry'>, EntryColumn> {
-	readonly stages: readonly Omit<JsonRow<'job_stage'>, 'service_entry_id'>[];
+export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>, EntryColumn> {
+	readonly stages: readonly Omit<JsonRow<'job_stage'>, 'job_card_id'>[];
 	/** The last one, of a job card that is active. */
-	readonly promise_change: Omit<JsonRow<'promise_change'>, 'id' | 'service_entry_id' | 'number'> | null;
+	readonly promise_change: Omit<JsonRow<'promise_change'>, 'id' | 'job_card_id' | 'number'> | null;
 	/** In the order of the estimates and their jobs. */
 	readonly revised_jobs: readonly RevisedJobRow[];
 	readonly lines: {
@@ -89,60 +89,60 @@ export interface EstimateRow {
 
 type KeyColumn = 'id' | 'reg_no';
 
-/** The columns of a `VisitFactsRow`, of the job card `e` and its dealership `d`. */
-export const visitFactsSql = `
+/** The columns of a `JobCardSummaryRow`, of the job card `e` and its dealership `d`. */
+export const jobCardSummarySql = `
 	e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
 	e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
 	(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
 		select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 			o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 		from payment_order o left join payment p on p.order_id = o.order_id
-		where o.service_entry_id = e.id
+		where o.job_card_id = e.id
 		union all
 		select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-		from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+		from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 	(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 		select id, type, issued_at, number from invoice
-		where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
+		where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
 
-/** `visits`: how many of the history, the newest first; of one alone no version is read. */
-const vehicleRowsSql = (column: KeyColumn, visits: number | 'all'): string =>
+/** `jobCards`: how many of the history, the newest first; of one alone no version is read. */
+const vehicleRowsSql = (column: KeyColumn, jobCards: number | 'all'): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
-		select ${visitFactsSql}, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+		select ${jobCardSummarySql}, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
 			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
 			e.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where service_entry_id = e.id) s) as stages,
+				from job_stage where job_card_id = e.id) s) as stages,
 			case when e.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+				where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.service_entry_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = e.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
 						order by position) filter (where e.is_active), '[]'))
-				from job_card_line where service_entry_id = e.id) as lines,
+				from job_card_line where job_card_id = e.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where service_entry_id = e.id) l) as lines,
+						from job_card_line where job_card_id = e.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from service_entry e join dealer d on d.id = e.dealer_id
+				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card e join dealer d on d.id = e.dealer_id
 		where e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')}
-		order by e.document_date desc, e.job_card_no desc limit ${visits}
+		order by e.document_date desc, e.job_card_no desc limit ${jobCards}
 	) h
 ) as history
 from (
@@ -150,7 +150,7 @@ from (
 		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = last_service_dealer_id) d) as last_service,
 		${lastPhoneSql},
 		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = seller_dealer_id) d) as seller,
-		latest.id as appointment_id, latest.status as appointment_status, ${visits === 1 ? 'null' : visitVersionSql} as visit_version,
+		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : jobCardVersionSql} as job_card_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
 	from vehicle v join model m on m.code = model_code
@@ -165,15 +165,15 @@ from (
 export interface VehicleWithHistory {
 	readonly vehicle: VehicleRow;
 	/** The newest first. */
-	readonly history: readonly ServiceEntryRow[];
+	readonly history: readonly JobCardRow[];
 }
 
-const loaderBy = (column: KeyColumn, visits: number | 'all') =>
-	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, visits), ({ vehicle }) => vehicle[column]);
+const loaderBy = (column: KeyColumn, jobCards: number | 'all') =>
+	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, jobCards), ({ vehicle }) => vehicle[column]);
 
 /** By an id in lower case, with all of its history; null: no such vehicle, as for the next. */
 export const loadById = loaderBy('id', 'all');
 /** By the usual spelling of its registration number, as the next. */
-export const loadByRegNo = loaderBy('reg_no', newestVisits);
+export const loadByRegNo = loaderBy('reg_no', newestJobCards);
 /** Reads one entry of the history. */
 export const loadWithNewest = loaderBy('reg_no', 1);

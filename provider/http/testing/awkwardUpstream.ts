@@ -20,7 +20,7 @@ export const awkwardVehicles = {
 	unsure: 'DL3CAB0001',
 } as const;
 
-const serviceEntry = {
+const jobCard = {
 	OrganizationName: 'Park Street Motors',
 	OrganizationAddressLine1: null,
 	IsActive: 'Y',
@@ -37,12 +37,12 @@ const serviceEntry = {
 	],
 };
 
-const invoicedEntry = { ...serviceEntry, Status: 'Invoiced', Amount: '₹ 1,180.00', IsOnlinePaymentEnabled: 'N' };
+const invoicedEntry = { ...jobCard, Status: 'Invoiced', Amount: '₹ 1,180.00', IsOnlinePaymentEnabled: 'N' };
 
 const unsureEntry = { ...invoicedEntry, IsActive: 'running', IsOnlinePaymentEnabled: 'perhaps' };
 
 const estimatedEntry = {
-	...serviceEntry,
+	...jobCard,
 	Status: 'Work In Progress',
 	IsCustomerApprovalRequired: 'yes',
 	RevisedServiceEstimation: [

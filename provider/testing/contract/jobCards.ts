@@ -19,13 +19,13 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 		return vehicle?.serviceHistory[0] ?? expect.fail('no entry');
 	};
 
-	describe('a visit', () => {
+	describe('a job card', () => {
 		test('has the promised time, why it changed, and what is finished, with another version', async () => {
 			const regNo = await createVehicleAt('working', db(), embedded());
 			const before = await entryOf(regNo);
 			expect(before).not.toHaveProperty('promiseChange');
 			expect(before.jobs?.map(({ isFinished }) => isFinished)).toEqual(before.jobs?.map(() => false));
-			const versionOf = async () => (await provider().visitVersion(regNo))?.version;
+			const versionOf = async () => (await provider().jobCardVersion(regNo))?.version;
 			const versions = [await versionOf()];
 			const at = new Date('2026-11-26T11:30:00Z');
 			const promise = { regNo, at, reason: 'part-awaited', words: 'From Pune' } as const;
@@ -152,7 +152,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await provider().payability({ jobCardId, proforma })).toBe('payable');
 		});
 
-		test('whether it is released is part of the service entry', async () => {
+		test('whether it is released is part of the job card', async () => {
 			const isReleased = async (step: Parameters<typeof createVehicleAt>[0]) =>
 				(await entryOf(await createVehicleAt(step, db(), embedded()))).isProformaReleased;
 			expect(await isReleased('working')).toBe(false);

@@ -4,7 +4,7 @@ import { providerRequestSchemas } from '../../requestSchemas.ts';
 import type { ContractSubject } from './contractSubject.ts';
 
 /** These return null for text that cannot be a registration number. */
-const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
+const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'jobCardVersion'];
 
 const malformed: readonly unknown[] = [7, null, '\u0000', [], { details: {} }, { skip: -1 }, () => undefined];
 

@@ -35,7 +35,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 
 		test('that is unknown is not found, in both languages', async () => {
 			expect(await provider().vehicleByRegNo('ZZ99ZZ9999')).toBeNull();
-			expect(await provider().visitVersion('ZZ99ZZ9999')).toBeNull();
+			expect(await provider().jobCardVersion('ZZ99ZZ9999')).toBeNull();
 			expect(await rejectionText(provider().findVehicle('ZZ99ZZ9999'))).toBe('Vehicle Not Found');
 			const hindi = provider({ language: 'hi' });
 			expect(await rejectionText(hindi.findVehicle('ZZ99ZZ9999'), 'hi')).toBe('गाड़ी नहीं मिली');
@@ -49,7 +49,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			'%j is not a registration number and finds nothing',
 			async (typed) => {
 				expect(await provider().vehicleByRegNo(typed)).toBeNull();
-				expect(await provider().visitVersion(typed)).toBeNull();
+				expect(await provider().jobCardVersion(typed)).toBeNull();
 			},
 		);
 
@@ -58,20 +58,20 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			expect(vehicle).toMatchObject({ regNo: 'DL3CAB0001', status: 'NA' });
 			expect(await provider().vehicleByRegNo(typed)).toEqual(vehicle);
 			expect(await provider().findVehicle(typed)).toEqual({ ok: true, vehicleId: vehicle?.documentId });
-			expect(await provider().visitVersion(typed)).toEqual(await provider().visitVersion('DL3CAB0001'));
-			expect((await provider().visits({ regNo: typed, ...everything, take: 5 }))?.vehicle.regNo).toBe('DL3CAB0001');
+			expect(await provider().jobCardVersion(typed)).toEqual(await provider().jobCardVersion('DL3CAB0001'));
+			expect((await provider().jobCards({ regNo: typed, ...everything, take: 5 }))?.vehicle.regNo).toBe('DL3CAB0001');
 		});
 
 		test('has a version that changes only when the vehicle changes', async () => {
 			const [regNo, details] = await detailsFor(db(), embedded());
-			const before = await provider().visitVersion(regNo);
+			const before = await provider().jobCardVersion(regNo);
 			expect(before).toEqual({ version: expect.stringMatching(/^[\w-]{1,64}$/), statusCheckDueFor: null });
-			expect(await provider().visitVersion(regNo)).toEqual(before);
-			expect([before?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.visitVersion);
+			expect(await provider().jobCardVersion(regNo)).toEqual(before);
+			expect([before?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.jobCardVersion);
 			await expectSuccess(provider().book({ details, idempotencyKey: crypto.randomUUID() }));
-			const after = await provider().visitVersion(regNo);
+			const after = await provider().jobCardVersion(regNo);
 			expect(after?.version).not.toBe(before?.version);
-			expect([after?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.visitVersion);
+			expect([after?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.jobCardVersion);
 		});
 	});
 
@@ -79,42 +79,42 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 		const regNo = await createVehicleAt('open', db(), embedded());
 		const { vehicleId } = await expectSuccess(provider().findVehicle(regNo));
 		const vehicle = await provider().vehicle(vehicleId);
-		const all = await provider().services({ vehicleId, ...everything });
+		const all = await provider().appointmentsAndJobCards({ vehicleId, ...everything });
 		expect(all[0]).toMatchObject({
 			appointmentId: vehicle.appointmentId,
 			appointmentDate: expect.stringMatching(/^2026-11-24T\d\d:30:00\.000Z$/),
 			jobCardId: vehicle.serviceHistory[0]?.jobCardId,
 			organizationName: 'Deccan Two Wheelers',
 		});
-		const pages = all.map((_row, skip) => provider().services({ vehicleId, skip, take: 1 }));
+		const pages = all.map((_row, skip) => provider().appointmentsAndJobCards({ vehicleId, skip, take: 1 }));
 		expect((await Promise.all(pages)).flat()).toEqual(all);
-		expect(await provider().services({ vehicleId: 'nobody', ...everything })).toEqual([]);
+		expect(await provider().appointmentsAndJobCards({ vehicleId: 'nobody', ...everything })).toEqual([]);
 	});
 
-	test('visits: those of the present owner, the newest first, in pages', async () => {
-		const page = await provider().visits({ regNo: 'MH12AB1234', skip: 0, take: 20 });
+	test('job cards: those of the present owner, the newest first, in pages', async () => {
+		const page = await provider().jobCards({ regNo: 'MH12AB1234', skip: 0, take: 20 });
 		expect(page).toMatchObject({
 			total: 1,
 			vehicle: { regNo: 'MH12AB1234', serviceHistory: [{ usageReading: 11_240 }] },
-			visits: [
+			jobCards: [
 				{
 					...{ jobCardNo: 'JC240100', organizationName: 'Deccan Two Wheelers', isActive: false, usageReading: 11_240 },
 					...{ amount: 184_650, documentDate: '2026-07-16T04:45:00.000Z' },
 				},
 			],
 		});
-		const jobCardId = page?.visits[0]?.jobCardId;
+		const jobCardId = page?.jobCards[0]?.jobCardId;
 		const alone = { regNo: 'MH12AB1234', skip: 0, take: 1 };
-		expect((await provider().visits({ ...alone, jobCardId }))?.visits).toEqual(page?.visits);
-		expect(await provider().visits({ ...alone, regNo: 'DL3CAB0001', jobCardId })).toMatchObject({
+		expect((await provider().jobCards({ ...alone, jobCardId }))?.jobCards).toEqual(page?.jobCards);
+		expect(await provider().jobCards({ ...alone, regNo: 'DL3CAB0001', jobCardId })).toMatchObject({
 			total: 0,
-			visits: [],
+			jobCards: [],
 		});
-		expect(await provider().visits({ ...alone, skip: 1 })).toMatchObject({ total: 1, visits: [] });
-		expect(await provider().visits({ ...alone, regNo: 'ZZ99ZZ9999' })).toBeNull();
+		expect(await provider().jobCards({ ...alone, skip: 1 })).toMatchObject({ total: 1, jobCards: [] });
+		expect(await provider().jobCards({ ...alone, regNo: 'ZZ99ZZ9999' })).toBeNull();
 
 		const regNo = await createVehicleAt('released', db(), embedded());
-		const [newest] = (await provider().visits({ regNo, skip: 0, take: 20 }))?.visits ?? [];
+		const [newest] = (await provider().jobCards({ regNo, skip: 0, take: 20 }))?.jobCards ?? [];
 		expect(newest).toMatchObject({ isActive: true, status: 'Invoiced', invoices: [{ type: 'ProformaInvoice' }] });
 		expect(newest?.jobs.length).toBeGreaterThan(0);
 	});

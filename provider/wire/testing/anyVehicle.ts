@@ -86,17 +86,17 @@ const promiseChange = record({
 });
 const jobs = anyList(record({ name: anyText, isFinished: boolean() }));
 /** With or without what a provider may leave out. */
-const serviceEntry = fc
+const jobCard = fc
 	.tuple(reported, record({ promiseChange, jobs }, { requiredKeys: [] }))
 	.map(([entry, more]) => ({ ...entry, ...more }));
 
 const organization = option(record({ id: anyTextOrEmpty, code: anyTextOrEmpty, name: anyText }));
 
-const newestFirst = anyList(serviceEntry).map((entries) =>
+const newestFirst = anyList(jobCard).map((entries) =>
 	entries.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
 );
 
-/** A vehicle whose service entries are sorted, the newest first. */
+/** A vehicle whose job cards are sorted, the newest first. */
 export const anyVehicle = record({
 	documentId: anyId,
 	regNo: anyRegNo,

@@ -130,8 +130,8 @@ function inOwnSpelling(provider: Provider, url: URL, named: string | null): Prov
 			lead(found?.regNo);
 			return found;
 		},
-		async visits(request) {
-			const found = await provider.visits(request);
+		async jobCards(request) {
+			const found = await provider.jobCards(request);
 			lead(found?.vehicle.regNo);
 			return found;
 		},

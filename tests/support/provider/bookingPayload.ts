@@ -159,11 +159,11 @@ export async function readTakenSeats(
 /** Deletes bookings, seat holds, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */
 export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
-		update service_entry set phase = 'closed', is_active = false, amount = coalesce(amount, 0) where is_active;
+		update job_card set phase = 'closed', is_active = false, amount = coalesce(amount, 0) where is_active;
 		delete from payment;
 		delete from payment_order;
 		delete from invoice;
-		delete from service_entry where appointment_id is not null;
+		delete from job_card where appointment_id is not null;
 		delete from appointment;
 		delete from seat_hold;
 		delete from slot;

@@ -1,4 +1,4 @@
-/** Vehicles at each step of a visit, reached with the desk's own operations, for tests. */
+/** Vehicles at each step of a job card, reached with the desk's own operations, for tests. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
@@ -17,7 +17,7 @@ export const jobCardFields = {
 	delivery: new Date('2026-11-24T11:30:00Z'),
 };
 
-/** The steps of a visit in order. */
+/** The steps of a job card in order. */
 const vehicleSteps = ['booked', 'open', 'working', 'completed', 'billed', 'released'] as const;
 
 let vehicles = 0;
@@ -53,7 +53,7 @@ export async function completeStages(
 	for (const stage of stages) await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context);
 }
 
-/** The vehicle's latest service entry, as the provider API answers it. */
+/** The vehicle's latest job card, as the provider API answers it. */
 export async function readLatestEntry(regNo: string, provider: EmbeddedTestProvider) {
 	const document = await readVehicleDocument(regNo, provider);
 	const [entry] = document.ServiceHistory ?? [];

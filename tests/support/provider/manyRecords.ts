@@ -32,51 +32,51 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 	`.execute(db);
 	await sql`
 		with entry as (
-			insert into service_entry (vehicle_id, dealer_id, job_card_no, document_date, status, is_active, phase, amount,
+			insert into job_card (vehicle_id, dealer_id, job_card_no, document_date, status, is_active, phase, amount,
 				paid_at, tax_invoiced_at)
 			select v.id, (select id from dealer where code = 'MH-PUN-01'), ${regNo} || '-' || n,
 				'2025-11-20 04:30+00'::timestamptz - make_interval(mins => n), 'Closed', false, 'closed', 100, '2025-11-20',
 				'2025-11-20'
 			from vehicle v, ${many} where v.reg_no = ${regNo} returning id, job_card_no
 		), stages as (
-			insert into job_stage (service_entry_id, status_code, display_name, order_index, is_applicable)
+			insert into job_stage (job_card_id, status_code, display_name, order_index, is_applicable)
 			select id, 'Washing', 'Washing', 1, true from entry
 		), lines as (
-			insert into job_card_line (service_entry_id, position, kind, name, part_price, labour_price)
+			insert into job_card_line (job_card_id, position, kind, name, part_price, labour_price)
 			select id, p, 'AdditionalJob', 'Job ' || p, 0, 0 from entry, generate_series(1, 3) as p
 		), promises as (
-			insert into promise_change (service_entry_id, promised_at, changed_at, number)
+			insert into promise_change (job_card_id, promised_at, changed_at, number)
 			select id, '2025-11-21', '2025-11-20', 1 from entry
 		), estimates as (
-			insert into revised_estimate (service_entry_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
+			insert into revised_estimate (job_card_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
 			select id, 1, 'Worn', '2025-11-20', '2025-11-20', '' from entry returning id
 		), jobs as (
 			insert into revised_job (revised_estimate_id, position, name, part_price, status)
 			select id, 1, 'Brake pads', 100, 'Approved' from estimates
 		), orders as (
-			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at)
+			insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at)
 			select left('O' || replace(gen_random_uuid()::text, '-', ''), 30), id, 100, 'failed', '', '2025-11-20' from entry
 		), paid as (
-			insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
+			insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
 			select id, 'dealership', 'UPI', 'R-1', 100, '2025-11-20' from entry
 		), files as (
 			insert into stored_file (size, type, sha256, content)
 			select 4, 'application/pdf', encode(sha256('%PDF'), 'hex'), '%PDF' from entry returning key
 		)
-		insert into invoice (service_entry_id, series, type, number, issued_at, amount, facts, file_key)
+		insert into invoice (job_card_id, series, type, number, issued_at, amount, facts, file_key)
 		select e.id, 'MANY-' || ${regNo}::text, 'TaxInvoice', 'M' || e.row, '2025-11-20', 100, '{}', f.key
 		from (select id, row_number() over () as row from entry) e
 		join (select key, row_number() over () as row from files) f using (row)
 	`.execute(db);
 	await sql`
 		with sent as (
-			insert into message (kind, reg_no, subject, visit, queued_at, expires_at, outcome, ended_at, language, template,
+			insert into message (kind, reg_no, subject, link_ends_with, queued_at, expires_at, outcome, ended_at, language, template,
 				variables, receipt)
 			select 'booked', ${regNo}, gen_random_uuid(), 'none', '2026-11-01'::timestamptz - make_interval(mins => n),
 				'2026-11-02', 'sent', '2026-11-01', 'en', 'booked', array['MH', 'Deccan'], 'delivered'
 			from ${many} returning id
 		), links as (
-			insert into message_link (message_id, key_id, token_hash, reg_no, path, visit, made_at, ends_at)
+			insert into message_link (message_id, key_id, token_hash, reg_no, path, link_ends_with, made_at, ends_at)
 			select id, '', id::text, ${regNo}, '/', 'none', '2026-11-01', '2026-12-01' from sent
 		), sessions as (
 			insert into portal_session (id_hash, reg_no, held_booking_before, booking_seen, opened_by, created_at, last_seen_at)

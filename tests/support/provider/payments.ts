@@ -11,7 +11,7 @@ import {
 } from '../../../payments/gateway.ts';
 import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/onlinePayment.ts';
 import { loadById } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
-import { toPaymentDetail } from '../../../provider/embedded/vehicles/toServiceEntry.ts';
+import { toPaymentDetail } from '../../../provider/embedded/vehicles/toJobCard.ts';
 import { addVehicles } from './bookingPayload.ts';
 import { testNow } from './harness.ts';
 
@@ -120,7 +120,7 @@ export async function createBilledCard(
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 	const jobCardNo = `JCPAY${number}`;
 	const entry = await db
-		.insertInto('service_entry')
+		.insertInto('job_card')
 		.values({
 			vehicle_id: vehicle.id,
 			dealer_id: demoDealerId('MH-PUN-01'),

@@ -85,10 +85,10 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 		dispatch({ type: 'chooseDealer', dealer, dealerType });
 	}
 
-	const bookAgain = useEffectEvent((visit: RepeatedBooking) => {
-		if (draft?.again?.visit === visit.visit) return;
-		if (visit.dealer) choose(visit.dealer);
-		dispatch({ type: 'bookAgain', visit: visit.visit });
+	const bookAgain = useEffectEvent((jobCard: RepeatedBooking) => {
+		if (draft?.again?.jobCard === jobCard.jobCard) return;
+		if (jobCard.dealer) choose(jobCard.dealer);
+		dispatch({ type: 'bookAgain', jobCard: jobCard.jobCard });
 	});
 	const isReady = draft !== null;
 	useEffect(() => {
@@ -149,7 +149,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What of an earlier visit is chosen already (docs/product.md#book-the-same-again). */
+/** What of an earlier job card is chosen already (docs/product.md#book-the-same-again). */
 function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking; isShort: boolean }) {
 	const t = useTexts(dealerTexts);
 	const language = useLanguage();

@@ -36,7 +36,7 @@ export const dealerTexts = defineTexts(
 		zoomOut: 'Zoom out',
 		dealersHere: (count: number) => `${count} dealers here: show them`,
 		denied: 'Please allow this sites to acces location.',
-		/** When an earlier visit is booked again. */
+		/** When an earlier job card is booked again. */
 		again: (day: string) => `You book the same again as on ${day}.`,
 		againDealer: 'Its dealership is chosen; you can choose another one.',
 		againDealerGone: 'Its dealership is not listed any more: please choose another one.',

@@ -97,7 +97,7 @@ it.each([
 	for (const [found] of lists) expect(found?.nextFreeSlot).toEqual(isListed ? slot : undefined);
 });
 
-/** A visit at Deccan Riders. */
+/** A job card at Deccan Riders. */
 async function loadAgainFrom(found: readonly Dealer[], address: string | null = '1 Karve Road', jobCardId = 'jc-1') {
 	const at = { organizationName: 'Deccan Riders', organizationAddressLine1: address };
 	const entry = anEntry({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
@@ -106,14 +106,14 @@ async function loadAgainFrom(found: readonly Dealer[], address: string | null = 
 	return loadRepeatedBooking(services, jobCardId);
 }
 
-it('finds the dealership of the visit by name and address', async () => {
+it('finds the dealership of the job card by name and address', async () => {
 	const found = [
 		dealer('other', { displayName: 'Deccan Riders Two', addressLine1: '1 Karve Road' }),
 		dealer('far', { displayName: 'Deccan Riders', addressLine1: '9 MG Road' }),
 		dealer('own', { displayName: 'Deccan Riders', addressLine1: '1 Karve Road' }),
 	];
 	expect(await loadAgainFrom(found)).toMatchObject({
-		visit: 'jc-1',
+		jobCard: 'jc-1',
 		day: '2026-06-01T04:30:00Z',
 		dealer: { documentId: 'own' },
 	});
@@ -127,6 +127,6 @@ it('takes the only one of the name where the address is another or not known, an
 	expect((await loadAgainFrom([]))?.dealer).toBeNull();
 });
 
-it('finds nothing of a visit that is none of this owner’s', async () => {
+it('finds nothing of a job card that is none of this owner’s', async () => {
 	expect(await loadAgainFrom([], null, 'jc-2')).toBeNull();
 });

@@ -4,8 +4,8 @@ import { openingState } from '../../../../domain/dealers/dealerSlots.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
 import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
+import type { ListedJobCard } from '../../../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
-import type { ListedVisit } from '../../../../domain/vehicle/visitHistory.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { optional } from '../../../loaders.ts';
 import type { VehicleServices } from '../../../services.ts';
@@ -88,27 +88,27 @@ export async function ownDealers(
 	return found.filter((dealer) => dealer !== undefined);
 }
 
-/** A visit that is booked again, as far as the dealer step needs it. */
+/** A job card that is booked again, as far as the dealer step needs it. */
 export type RepeatedBooking = NonNullable<Awaited<ReturnType<typeof loadRepeatedBooking>>>;
 
-/** null: the present owner has no such visit. `day`: an ISO instant. `dealer` null: not listed any more. */
+/** null: the present owner has no such job card. `day`: an ISO instant. `dealer` null: not listed any more. */
 export async function loadRepeatedBooking(services: VehicleServices, jobCardId: string) {
 	const { log, now, provider } = services;
-	const visit = await loadVisit(services, jobCardId);
-	if (!visit) return null;
-	const { documentDate: day, organizationName: name, organizationAddressLine1: address } = visit;
+	const jobCard = await loadJobCard(services, jobCardId);
+	if (!jobCard) return null;
+	const { documentDate: day, organizationName: name, organizationAddressLine1: address } = jobCard;
 	const search = (text: string) => loadMatchingDealers(provider, text, fallbackPosition, now());
 	const found = name === null ? [] : await optional(log, () => search(name), []);
 	const named = found.filter(({ displayName }) => displayName === name);
 	const dealer = named.find(({ addressLine1 }) => addressLine1 === address) ?? (named.length === 1 ? named[0] : null);
-	return { visit: jobCardId, day, dealer: dealer ?? null };
+	return { jobCard: jobCardId, day, dealer: dealer ?? null };
 }
 
-/** The visit that is booked again; null: the present owner has none of this job card. */
-export async function loadVisit(
+/** The job card that is booked again; null: the present owner has none of this id. */
+export async function loadJobCard(
 	{ provider, regNo }: Pick<VehicleServices, 'provider' | 'regNo'>,
 	jobCardId: string,
-): Promise<ListedVisit | null> {
-	const found = await provider.visits({ regNo, jobCardId, skip: 0, take: 1 });
-	return found?.visits[0] ?? null;
+): Promise<ListedJobCard | null> {
+	const found = await provider.jobCards({ regNo, jobCardId, skip: 0, take: 1 });
+	return found?.jobCards[0] ?? null;
 }

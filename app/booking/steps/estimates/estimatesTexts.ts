@@ -11,7 +11,7 @@ export const estimatesTexts = defineTexts(
 		jobsFull: (max: string) =>
 			`You have chosen ${max} jobs, the most that can be booked here. For more of them, please call the dealership.`,
 		jobDropped: 'A job you chose is no longer offered here. It was removed from your list.',
-		/** When an earlier visit is booked again. */
+		/** When an earlier job card is booked again. */
 		notOffered: (names: string) => `Of your earlier visit, these are not offered now: ${names}.`,
 		calculate: 'Calculate estimate',
 		totalLater: 'Press Calculate estimate to see the total with the jobs you chose.',

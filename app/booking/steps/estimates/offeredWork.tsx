@@ -178,7 +178,7 @@ function ChoiceRow({ name, price, isChosen, isDisabled, onToggle }: ChoiceRowPro
 	);
 }
 
-/** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
+/** What the dealer offers for this job card, and the total of what is chosen from it (docs/product.md#estimate). */
 function useEstimateOffer() {
 	const { vehicle, draft, dispatch, setPrices, changing } = useWizard();
 	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
@@ -245,7 +245,7 @@ function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: D
 		RepairTypeId: repairTypeId,
 		KmReading: kms,
 		AppointmentDate: slot.day,
-		...(again && { Again: again.visit }),
+		...(again && { Again: again.jobCard }),
 		...(revision !== undefined && { Revision: revision }),
 	};
 }

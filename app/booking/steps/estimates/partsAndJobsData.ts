@@ -15,7 +15,7 @@ import type { AdditionalServicesRequest, BookedDetails, Provider } from '../../.
 import { dataLoader, dayParam, idParam, kmParam } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicleState.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
-import { loadVisit } from '../dealer/loadDealers.ts';
+import { loadJobCard } from '../dealer/loadDealers.ts';
 
 /** As model code: every model; as dealer code: every dealer. */
 const anyCode = '0';
@@ -66,7 +66,7 @@ function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService
 export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly parts: readonly PartSummary[];
 	readonly jobs: readonly JobSummary[];
-	/** What is offered of the visit that is booked again; null: none is. */
+	/** What is offered of the job card that is booked again; null: none is. */
 	readonly again: MatchedWork | null;
 }
 
@@ -99,20 +99,20 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 	const { provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-	const [offered, visit, booked] = await Promise.all([
+	const [offered, jobCard, booked] = await Promise.all([
 		loadPartsAndJobs(provider, vehicle, {
 			dealerCode: query.DealerCode,
 			repairTypeId: query.RepairTypeId,
 			km: query.KmReading,
 			day: query.AppointmentDate,
 		}),
-		query.Again === undefined ? null : loadVisit(services, query.Again),
+		query.Again === undefined ? null : loadJobCard(services, query.Again),
 		query.Revision === undefined ? null : loadBooked(services, vehicle, query.Revision),
 	]);
 	const { jobListLevel } = offered;
 	const { parts, jobs } = booked ? offeredForChange(offered, booked, query.KmReading) : offered;
 	const nameOf = catalogueNameIn(services);
-	const again = visit && matchEarlierWork(visit.jobs, { parts, jobs });
+	const again = jobCard && matchEarlierWork(jobCard.jobs, { parts, jobs });
 	return {
 		parts: parts.map(({ periodicId, partName, price }) => ({ periodicId, partName: nameOf(partName), price })),
 		jobs: jobs.map((job) => shownJob(job, nameOf)),

@@ -67,7 +67,7 @@ export const inFile: Readonly<Partial<Record<Table, readonly [path: string, fiel
 		{ kind: 'change', by: 'by', changed_at: 'changedAt', before: 'before', after: 'after' },
 	],
 	appointment_answer: ['bookings[].answers[]', { selected: 'answer' }],
-	service_entry: [
+	job_card: [
 		'visits[]',
 		{
 			...{ job_card_no: 'jobCardNumber', document_no: 'documentNumber', document_date: 'openedAt' },
@@ -135,24 +135,24 @@ export const leftOut: ByReason = {
 		appointment_line: ['appointment_id'],
 		appointment_change: ['id', 'appointment_id'],
 		appointment_answer: ['appointment_id'],
-		service_entry: ['id', 'vehicle_id', 'appointment_id'],
-		job_stage: ['service_entry_id'],
-		job_card_line: ['id', 'service_entry_id'],
-		promise_change: ['id', 'service_entry_id'],
-		revised_estimate: ['id', 'service_entry_id'],
+		job_card: ['id', 'vehicle_id', 'appointment_id'],
+		job_stage: ['job_card_id'],
+		job_card_line: ['id', 'job_card_id'],
+		promise_change: ['id', 'job_card_id'],
+		revised_estimate: ['id', 'job_card_id'],
 		revised_job: ['id', 'revised_estimate_id'],
-		supporting_document: ['id', 'revised_estimate_id', 'service_entry_id', 'blob_name', 'file_key'],
-		invoice: ['id', 'service_entry_id', 'cancels', 'file_key'],
-		payment_order: ['service_entry_id'],
-		payment: ['id', 'service_entry_id'],
-		message: ['id', 'subject', 'visit'],
+		supporting_document: ['id', 'revised_estimate_id', 'job_card_id', 'blob_name', 'file_key'],
+		invoice: ['id', 'job_card_id', 'cancels', 'file_key'],
+		payment_order: ['job_card_id'],
+		payment: ['id', 'job_card_id'],
+		message: ['id', 'subject', 'link_ends_with'],
 	},
 	'the file has its name': {
 		vehicle: ['model_code', 'seller_dealer_id', 'last_service_dealer_id', 'state_id', 'city_id'],
 		appointment: ['dealer_id', 'repair_type_id', 'self_declaration_id'],
 		appointment_answer: ['question_id'],
 		appointment_line: ['periodic_part_id', 'job_id'],
-		service_entry: ['dealer_id'],
+		job_card: ['dealer_id'],
 		job_stage: ['status_code'],
 		job_card_line: ['part_code'],
 		revised_job: ['part_code'],
@@ -167,7 +167,7 @@ export const leftOut: ByReason = {
 		appointment: ['version', 'revision'],
 		appointment_line: ['position'],
 		appointment_change: ['revision'],
-		service_entry: ['version'],
+		job_card: ['version'],
 		job_stage: ['order_index'],
 		job_card_line: ['position'],
 		promise_change: ['number'],
@@ -178,7 +178,7 @@ export const leftOut: ByReason = {
 	},
 	'follows from what the file has': {
 		appointment: ['month_difference', 'source'],
-		service_entry: [
+		job_card: [
 			...['is_active', 'phase', 'is_customer_approval_required', 'proforma_released_at', 'tax_invoiced_at'],
 			...['paid_at'],
 		],
@@ -192,7 +192,7 @@ export const leftOut: ByReason = {
 		stored_file: ['key', 'size', 'type', 'sha256', 'has_object', 'content', 'sweep_after'],
 	},
 	'is how the program goes on': {
-		service_entry: ['is_online_payment_enabled'],
+		job_card: ['is_online_payment_enabled'],
 		payment_order: ['portal_url', 'asked_at', 'answer', 'indicated_at', 'next_ask_at', 'returns_asked'],
 		message: ['template', 'next_attempt_at', 'expires_at', 'attempts', 'channel', 'is_hurried'],
 	},
@@ -213,7 +213,7 @@ export const leftOut: ByReason = {
 	},
 	'what the message has, or the address of a page': {
 		message_receipt: ['message_id', 'channel', 'status', 'happened_at'],
-		message_link: ['message_id', 'key_id', 'token_hash', 'reg_no', 'path', 'visit', 'made_at', 'ends_at'],
+		message_link: ['message_id', 'key_id', 'token_hash', 'reg_no', 'path', 'link_ends_with', 'made_at', 'ends_at'],
 	},
 	'is of the time before the present owner': {
 		link_revocation: ['reg_no', 'revoked_at'],
@@ -233,14 +233,14 @@ export const kept: ByReason = {
 	},
 	'the accounts need it, of nobody': {
 		payment: [
-			...['id', 'service_entry_id', 'order_id', 'kind', 'mode', 'transaction_id', 'amount', 'received_at'],
+			...['id', 'job_card_id', 'order_id', 'kind', 'mode', 'transaction_id', 'amount', 'received_at'],
 			...['refund', 'refund_reason', 'refunded_at', 'version'],
 		],
 		payment_order: [
-			...['order_id', 'service_entry_id', 'amount', 'currency', 'state', 'portal_url', 'begun_at'],
+			...['order_id', 'job_card_id', 'amount', 'currency', 'state', 'portal_url', 'begun_at'],
 			...['tracking_id', 'asked_at', 'answer', 'indicated_at', 'returns_asked'],
 		],
-		service_entry: [
+		job_card: [
 			...['id', 'dealer_id', 'job_card_no', 'document_no', 'document_date', 'status', 'is_active'],
 			...['is_customer_approval_required', 'amount', 'phase', 'is_online_payment_enabled'],
 			...['proforma_released_at', 'tax_invoiced_at', 'paid_at'],

@@ -1,4 +1,4 @@
-import type { visitTexts } from '../../tracking/visitTexts.ts';
+import type { jobCardTexts } from '../../tracking/jobCardTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
@@ -25,4 +25,4 @@ export default {
 	},
 	late: 'तय समय से देर हो गई है',
 	promisedFor: (time: string) => `तय समय: ${time}`,
-} satisfies Translation<typeof visitTexts.en>;
+} satisfies Translation<typeof jobCardTexts.en>;

@@ -14,7 +14,7 @@ const estimate = (fields: Record<string, unknown>) => {
 	return first ?? expect.fail('no estimate');
 };
 
-describe('a service entry', () => {
+describe('a job card', () => {
 	test('every field under its name in the domain', () => {
 		const entry = read({
 			OrganizationName: ' Pune Motors ',

@@ -19,7 +19,7 @@ const toBePaid = 'WB20QR7890';
 
 const fixture = setUpPortal({ env: allScreensEnv });
 
-itIsForEveryone('visit', fixture, walkVisit);
+itIsForEveryone('jobCard', fixture, walkJobCard);
 
 it(`too many downloads: ${forEveryone}`, async () => {
 	const unreadable: string[] = [];
@@ -28,7 +28,7 @@ it(`too many downloads: ${forEveryone}`, async () => {
 }, 60_000);
 
 /** Tracking, the revised estimate and the payment pages, the error page, and a message dialog. */
-async function walkVisit(fixture: E2eFixture, language: Language, check: CheckScreen): Promise<void> {
+async function walkJobCard(fixture: E2eFixture, language: Language, check: CheckScreen): Promise<void> {
 	const page = await newPage(fixture, language);
 	await checkAll(
 		page,

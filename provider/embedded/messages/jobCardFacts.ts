@@ -21,7 +21,7 @@ import {
 	momentText,
 } from './factRows.ts';
 
-interface VisitRow extends FactRow {
+interface AboutJobCardRow extends FactRow {
 	readonly kind: MessageKind;
 	readonly subject: string;
 	readonly entryId: string;
@@ -43,22 +43,22 @@ const selectSql = namedStatement(
 select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
-			and not exists (select from promise_change l where l.service_entry_id = e.id and l.number > c.number))
+			and not exists (select from promise_change l where l.job_card_id = e.id and l.number > c.number))
 		then e.estimated_delivery_at end as "promisedAt"
 from ${messagesSql}
 left join revised_estimate r on r.id = m.subject
 left join payment p on p.id = m.subject
 left join promise_change c on c.id = m.subject
-join service_entry e on e.id = coalesce(r.service_entry_id, p.service_entry_id, c.service_entry_id, m.subject)
+join job_card e on e.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.subject)
 join vehicle v on v.id = e.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = e.dealer_id
 left join appointment a on a.id = e.appointment_id
 where ${sincePresentOwnerSql('e.document_date')}`,
 );
 
-/** For messages whose subject is a visit's job card, a revised estimate, a payment or a change of its promised time. */
-export const readVisitFacts: FactReader = async (messages, context) => {
-	const { rows } = await context.db.executeQuery(selectSql<VisitRow>({ messages: messagesJson(messages) }));
+/** For messages whose subject is a job card, a revised estimate, a payment or a change of its promised time. */
+export const readJobCardFacts: FactReader = async (messages, context) => {
+	const { rows } = await context.db.executeQuery(selectSql<AboutJobCardRow>({ messages: messagesJson(messages) }));
 	const vehicles = await readVehicles(rows, context);
 	const facts = rows.map((row): [string, MessageFacts | null] => {
 		const { id, kind, regNo, registeredMobile, bookingMobile } = row;
@@ -70,7 +70,7 @@ export const readVisitFacts: FactReader = async (messages, context) => {
 };
 
 /** A payment at the gateway has a receipt of its own (docs/product.md#payment-result); others are on the page of the kind. */
-const pageOf = ({ kind, regNo, orderId }: VisitRow): Pick<MessageFacts, 'path'> =>
+const pageOf = ({ kind, regNo, orderId }: AboutJobCardRow): Pick<MessageFacts, 'path'> =>
 	kind === 'paymentReceived' && orderId !== null
 		? { path: `/payment-success/${regNo}?OrderNumber=${encodeURIComponent(orderId)}` }
 		: {};
@@ -78,7 +78,7 @@ const pageOf = ({ kind, regNo, orderId }: VisitRow): Pick<MessageFacts, 'path'> 
 /** What these say is decided by what the screens say of the vehicle. */
 const asShown: ReadonlySet<MessageKind> = new Set(['extraJob', 'billReady', 'readyToCollect']);
 
-async function readVehicles(rows: readonly VisitRow[], context: Pick<OperationContext, 'db' | 'now'>) {
+async function readVehicles(rows: readonly AboutJobCardRow[], context: Pick<OperationContext, 'db' | 'now'>) {
 	const regNos = new Set(rows.filter(({ kind }) => asShown.has(kind)).map(({ regNo }) => regNo));
 	const vehicles = await Promise.all(
 		[...regNos].map(async (regNo) => [regNo, await readVehicleByRegNo(regNo, context)] as const),
@@ -95,7 +95,7 @@ interface Shown {
 type Values = MessageFacts['values'] | null;
 
 /** What a message of each kind says; null: it no longer holds. */
-const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Values>> = {
+const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown) => Values>> = {
 	received: ({ phase, regNo, dealer }) => (isDelivered(phase) ? null : { vehicle: regNo, dealer }),
 	extraJob({ subject, regNo }, { vehicle, language }) {
 		const estimate = vehicle && pendingApproval(vehicle.serviceHistory)?.estimate;
@@ -106,9 +106,9 @@ const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Val
 	promiseChanged: promisedValues,
 	promisePassed: promisedValues,
 	billReady({ entryId, regNo }, shown) {
-		const visit = shownVisit(entryId, shown);
-		return visit?.bill.kind === 'due'
-			? { vehicle: regNo, amount: amountText(visit.bill.amount, shown.language) }
+		const jobCard = shownJobCard(entryId, shown);
+		return jobCard?.bill.kind === 'due'
+			? { vehicle: regNo, amount: amountText(jobCard.bill.amount, shown.language) }
 			: null;
 	},
 	paymentReceived: ({ refund, paid, dealer }, { language }) =>
@@ -116,16 +116,16 @@ const valuesOf: Partial<Record<MessageKind, (row: VisitRow, shown: Shown) => Val
 	moneyBack: ({ refund, paid, dealer }, { language }) =>
 		refund !== 'none' && paid !== null ? { amount: amountText(paid, language), dealer } : null,
 	readyToCollect: ({ entryId, regNo, dealer }, shown) =>
-		shownVisit(entryId, shown)?.isReadyToCollect ? { vehicle: regNo, dealer } : null,
+		shownJobCard(entryId, shown)?.isReadyToCollect ? { vehicle: regNo, dealer } : null,
 	delivered: ({ phase, regNo, dealer }) => (isDelivered(phase) ? { vehicle: regNo, dealer } : null),
 };
 
-export const isAboutVisit = (kind: MessageKind): boolean => kind in valuesOf;
+export const isAboutJobCard = (kind: MessageKind): boolean => kind in valuesOf;
 
-const isDelivered = (phase: VisitRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
+const isDelivered = (phase: AboutJobCardRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
 /** A change holds until its time has passed. One that was promised and has passed since has a message of its own. */
-function promisedValues({ kind, regNo, promisedAt, queuedAt }: VisitRow, { language, now }: Shown): Values {
+function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, { language, now }: Shown): Values {
 	if (promisedAt === null) return null;
 	const at = promisedAt.toISOString();
 	const end = promiseEnd(at);
@@ -133,9 +133,9 @@ function promisedValues({ kind, regNo, promisedAt, queuedAt }: VisitRow, { langu
 	return holds ? { vehicle: regNo, time: momentText(at, language) } : null;
 }
 
-/** The visit as the screens show it; null: another one is on, or none. */
-function shownVisit(entryId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
+/** The job card as the screens show it; null: another one is on, or none. */
+function shownJobCard(entryId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
 	if (vehicle?.serviceHistory[0]?.jobCardId !== entryId) return null;
 	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);
-	return vehicleState(present, undefined, now).visit;
+	return vehicleState(present, undefined, now).jobCard;
 }

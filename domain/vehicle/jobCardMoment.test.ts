@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { jobCardStages } from '../jobCard/jobCardStages.ts';
 import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
-import type { PaymentDetail, ServiceEntry } from './vehicle.ts';
+import { jobCardMoment } from './jobCardMoment.ts';
+import type { JobCard, PaymentDetail } from './vehicle.ts';
 import { vehicleState } from './vehicleState.ts';
-import { visitMoment } from './visitMoment.ts';
 
-function momentOf(entry: Partial<ServiceEntry>) {
-	const { visit } = vehicleState(aVehicle([anEntry(entry)]), null, noonOf('2026-11-22'));
-	return visit && visitMoment(visit);
+function momentOf(entry: Partial<JobCard>) {
+	const { jobCard } = vehicleState(aVehicle([anEntry(entry)]), null, noonOf('2026-11-22'));
+	return jobCard && jobCardMoment(jobCard);
 }
 /** All stages, of which so many are completed. */
 const stages = (completed: number) =>
@@ -24,7 +24,7 @@ const estimate = {
 	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 100)] })],
 };
 
-it.each<[string, Partial<ServiceEntry>, string]>([
+it.each<[string, Partial<JobCard>, string]>([
 	['a job card without stages', { status: 'Open' }, 'received'],
 	['a status that is not known', { status: 'Odd' }, 'received'],
 	['work without stages', work, 'repair'],

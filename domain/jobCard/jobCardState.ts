@@ -20,7 +20,7 @@ export type JobCardPhase =
 	| 'closed';
 
 /** The state that decides which steps are possible. */
-export interface JobCard {
+export interface JobCardState {
 	readonly phase: JobCardPhase;
 	readonly isReleased: boolean;
 	readonly isTaxInvoiced: boolean;
@@ -43,10 +43,11 @@ export type JobCardStep =
 	| { readonly kind: 'answer-estimate' }
 	| { readonly kind: PlainStep };
 
-const isBooked = ({ phase }: JobCard): boolean => phase === 'booked';
-const isInWork = ({ phase }: JobCard): boolean => phase === 'open' || phase === 'working';
+const isBooked = ({ phase }: JobCardState): boolean => phase === 'booked';
+const isInWork = ({ phase }: JobCardState): boolean => phase === 'open' || phase === 'working';
 /** Whether a payment is accepted: the bill is made and not paid. */
-const isPayable = ({ phase, isPaid }: JobCard): boolean => (phase === 'billed' || phase === 'delivered') && !isPaid;
+const isPayable = ({ phase, isPaid }: JobCardState): boolean =>
+	(phase === 'billed' || phase === 'delivered') && !isPaid;
 
 /** The steps of the desk that carry nothing: when each is possible, and what it changes. */
 const plainSteps = {
@@ -67,19 +68,19 @@ const plainSteps = {
 	pay: [isPayable, { isPaid: true }],
 	deliver: [(card) => card.phase === 'billed' && card.isReleased, { phase: 'delivered' }],
 	close: [(card) => card.phase === 'delivered' && card.isPaid && card.isTaxInvoiced, { phase: 'closed' }],
-} satisfies Record<string, readonly [isPossible: (card: JobCard) => boolean, change: Partial<JobCard>]>;
+} satisfies Record<string, readonly [isPossible: (card: JobCardState) => boolean, change: Partial<JobCardState>]>;
 
 type PlainStep = keyof typeof plainSteps;
 
 const plainStepNames = Object.keys(plainSteps) as readonly PlainStep[];
 
 export type JobCardStepResult =
-	| { readonly ok: true; readonly card: JobCard }
+	| { readonly ok: true; readonly card: JobCardState }
 	/** `allowed`: the names of the desk's steps that are possible now. */
 	| { readonly ok: false; readonly allowed: readonly string[] };
 
 /** The job card of a new booking. */
-export const bookedJobCard: JobCard = {
+export const bookedJobCard: JobCardState = {
 	phase: 'booked',
 	isReleased: false,
 	isTaxInvoiced: false,
@@ -90,13 +91,13 @@ export const bookedJobCard: JobCard = {
 };
 
 /** The job card after a step, or the steps that are possible instead. */
-export function applyJobCardStep(card: JobCard, step: JobCardStep): JobCardStepResult {
+export function applyJobCardStep(card: JobCardState, step: JobCardStep): JobCardStepResult {
 	if (!isPossible(card, step)) return { ok: false, allowed: allowedJobCardSteps(card) };
 	return { ok: true, card: withDerivedStages(nextState(card, step)) };
 }
 
 /** The names of the desk's possible steps; a stage follows its step: `complete-stage Washing`. */
-export function allowedJobCardSteps(card: JobCard): readonly string[] {
+export function allowedJobCardSteps(card: JobCardState): readonly string[] {
 	const stage = nextWorkshopStage(card.stages);
 	const ofStages = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
 	return [
@@ -107,7 +108,7 @@ export function allowedJobCardSteps(card: JobCard): readonly string[] {
 	];
 }
 
-function isPossible(card: JobCard, step: JobCardStep): boolean {
+function isPossible(card: JobCardState, step: JobCardStep): boolean {
 	const { phase, hasOpenEstimate } = card;
 	switch (step.kind) {
 		case 'complete-stage':
@@ -125,7 +126,7 @@ function isPossible(card: JobCard, step: JobCardStep): boolean {
 	}
 }
 
-function nextState(card: JobCard, step: JobCardStep): JobCard {
+function nextState(card: JobCardState, step: JobCardStep): JobCardState {
 	switch (step.kind) {
 		case 'complete-stage':
 			return passStage(card, step.stage, { isCompleted: true });
@@ -143,14 +144,14 @@ function nextState(card: JobCard, step: JobCardStep): JobCard {
 }
 
 /** The phase becomes `working` once the vehicle waits for nothing, and `completed` with the final inspection. */
-function passStage(card: JobCard, code: WorkshopStage, change: Partial<JobCardStage>): JobCard {
+function passStage(card: JobCardState, code: WorkshopStage, change: Partial<JobCardStage>): JobCardState {
 	const stages = card.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
 	if (code === 'FinalInspection') return { ...card, stages, phase: 'completed' };
 	return { ...card, stages, phase: code === 'WaitingForRepair' ? 'working' : card.phase };
 }
 
 /** The stages after the workshop's are derived from the bill, the payment and the delivery. */
-function withDerivedStages(card: JobCard): JobCard {
+function withDerivedStages(card: JobCardState): JobCardState {
 	const isDelivered = card.phase === 'delivered' || card.phase === 'closed';
 	const done: Partial<Record<StageCode, boolean>> = {
 		ReadyforInvoice: card.isReleased,
@@ -164,7 +165,7 @@ function withDerivedStages(card: JobCard): JobCard {
 
 export interface JobCardStatuses {
 	readonly appointment: string;
-	/** null: no job card and so no service entry. */
+	/** null: there is no job card. */
 	readonly entry: { readonly status: string; readonly isActive: boolean } | null;
 }
 
@@ -181,6 +182,6 @@ const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
 	closed: { appointment: 'closed', entry: { status: 'Closed', isActive: false } },
 };
 
-/** AppointmentStatus, and the service entry's Status and IsActive (docs/product.md#job-card). */
-export const jobCardStatuses = ({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): JobCardStatuses =>
+/** AppointmentStatus, and the job card's Status and IsActive (docs/product.md#job-card). */
+export const jobCardStatuses = ({ phase, isPaid }: Pick<JobCardState, 'phase' | 'isPaid'>): JobCardStatuses =>
 	phase === 'billed' && isPaid ? { ...statuses.billed, appointment: 'Payment Received' } : statuses[phase];

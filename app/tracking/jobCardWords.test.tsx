@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { JobCard } from '../../domain/jobCard/jobCard.ts';
-import { jobCardStatuses } from '../../domain/jobCard/jobCard.ts';
 import { jobCardStages } from '../../domain/jobCard/jobCardStages.ts';
+import type { JobCardState } from '../../domain/jobCard/jobCardState.ts';
+import { jobCardStatuses } from '../../domain/jobCard/jobCardState.ts';
 import type { Language } from '../../domain/languages.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { useStageName, useStatusName } from './visitWords.tsx';
+import { useStageName, useStatusName } from './jobCardWords.tsx';
 
 function Status({ status }: { status: string }) {
 	return useStatusName()(status);
@@ -19,7 +19,7 @@ function Stage({ code, name }: { code: string; name: string }) {
 const inLanguage = (language: Language, element: React.ReactNode): string =>
 	renderToStaticMarkup(<LanguageContext value={language}>{element}</LanguageContext>);
 
-const phases: readonly JobCard['phase'][] = ['open', 'working', 'completed', 'billed', 'delivered', 'closed'];
+const phases: readonly JobCardState['phase'][] = ['open', 'working', 'completed', 'billed', 'delivered', 'closed'];
 
 it.each(phases)('The status of a job card that is %s is a Hindi one in Hindi, and as sent in English', (phase) => {
 	const status = jobCardStatuses({ phase, isPaid: false }).entry?.status ?? '';

@@ -1,13 +1,13 @@
-/** A service entry of the vehicle document (docs/connect-a-makers-system.md#vehicle-document): job card, price, stages and payments. */
+/** A job card of the vehicle document (docs/connect-a-makers-system.md#vehicle-document): job card, price, stages and payments. */
 import { parsePromiseReason, promiseReasons } from '../../domain/jobCard/promiseReason.ts';
 import type {
 	InvoiceReference,
+	JobCard,
+	JobProgress,
 	JobStage,
 	PaymentDetail,
 	PromiseChange,
-	ServiceEntry,
 	SupportingDocument,
-	VisitJob,
 } from '../../domain/vehicle/vehicle.ts';
 import { singleLineText } from '../fieldSchemas.ts';
 import { codec, converted, entity, list, optional, orMissing, same, type WithNull } from './entity.ts';
@@ -102,12 +102,15 @@ const supportingDocuments = list(
 	'blobName',
 );
 
-const visitJobs = list(
-	entity<WithNull<VisitJob, 'name'>>()({ name: ['DisplayName', text], isFinished: ['IsFinished', flag(false, false)] }),
+const jobProgress = list(
+	entity<WithNull<JobProgress, 'name'>>()({
+		name: ['DisplayName', text],
+		isFinished: ['IsFinished', flag(false, false)],
+	}),
 	'name',
 );
 
-const wireEntry = entity<WithNull<ServiceEntry, 'isActive'>>()({
+const wireEntry = entity<WithNull<JobCard, 'isActive'>>()({
 	organizationName: ['OrganizationName', text],
 	organizationAddressLine1: ['OrganizationAddressLine1', text],
 	isActive: ['IsActive', flag<boolean | null>(false, null)],
@@ -145,18 +148,18 @@ const wireEntry = entity<WithNull<ServiceEntry, 'isActive'>>()({
 	jobs: [
 		'VisitJobs',
 		codec(
-			visitJobs.schema,
-			(jobs) => (jobs ? visitJobs.read(jobs) : undefined),
-			(jobs) => visitJobs.write(jobs ?? []),
+			jobProgress.schema,
+			(jobs) => (jobs ? jobProgress.read(jobs) : undefined),
+			(jobs) => jobProgress.write(jobs ?? []),
 		),
-		'What is done on this visit',
+		'What is done',
 	],
 });
 
 /** One of which an odd word says whether it is active is shown as active, and cannot be paid online. */
-export const serviceEntry = converted(
+export const jobCard = converted(
 	wireEntry,
-	({ isActive, ...entry }): ServiceEntry => ({
+	({ isActive, ...entry }): JobCard => ({
 		...entry,
 		isActive: isActive ?? true,
 		isOnlinePaymentEnabled: isActive !== null && entry.isOnlinePaymentEnabled,

@@ -1,4 +1,4 @@
-/** For tests: arbitrary steps of a vehicle's visit, and running them against a provider. */
+/** For tests: arbitrary steps of a vehicle's job card, and running them against a provider. */
 import fc from 'fast-check';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { addDays } from '../../domain/time/calendar.ts';
@@ -80,10 +80,10 @@ const step = fc.oneof(
 	}),
 );
 
-export type VisitStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never;
+export type AnyStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** The steps of a visit without any mistake. */
-const normalVisit: readonly VisitStep[] = [
+/** The steps of a job card without any mistake. */
+const flawlessSteps: readonly AnyStep[] = [
 	{ kind: 'book', change: 'nothing', start: '10:00', inDays: 0, isSameKey: true },
 	{ kind: 'desk', name: 'open' },
 	{ kind: 'desk', name: 'propose-estimate' },
@@ -97,14 +97,14 @@ const normalVisit: readonly VisitStep[] = [
 	{ kind: 'desk', name: 'close' },
 ];
 
-/** The first steps of a normal visit, then arbitrary ones. */
-export const anyVisitSteps = fc
-	.tuple(nat(normalVisit.length), array(step, { minLength: 3, maxLength: 8, size: 'max' }))
-	.map(([usualSteps, others]) => [...normalVisit.slice(0, usualSteps), ...others]);
+/** The first of these, then arbitrary ones. */
+export const anySteps = fc
+	.tuple(nat(flawlessSteps.length), array(step, { minLength: 3, maxLength: 8, size: 'max' }))
+	.map(([usualSteps, others]) => [...flawlessSteps.slice(0, usualSteps), ...others]);
 
 /** Runs a step through `providerFor` and returns its result. Deterministic: equal demos give equal results. */
-export async function runVisitStep(
-	step: VisitStep,
+export async function runStep(
+	step: AnyStep,
 	regNo: string,
 	{ db, embedded, desk, online }: DemoInstance,
 	providerFor: (context: { readonly portalUrl?: string }) => Provider,
@@ -152,7 +152,7 @@ export async function runVisitStep(
 	}
 }
 
-function estimateAnswer(step: Extract<VisitStep, { kind: 'answer' }>, { serviceHistory: [entry] }: Vehicle) {
+function estimateAnswer(step: Extract<AnyStep, { kind: 'answer' }>, { serviceHistory: [entry] }: Vehicle) {
 	const estimate = entry?.revisedEstimates.at(-1);
 	const items = (estimate?.forApproval ?? []).map(({ partId }, index) => ({
 		partId: step.fault === 'item' ? 'x' : partId,

@@ -1,12 +1,12 @@
-/** The version of a visit (docs/decisions/015-requests-of-the-page.md): detects changes without reading the vehicle. */
+/** The version of a job card (docs/decisions/015-requests-of-the-page.md): detects changes without reading the vehicle. */
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
-import type { VisitVersion } from '../../port.ts';
+import type { JobCardVersion } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { createRowLoader, maxBatchSize } from './rowLoader.ts';
 
-interface VisitVersionRow {
+interface JobCardVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
@@ -14,8 +14,8 @@ interface VisitVersionRow {
 	readonly unsettled: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
-/** How many of its visits a page reads with its vehicle; the history reads its own (`readVisits`). */
-export const newestVisits = 10;
+/** How many of its job cards a page reads with its vehicle; the history reads its own (`listJobCards`). */
+export const newestJobCards = 10;
 
 /**
  * A hash of the versions of all rows that the owner sees, sorted; `v` is the vehicle. Every state of every row has a
@@ -23,40 +23,40 @@ export const newestVisits = 10;
  * alone is not enough: numbers are assigned before commit, so a change with a lower number can become visible after one
  * with a higher number.
  */
-export const visitVersionSql = `(
+export const jobCardVersionSql = `(
 	with c as (
-		select id, version from service_entry where vehicle_id = v.id
-		order by document_date desc, job_card_no desc limit ${newestVisits}
+		select id, version from job_card where vehicle_id = v.id
+		order by document_date desc, job_card_no desc limit ${newestJobCards}
 	)
 	select md5(string_agg(version::text, '-' order by version)) from (
 		select v.version
 		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
 		union all select version from c
-		union all select o.version from c join payment_order o on o.service_entry_id = c.id
-		union all select p.version from c join payment p on p.service_entry_id = c.id
+		union all select o.version from c join payment_order o on o.job_card_id = c.id
+		union all select p.version from c join payment p on p.job_card_id = c.id
 	) row_versions
 )`;
 
 const versionSql = preparedSql(`
-select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
+select v.reg_no, e.id as job_card_id, ${jobCardVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
-		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
+		from payment_order where job_card_id = e.id and state in ('open', 'pending')
 	) o
 ) as unsettled
-from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
+from vehicle v left join job_card e on e.vehicle_id = v.id and e.is_active
 where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
 
-const loadVersion = createRowLoader<VisitVersionRow>(versionSql, (row) => row.reg_no);
+const loadVersion = createRowLoader<JobCardVersionRow>(versionSql, (row) => row.reg_no);
 
 /**
  * null: no such registration number. The version changes whenever the vehicle, its latest appointment, one of its
- * newest job cards or a row that belongs to these changes. Dealerships and models, which no visit changes, are not part of it.
+ * newest job cards or a row that belongs to these changes. Dealerships and models, which no job card changes, are not part of it.
  */
-export async function readVisitVersion(
+export async function readJobCardVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<VisitVersion | null> {
+): Promise<JobCardVersion | null> {
 	const found = await loadVersion(usualSpelling(regNo), db);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, unsettled } = found;

@@ -28,7 +28,7 @@ import {
 } from '../fields.ts';
 import { listAppointments, listDealers, listMissed, listSeatHolds } from '../lists.ts';
 
-export const visitCommands = [
+export const bookingCommands = [
 	deskQuery({
 		name: 'dealers',
 		summary: 'The dealers with their codes',

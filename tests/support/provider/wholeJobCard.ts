@@ -1,4 +1,4 @@
-/** For tests: the visit of an owner who can be recognized, with personal data in every field that can hold it. */
+/** For tests: the job card of an owner who can be recognized, with personal data in every field that can hold it. */
 import type { Kysely } from 'kysely';
 import { createOneTimeCodes } from '../../../access/codes/oneTimeCodes.ts';
 import { createSessionStore } from '../../../access/sessions/sessions.ts';
@@ -17,12 +17,12 @@ import { proposeEstimate, withdrawEstimate } from '../../../provider/embedded/jo
 import { type EmbeddedTestProvider, testNow } from './harness.ts';
 import { completeStages, createVehicleAt, jobCardFields, testContext } from './jobCards.ts';
 
-/** Every other text of the visit has `MARKED` in it. */
+/** Every other text of the job card has `MARKED` in it. */
 export const markedOwner = { name: 'Zubeida Marker', mobile: '9111122222', email: 'zubeida@marker.example' };
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
 
-export interface WholeVisit {
+export interface WholeJobCard {
 	readonly regNo: string;
 	readonly vehicleId: string;
 	readonly entryId: string;
@@ -30,7 +30,7 @@ export interface WholeVisit {
 }
 
 /** Until the proforma is released. */
-export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedTestProvider): Promise<WholeVisit> {
+export async function createWholeJobCard(db: Kysely<Database>, provider: EmbeddedTestProvider): Promise<WholeJobCard> {
 	const context = testContext(db);
 	const { name, mobile, email } = markedOwner;
 	const regNo = await createVehicleAt('booked', db, provider);
@@ -67,19 +67,19 @@ export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedT
 	await withdrawEstimate(regNo, context);
 	await completeStages(regNo, workshopStages.slice(3), context);
 	const { id: entryId } = await db
-		.selectFrom('service_entry')
+		.selectFrom('job_card')
 		.select('id')
 		.where('vehicle_id', '=', vehicleId)
 		.executeTakeFirstOrThrow();
 	const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
 	await db
 		.insertInto('job_card_line')
-		.values({ service_entry_id: entryId, ...line })
+		.values({ job_card_id: entryId, ...line })
 		.execute();
 	const promise = { number: 1, promised_at: testNow, words: 'MARKED WORDS', changed_at: testNow };
 	await db
 		.insertInto('promise_change')
-		.values({ service_entry_id: entryId, ...promise })
+		.values({ job_card_id: entryId, ...promise })
 		.execute();
 	await closeBilling({ regNo, amount: 184_650 }, context);
 	await releaseProforma(regNo, context);
@@ -87,7 +87,7 @@ export async function createWholeVisit(db: Kysely<Database>, provider: EmbeddedT
 	const failed = { state: 'failed' as const, failure: 'MARKED ACCOUNT', begun_at: testNow };
 	await db
 		.insertInto('payment_order')
-		.values({ service_entry_id: entryId, ...order, ...failed })
+		.values({ job_card_id: entryId, ...order, ...failed })
 		.execute();
 	return { regNo, vehicleId, entryId, sessionId };
 }
@@ -97,7 +97,7 @@ async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<v
 	const { id } = await messages.executeTakeFirstOrThrow();
 	const receipt = { message_id: id, channel: 0, status: 'sent' as const, happened_at: testNow };
 	await db.insertInto('message_receipt').values(receipt).execute();
-	const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', visit: null };
+	const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', link_ends_with: null };
 	await db
 		.insertInto('message_link')
 		.values({ ...link, made_at: testNow, ends_at: testNow })
@@ -105,7 +105,7 @@ async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<v
 }
 
 /** From the payment at the dealership to the delivery. */
-export async function endVisit(regNo: string, db: Kysely<Database>): Promise<void> {
+export async function endJobCard(regNo: string, db: Kysely<Database>): Promise<void> {
 	const context = testContext(db);
 	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
 	await raiseTaxInvoice(regNo, context);

@@ -1,31 +1,31 @@
-/** Maps the rows of a job card to the port's service entry. */
+/** Maps the rows of a job card to the port's `JobCard`. */
 import { parsePromiseReason } from '../../../domain/jobCard/promiseReason.ts';
 import { sum } from '../../../domain/money.ts';
 import { isRecentPayment } from '../../../domain/payment/paymentOrder.ts';
 import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
+import type { JobCardSummary } from '../../../domain/vehicle/jobCardHistory.ts';
 import type {
 	EstimatedItem,
 	InvoiceReference,
+	JobCard,
 	PaymentDetail,
 	PromiseChange,
 	RevisedEstimate,
-	ServiceEntry,
 } from '../../../domain/vehicle/vehicle.ts';
-import type { VisitFacts } from '../../../domain/vehicle/visitHistory.ts';
 import { invoiceDocumentId } from '../invoices/readInvoice.ts';
 import type {
 	EstimateRow,
+	JobCardRow,
+	JobCardSummaryRow,
 	PaymentAttemptRow,
 	RevisedJobRow,
-	ServiceEntryRow,
-	VisitFactsRow,
 } from './readVehicleRows.ts';
 
 /** One line of text, trimmed; null when nothing is left. */
 export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
 
-/** What the history of a vehicle has of each visit. */
-export const toVisitFacts = (entry: VisitFactsRow, now: Date): VisitFacts => ({
+/** What the history of a vehicle has of each job card. */
+export const toJobCardSummary = (entry: JobCardSummaryRow, now: Date): JobCardSummary => ({
 	jobCardId: entry.id,
 	jobCardNo: entry.job_card_no,
 	organizationName: trimToNull(entry.organization_name),
@@ -40,12 +40,12 @@ export const toVisitFacts = (entry: VisitFactsRow, now: Date): VisitFacts => ({
 	invoices: toInvoiceReferences(entry),
 });
 
-export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry {
+export function toJobCard(entry: JobCardRow, now: Date): JobCard {
 	const { estimate } = entry;
 	const promiseChange = toPromiseChange(entry);
 	const isDone = entry.phase !== 'open' && entry.phase !== 'working';
 	return {
-		...toVisitFacts(entry, now),
+		...toJobCardSummary(entry, now),
 		isCustomerApprovalRequired: entry.is_customer_approval_required,
 		bookingAt: toInstant(entry.confirm_booking_at),
 		estimatedDeliveryAt: toInstant(entry.estimated_delivery_at),
@@ -82,7 +82,7 @@ export function toServiceEntry(entry: ServiceEntryRow, now: Date): ServiceEntry 
 }
 
 /** null: none, or the time was changed again by another way than the desk's. */
-function toPromiseChange({ promise_change: change, estimated_delivery_at }: ServiceEntryRow): PromiseChange | null {
+function toPromiseChange({ promise_change: change, estimated_delivery_at }: JobCardRow): PromiseChange | null {
 	if (change === null || toInstant(change.promised_at) !== toInstant(estimated_delivery_at)) return null;
 	return {
 		before: toInstant(change.promised_before),
@@ -99,7 +99,7 @@ function toInstant(at: string | null): string | null {
 }
 
 /** The proforma is listed from billing on; until it is released its download is rejected as `jobCardNotReady`. */
-function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: VisitFactsRow): InvoiceReference[] {
+function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: JobCardSummaryRow): InvoiceReference[] {
 	const isBilled = phase === 'billed' || phase === 'delivered' || proforma_released_at !== null;
 	return [
 		...(isBilled ? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }] : []),
@@ -110,7 +110,7 @@ function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: Visi
 const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved';
 
 /** Answered estimates with the owner's answer to each job; the total is that after its answer. */
-function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
+function toAnsweredEstimates(entry: JobCardRow): RevisedEstimate[] {
 	let total = entry.lines.booked_total;
 	return entry.answered_estimates.map((documentId) => {
 		const jobs = entry.revised_jobs.filter((job) => job.revised_estimate_id === documentId);
@@ -132,7 +132,7 @@ function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
 }
 
 /** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
-function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: ServiceEntryRow): RevisedEstimate {
+function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: JobCardRow): RevisedEstimate {
 	const proposed = revised_jobs.filter((job) => job.revised_estimate_id === id);
 	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price)]);
 	const totalLabour = sum(lines.map((line) => line.labour_price));

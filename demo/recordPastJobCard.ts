@@ -5,7 +5,7 @@ import { prepareCreditNote, prepareInvoice } from '../provider/embedded/invoices
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import type { DemoService } from './vehicleList.ts';
 
-export interface PastService extends Omit<DemoService, 'daysAgo'> {
+export interface PastJobCard extends Omit<DemoService, 'daysAgo'> {
 	readonly regNo: string;
 	readonly jobCardNo: string;
 	readonly day: Day;
@@ -21,7 +21,7 @@ const commonJobs = ['Front brake pad replacement', 'Throttle body cleaning'];
  * Inserts a closed service, and updates the vehicle's last service, in one statement; then issues its invoice.
  * @returns false when there is no such vehicle or dealer
  */
-export async function recordPastService(service: PastService, context: OperationContext): Promise<boolean> {
+export async function recordPastJobCard(service: PastJobCard, context: OperationContext): Promise<boolean> {
 	const { regNo, dealerCode, day, km, jobCardNo, status = 'Closed', jobs = commonJobs, isPaidOnline = false } = service;
 	const paidAt = slotInstant(day, '17:30');
 	const orderId = isPaidOnline ? `${day.replaceAll('-', '')}-${jobCardNo}` : null;
@@ -33,14 +33,14 @@ export async function recordPastService(service: PastService, context: Operation
 			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
 			returning vehicle.id, dealer.id as dealer_id
 		), entry as (
-			insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
+			insert into job_card (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
 				phase, amount, usage_reading, paid_at)
 			select id, dealer_id, ${jobCardNo}, ${jobCardNo}, ${slotInstant(day, '10:15')}, ${status},
 				false, 'closed', ${Math.round(service.rupees * 100)}, ${km}, ${paidAt}
 			from serviced
 			returning id, amount, paid_at
 		), lines as (
-			insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
+			insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
 			select entry.id, line.position,
 				case when p.id is not null then 'PeriodicPart' when j.kind = 1 then 'AdditionalJob'
 					else 'ConvenienceService' end,
@@ -53,10 +53,10 @@ export async function recordPastService(service: PastService, context: Operation
 			left join part on part.id = j.part_id
 			left join labour on labour.id = j.labour_id
 		), ordered as (
-			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, tracking_id)
+			insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, tracking_id)
 			select ${orderId}, id, amount, 'paid', '', paid_at, ${orderId} from entry where ${isPaidOnline}
 		)
-		insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at)
+		insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at)
 		select id, ${orderId}, ${isPaidOnline ? 'online' : 'dealership'}, 'UPI',
 			${orderId ?? `${dealerCode}-${jobCardNo.slice(-4)}`}, amount, paid_at
 		from entry
@@ -67,13 +67,13 @@ export async function recordPastService(service: PastService, context: Operation
 }
 
 /** The tax invoice, and the credit note that cancels it. */
-async function issueInvoices({ jobCardNo, taxInvoice }: PastService, context: OperationContext): Promise<void> {
+async function issueInvoices({ jobCardNo, taxInvoice }: PastJobCard, context: OperationContext): Promise<void> {
 	const { db, now } = context;
-	const ofCard = db.selectFrom('service_entry').selectAll().where('job_card_no', '=', jobCardNo);
+	const ofCard = db.selectFrom('job_card').selectAll().where('job_card_no', '=', jobCardNo);
 	const entry = await ofCard.executeTakeFirstOrThrow();
 	const insertInvoice = await prepareInvoice('final', entry, context);
 	await insertInvoice(db, null);
-	await db.updateTable('service_entry').set({ tax_invoiced_at: now }).where('id', '=', entry.id).execute();
+	await db.updateTable('job_card').set({ tax_invoiced_at: now }).where('id', '=', entry.id).execute();
 	if (taxInvoice === 'valid') return;
 	const insertNote = await prepareCreditNote(entry.id, 'Billed to the wrong name', context);
 	await insertNote(db);

@@ -1,12 +1,12 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { ServiceRecord } from '../../../domain/vehicle/vehicle.ts';
+import type { AppointmentOrJobCard } from '../../../domain/vehicle/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
 import { slotStartInstant } from '../booking/appointments.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 
-const selectServicesSql = namedStatement(
+const selectSql = namedStatement(
 	['vehicleId', 'skip', 'take'],
 	`
 select a.id as "appointmentId", a.appointment_no as "appointmentNo", a.day, a.start_minute as "startMinute",
@@ -16,19 +16,19 @@ from vehicle v cross join lateral (
 	select * from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
 	order by number desc limit :take::int + :skip::int
 ) a join dealer d on d.id = a.dealer_id
-left join service_entry e on e.appointment_id = a.id
+left join job_card e on e.appointment_id = a.id
 where v.id = :vehicleId
 union all
 select null, null, null, null, null, e.document_date, e.id, e.job_card_no, d.name, null
 from vehicle v cross join lateral (
-	select * from service_entry where vehicle_id = v.id and ${sincePresentOwnerSql('document_date')} and appointment_id is null
+	select * from job_card where vehicle_id = v.id and ${sincePresentOwnerSql('document_date')} and appointment_id is null
 	order by document_date desc limit :take::int + :skip::int
 ) e join dealer d on d.id = e.dealer_id
 where v.id = :vehicleId
 order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
 );
 
-interface ServiceRow extends Omit<ServiceRecord, 'appointmentDate' | 'documentDate'> {
+interface Row extends Omit<AppointmentOrJobCard, 'appointmentDate' | 'documentDate'> {
 	/** This and the next are null without an appointment. */
 	readonly day: string | null;
 	readonly startMinute: number | null;
@@ -37,12 +37,12 @@ interface ServiceRow extends Omit<ServiceRecord, 'appointmentDate' | 'documentDa
 }
 
 /** The present owner's appointments with their job cards, and job cards without an appointment; the newest first. */
-export async function listServices(
+export async function listAppointmentsAndJobCards(
 	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
 	{ db }: OperationContext,
-): Promise<readonly ServiceRecord[]> {
+): Promise<readonly AppointmentOrJobCard[]> {
 	if (!isUuid(vehicleId)) return [];
-	const { rows } = await db.executeQuery(selectServicesSql<ServiceRow>({ vehicleId, skip, take }));
+	const { rows } = await db.executeQuery(selectSql<Row>({ vehicleId, skip, take }));
 	return rows.map(({ day, startMinute, documentDate, number: _number, ...record }) => ({
 		...record,
 		appointmentDate: day === null || startMinute === null ? null : slotStartInstant(day, startMinute),

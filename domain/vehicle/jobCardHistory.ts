@@ -1,51 +1,51 @@
-/** The visits of a vehicle, as its history lists them (docs/product.md#history). */
+/** The job cards of a vehicle, as its history lists them (docs/product.md#history). */
 import { toDay } from '../time/calendar.ts';
-import type { ServiceEntry, ServiceRecord, Vehicle } from './vehicle.ts';
+import type { AppointmentOrJobCard, JobCard, Vehicle } from './vehicle.ts';
 
-/** What a service entry says of a visit in the history. */
-export type VisitFacts = Pick<
-	ServiceEntry,
+/** What the history of a vehicle says of a job card. */
+export type JobCardSummary = Pick<
+	JobCard,
 	| ('jobCardId' | 'jobCardNo' | 'organizationName' | 'organizationAddressLine1' | 'isActive' | 'status')
 	| ('documentDate' | 'amount' | 'usageReading' | 'isProformaReleased' | 'payments' | 'invoices')
 >;
 
-export interface ListedVisit extends VisitFacts {
+export interface ListedJobCard extends JobCardSummary {
 	/** Names of its parts and jobs; empty where the provider does not say. */
 	readonly jobs: readonly string[];
 }
 
-export interface VisitPage {
+export interface JobCardPage {
 	/** Its service history has at least the newest entry. */
 	readonly vehicle: Vehicle;
-	/** How many visits there are on all pages, 1000 at most. */
+	/** How many job cards there are on all pages, 1000 at most. */
 	readonly total: number;
 	/** The newest first. */
-	readonly visits: readonly ListedVisit[];
+	readonly jobCards: readonly ListedJobCard[];
 }
 
 /**
- * The present owner's visits, the newest first, out of the vehicle's document and of its list of services, which may name
+ * The present owner's job cards, the newest first, out of the vehicle's document and of its list of services, which may name
  * job cards that the document lacks. No more is known of these than the list says.
  */
-export function listedVisits(vehicle: Vehicle, services: readonly ServiceRecord[]): readonly ListedVisit[] {
+export function listedJobCards(vehicle: Vehicle, services: readonly AppointmentOrJobCard[]): readonly ListedJobCard[] {
 	const known = new Set(vehicle.serviceHistory.map(({ jobCardId }) => jobCardId));
 	const others = services.flatMap(({ jobCardId, ...record }) => {
 		if (jobCardId === null || known.has(jobCardId)) return [];
 		known.add(jobCardId);
-		return [visitOfRecord(jobCardId, record)];
+		return [listedRecord(jobCardId, record)];
 	});
-	const visits = [...vehicle.serviceHistory.map(visitOfEntry), ...others];
-	return visits
-		.filter((visit) => isOwnVisit(vehicle, visit))
+	const jobCards = [...vehicle.serviceHistory.map(listedEntry), ...others];
+	return jobCards
+		.filter((jobCard) => isOwnJobCard(vehicle, jobCard))
 		.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? ''));
 }
 
-const visitOfEntry = ({ jobs = [], ...entry }: ServiceEntry): ListedVisit => ({
+const listedEntry = ({ jobs = [], ...entry }: JobCard): ListedJobCard => ({
 	...entry,
 	jobs: jobs.map(({ name }) => name),
 });
 
-const visitOfRecord = (jobCardId: string, record: Omit<ServiceRecord, 'jobCardId'>): ListedVisit => ({
+const listedRecord = (jobCardId: string, record: Omit<AppointmentOrJobCard, 'jobCardId'>): ListedJobCard => ({
 	jobCardId,
 	jobCardNo: record.jobCardNo,
 	organizationName: record.organizationName,
@@ -62,13 +62,13 @@ const visitOfRecord = (jobCardId: string, record: Omit<ServiceRecord, 'jobCardId
 });
 
 /** How many services of a vehicle are read to find its newest appointment (docs/product.md#availability). */
-export const maxServices = 1000;
+export const maxListedJobCards = 1000;
 
 /**
  * The appointment of the newest service that has one, for a vehicle whose document names none
  * (docs/product.md#availability). null: none has one.
  */
-export function newestAppointmentId(services: readonly ServiceRecord[]): string | null {
+export function newestAppointmentId(services: readonly AppointmentOrJobCard[]): string | null {
 	const booked = services.filter(({ appointmentId }) => appointmentId !== null);
 	// The sort is stable: of services of the same day the first in the provider's list wins.
 	const [latest] = booked.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
@@ -76,22 +76,23 @@ export function newestAppointmentId(services: readonly ServiceRecord[]): string 
 }
 
 /** Empty, which sorts as the oldest, when the provider sends neither date. */
-const madeAt = ({ documentDate, appointmentDate }: ServiceRecord): string => documentDate ?? appointmentDate ?? '';
+const madeAt = ({ documentDate, appointmentDate }: AppointmentOrJobCard): string =>
+	documentDate ?? appointmentDate ?? '';
 
 /**
- * Whether a visit is one of the vehicle's present owner, who alone is shown its files. A visit that began before the day
+ * Whether a job card is one of the vehicle's present owner, who alone is shown its files. A job card that began before the day
  * of the sale is another's (docs/product.md#files-of-a-job-card).
  */
-export function isOwnVisit(
+export function isOwnJobCard(
 	{ saleInvoiceDate }: Pick<Vehicle, 'saleInvoiceDate'>,
-	{ documentDate }: Pick<ServiceEntry, 'documentDate'>,
+	{ documentDate }: Pick<JobCard, 'documentDate'>,
 ): boolean {
 	const soldOn = saleInvoiceDate === null ? null : toDay(saleInvoiceDate);
 	const began = documentDate === null ? null : toDay(documentDate);
 	return soldOn === null || began === null || began >= soldOn;
 }
 
-/** Whether a visit of this date began since then; one without a date did not. */
+/** Whether a job card of this date began since then; one without a date did not. */
 export const hasBegunSince = (since: Date, date: string | null): boolean =>
 	date !== null && Date.parse(date) >= since.getTime();
 
@@ -99,7 +100,7 @@ export const hasBegunSince = (since: Date, date: string | null): boolean =>
  * The vehicle as its owner since then may see it (docs/decisions/021-vehicle-and-owner.md). The document's appointment may
  * be one of the owner before; the present owner's is in the list of services.
  */
-export const withoutEarlierVisits = (vehicle: Vehicle, since: Date): Vehicle => ({
+export const withoutEarlierJobCards = (vehicle: Vehicle, since: Date): Vehicle => ({
 	...vehicle,
 	appointmentId: null,
 	appointmentStatus: null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../testing/vehicles.ts';
-import type { ServiceRecord } from './vehicle.ts';
-import { listedVisits } from './visitHistory.ts';
+import { listedJobCards } from './jobCardHistory.ts';
+import type { AppointmentOrJobCard } from './vehicle.ts';
 
-const record = (fields: Partial<ServiceRecord>): ServiceRecord => ({
+const record = (fields: Partial<AppointmentOrJobCard>): AppointmentOrJobCard => ({
 	appointmentId: null,
 	appointmentNo: null,
 	appointmentDate: null,
@@ -22,9 +22,9 @@ const vehicle = aVehicle(
 	{ saleInvoiceDate: '2026-01-20' },
 );
 
-describe('the visits of a vehicle', () => {
+describe('the job cards of a vehicle', () => {
 	it('are those of its document, with what an entry says', () => {
-		expect(listedVisits(vehicle, [])).toMatchObject([
+		expect(listedJobCards(vehicle, [])).toMatchObject([
 			{ jobCardId: 'jc-3', jobs: ['Oil'] },
 			{ jobCardId: 'jc-1', jobs: [], amount: 100 },
 		]);
@@ -38,9 +38,9 @@ describe('the visits of a vehicle', () => {
 			record({ ...listed, appointmentDate: '2026-06-20T04:30:00Z', documentDate: '2026-06-10T04:30:00Z' }),
 			record({ ...listed, documentDate: '2026-06-20T04:30:00Z' }),
 		];
-		const visits = listedVisits(vehicle, services);
-		expect(visits.map(({ jobCardId }) => jobCardId)).toEqual(['jc-3', 'jc-2', 'jc-1']);
-		expect(visits[1]).toMatchObject({
+		const jobCards = listedJobCards(vehicle, services);
+		expect(jobCards.map(({ jobCardId }) => jobCardId)).toEqual(['jc-3', 'jc-2', 'jc-1']);
+		expect(jobCards[1]).toMatchObject({
 			...{ jobCardNo: 'JC2', organizationName: 'Deccan', status: 'closed', documentDate: '2026-06-20T04:30:00Z' },
 			...{ isActive: false, amount: null, usageReading: null, payments: [], invoices: [], jobs: [] },
 		});
@@ -49,11 +49,11 @@ describe('the visits of a vehicle', () => {
 	it('are none from before the day of the sale', () => {
 		const sold = { ...vehicle, saleInvoiceDate: '2026-06-21' };
 		const services = [record({ jobCardId: 'jc-2', documentDate: '2026-06-20T18:29:00Z' })];
-		expect(listedVisits(sold, services).map(({ jobCardId }) => jobCardId)).toEqual(['jc-3']);
+		expect(listedJobCards(sold, services).map(({ jobCardId }) => jobCardId)).toEqual(['jc-3']);
 	});
 
 	it('keep entries without an id of their job card apart', () => {
 		const unnamed = [anEntry({ jobCardId: '' }), anEntry({ jobCardId: '' })];
-		expect(listedVisits(aVehicle(unnamed), [])).toHaveLength(2);
+		expect(listedJobCards(aVehicle(unnamed), [])).toHaveLength(2);
 	});
 });

@@ -1,8 +1,8 @@
-/** Every action of the desk, the owner and the gateway on a vehicle, by name, for tests of whole visits. */
+/** Every action of the desk, the owner and the gateway on a vehicle, by name, for tests of whole job cards. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { allowedJobCardSteps } from '../../../domain/jobCard/jobCard.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard/jobCardState.ts';
 import { addDays } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../../../provider/embedded/booking/cancelAppointment.ts';
 import { CommandRejected } from '../../../provider/embedded/commandRejected.ts';
@@ -18,7 +18,7 @@ import type { EmbeddedTestProvider } from './harness.ts';
 import { testContext } from './jobCards.ts';
 import type { TestOnlinePayment } from './payments.ts';
 
-export interface VisitContext {
+export interface ActionContext {
 	readonly db: Kysely<Database>;
 	readonly provider: EmbeddedTestProvider;
 	readonly online: TestOnlinePayment;
@@ -44,9 +44,9 @@ const deskNames = [
 ];
 const states = ['paid', 'failed', 'awaited', 'refunded', 'shown'] as const;
 
-type VisitAction = (record: JobCardRecord, regNo: string, context: VisitContext) => Promise<unknown>;
+type JobCardAction = (record: JobCardRecord, regNo: string, context: ActionContext) => Promise<unknown>;
 
-const visitActions: Readonly<Record<string, VisitAction>> = {
+const jobCardActions: Readonly<Record<string, JobCardAction>> = {
 	forget: (_record, regNo, { db, now }) => forgetOwner(regNo, testContext(db, now)),
 	async book(_record, regNo, { db, provider }) {
 		const booking = await createBookingPayload(db, provider, { regNo });
@@ -64,7 +64,7 @@ const visitActions: Readonly<Record<string, VisitAction>> = {
 	},
 	'refund-done': async ({ entry }, _regNo, context) => {
 		const due = context.db.selectFrom('payment').select('id').where('refund', '=', 'due');
-		const payment = await due.where('service_entry_id', '=', entry?.id ?? null).executeTakeFirst();
+		const payment = await due.where('job_card_id', '=', entry?.id ?? null).executeTakeFirst();
 		if (payment) await command('refund-done', { paymentId: payment.id }, context);
 	},
 	// The worker checks the orders of all vehicles.
@@ -75,40 +75,40 @@ const visitActions: Readonly<Record<string, VisitAction>> = {
 	),
 };
 
-export const visitActionNames: readonly string[] = Object.keys(visitActions);
+export const jobCardActionNames: readonly string[] = Object.keys(jobCardActions);
 
 /** Performs an action, which may be rejected. A number selects one of the currently allowed steps. Answers the action's name. */
-export async function performVisitAction(
+export async function performJobCardAction(
 	action: string | number,
 	regNo: string,
-	context: VisitContext,
+	context: ActionContext,
 ): Promise<string> {
 	const record = await readJobCard(regNo, context);
 	if (!record) return 'gone';
 	const possible = record.card ? allowedJobCardSteps(record.card) : ['book'];
 	const name = typeof action === 'string' ? action : (possible[action % possible.length] ?? 'book');
-	await visitActions[name]?.(record, regNo, context)?.catch((error: unknown) => {
+	await jobCardActions[name]?.(record, regNo, context)?.catch((error: unknown) => {
 		if (!(error instanceof CommandRejected)) throw error;
 	});
 	return name;
 }
 
-function runDeskStep(name: string, regNo: string, context: VisitContext) {
+function runDeskStep(name: string, regNo: string, context: ActionContext) {
 	const [kind = '', stage] = name.split(' ');
 	return command(kind, { regNo, ...deskFields[kind], ...(stage !== undefined && { stage }) }, context);
 }
 
-async function command(name: string, fields: object, { db, now }: VisitContext): Promise<void> {
+async function command(name: string, fields: object, { db, now }: ActionContext): Promise<void> {
 	const found = deskCommands.find((each) => each.name === name);
 	if (!found) throw new Error(`no desk command ${name}`);
 	await found.execute(fields, testContext(db, now));
 }
 
-async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db, now }: VisitContext): Promise<void> {
+async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db, now }: ActionContext): Promise<void> {
 	const estimates = db
 		.selectFrom('revised_estimate')
 		.select('id')
-		.where('service_entry_id', '=', entry?.id ?? null);
+		.where('job_card_id', '=', entry?.id ?? null);
 	const open = await estimates.where('answered_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirst();
 	if (!open || !entry) return;
 	await answerRevisedEstimate(
@@ -118,10 +118,10 @@ async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db
 }
 
 /** Sets the gateway's report of the latest order, and lets the browser bring it back. */
-function returned(state: (typeof states)[number]): VisitAction {
+function returned(state: (typeof states)[number]): JobCardAction {
 	return async ({ entry }, _regNo, { db, now, online }) => {
 		const orders = db.selectFrom('payment_order').select(['order_id', 'amount']);
-		const latestFirst = orders.where('service_entry_id', '=', entry?.id ?? null).orderBy('begun_at', 'desc');
+		const latestFirst = orders.where('job_card_id', '=', entry?.id ?? null).orderBy('begun_at', 'desc');
 		const order = await latestFirst.limit(1).executeTakeFirst();
 		if (!order) return;
 		const report = { orderId: order.order_id, state, amount: order.amount };

@@ -5,11 +5,12 @@ import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
 import { scheduleStatusCheck } from '../../provider/embedded/payments/statusCheck.ts';
+import { readJobCardVersion } from '../../provider/embedded/vehicles/readJobCardVersion.ts';
 import { loadById } from '../../provider/embedded/vehicles/readVehicleRows.ts';
-import { readVisitVersion } from '../../provider/embedded/vehicles/readVisitVersion.ts';
 import { deleteBookings } from '../support/provider/bookingPayload.ts';
 import { describeBothDemoDatabases } from '../support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../support/provider/harness.ts';
+import { jobCardActionNames, performJobCardAction } from '../support/provider/jobCardActions.ts';
 import { createVehicleAt } from '../support/provider/jobCards.ts';
 import {
 	billAmount,
@@ -17,7 +18,6 @@ import {
 	createTestOnlinePayment,
 	type TestOnlinePayment,
 } from '../support/provider/payments.ts';
-import { performVisitAction, visitActionNames } from '../support/provider/visitActions.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 const runs: Record<DatabaseKind, number> = { pglite: 8, postgres: 15 };
@@ -27,8 +27,8 @@ type Start = Parameters<typeof createVehicleAt>[0];
 const starts = fc.constantFrom<Start>('booked', 'working', 'billed', 'released', 'released');
 
 const stages = (from: number, to?: number) => workshopStages.slice(from, to).map((stage) => `complete-stage ${stage}`);
-/** Complete visits, in which each step changes what the owner sees. */
-const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean][] = [
+/** Complete job cards, in which each step changes what the owner sees. */
+const jobCards: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean][] = [
 	[
 		'booked',
 		[
@@ -52,7 +52,7 @@ const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean]
 	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return awaited', 'online-payment'] }], false],
 ];
 
-describeBothDemoDatabases('The version of a visit', (database, kind) => {
+describeBothDemoDatabases('The version of a job card', (database, kind) => {
 	let provider: EmbeddedTestProvider;
 	let online: TestOnlinePayment;
 	const db = () => database().db;
@@ -62,21 +62,21 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 	beforeEach(() => {
 		online = createTestOnlinePayment();
 	});
-	const versionOf = (regNo: string, now = testNow) => readVisitVersion(regNo, { db: db(), now });
+	const versionOf = (regNo: string, now = testNow) => readJobCardVersion(regNo, { db: db(), now });
 
 	/** Everything that an owner can see of a vehicle, as text. */
 	async function viewOf(id: string): Promise<string> {
-		const hidden = ['version', 'visit_version', 'asked_at', 'next_ask_at'];
+		const hidden = ['version', 'job_card_version', 'asked_at', 'next_ask_at'];
 		const found = await loadById(id, db());
 		return JSON.stringify(found, (name, value) => (hidden.includes(name) ? undefined : value));
 	}
 
 	test('changes whenever the view changes, and not with another vehicle', async () => {
-		const returns = visitActionNames.filter((name) => name.startsWith('return'));
+		const returns = jobCardActionNames.filter((name) => name.startsWith('return'));
 		const deed = fc.oneof(
 			{ weight: 3, arbitrary: fc.nat().map((step) => [step]) },
 			fc.constantFrom('worker', ...returns).map((end) => ['begin', end]),
-			fc.constantFrom(...visitActionNames.filter((name) => name !== 'forget')).map((name) => [name]),
+			fc.constantFrom(...jobCardActionNames.filter((name) => name !== 'forget')).map((name) => [name]),
 		);
 		const deeds = fc.array(fc.record({ at: fc.constantFrom(0, 1), deed }), { maxLength: 25, size: 'max' });
 		const changed = new Set<string>();
@@ -94,7 +94,7 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 			let before = await Promise.all(regNos.map(lookAt));
 			const all = sequence.flatMap(({ at, deed }) => deed.map((name) => ({ at, deed: name })));
 			for (const [minute, { at, deed }] of [...all, ...(isForgotten ? [{ at: 0, deed: 'forget' }] : [])].entries()) {
-				const name = await performVisitAction(deed, regNos[at] ?? '', {
+				const name = await performJobCardAction(deed, regNos[at] ?? '', {
 					db: db(),
 					provider,
 					online,
@@ -112,9 +112,9 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 		};
 		await fc.assert(fc.asyncProperty(starts, deeds, fc.boolean(), holds), {
 			numRuns: runs[kind],
-			examples: [...visits],
+			examples: [...jobCards],
 		});
-		expect([...changed]).toEqual(expect.arrayContaining(visits.flatMap(([, [{ deed }]]) => deed)));
+		expect([...changed]).toEqual(expect.arrayContaining(jobCards.flatMap(([, [{ deed }]]) => deed)));
 	}, 120_000);
 
 	async function idOf(regNo: string): Promise<string> {
@@ -142,15 +142,15 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 		]);
 	});
 
-	test('is a column of every table of a visit, except those that never change and the archive', async () => {
+	test('is a column of every table of a job card, except those that never change and the archive', async () => {
 		const { rows } = await sql<{ name: string }>`
 			select distinct conrelid::regclass::text as name from pg_constraint
-			where confrelid::regclass::text in ('vehicle', 'appointment', 'service_entry', 'revised_estimate', 'payment_order')
-				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'visit_version_%') = 0
+			where confrelid::regclass::text in ('vehicle', 'appointment', 'job_card', 'revised_estimate', 'payment_order')
+				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'job_card_version_%') = 0
 			order by 1
 		`.execute(db());
-		const ofNoVisit = ['erasure_request', 'message_consent', 'reading_correction', 'seat_hold'];
-		expect(rows.map(({ name }) => name).filter((name) => !ofNoVisit.includes(name))).toEqual([
+		const ofNoJobCard = ['erasure_request', 'message_consent', 'reading_correction', 'seat_hold'];
+		expect(rows.map(({ name }) => name).filter((name) => !ofNoJobCard.includes(name))).toEqual([
 			...['appointment_answer', 'appointment_change', 'appointment_line', 'invoice_archive'],
 		]);
 	});
@@ -164,7 +164,7 @@ describeBothDemoDatabases('The version of a visit', (database, kind) => {
 		const vehicle = await provider.direct().vehicleByRegNo(regNo);
 		const card = vehicle?.serviceHistory[0]?.jobCardId ?? null;
 		const first = await db().startTransaction().execute();
-		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('service_entry_id', '=', card).execute();
+		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('job_card_id', '=', card).execute();
 		await db().updateTable('vehicle').set({ block_message: 'Later' }).where('reg_no', '=', regNo).execute();
 		const between = await versionOf(regNo);
 		await first.commit().execute();

@@ -1,4 +1,4 @@
-import type { Visit } from './vehicleState.ts';
+import type { CurrentJobCard } from './vehicleState.ts';
 
 const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspection'>> = {
 	waitingforwash: 'waiting',
@@ -10,10 +10,10 @@ const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspec
 
 /**
  * What is happening with a vehicle at the dealership now. The owner reads one sentence for each. It follows from what is
- * known of the visit, so that it says nothing else than its bill and its stage do.
+ * known of the job card, so that it says nothing else than its bill and its stage do.
  */
-export function visitMoment(visit: Visit) {
-	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = visit;
+export function jobCardMoment(jobCard: CurrentJobCard) {
+	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = jobCard;
 	if (isEstimateWaiting) return 'approval';
 	if (bill.kind === 'due') return 'due';
 	if (bill.kind === 'inProcess') return 'billing';

@@ -2,53 +2,53 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
+import { type JobCardPage, maxListedJobCards } from '../../../domain/vehicle/jobCardHistory.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
-import { maxServices, type VisitPage } from '../../../domain/vehicle/visitHistory.ts';
-import type { VisitsRequest } from '../../port.ts';
+import type { JobCardsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
 import { readVehicleWithNewest } from './readVehicle.ts';
-import { type VisitFactsRow, visitFactsSql } from './readVehicleRows.ts';
-import { toVisitFacts } from './toServiceEntry.ts';
+import { type JobCardSummaryRow, jobCardSummarySql } from './readVehicleRows.ts';
+import { toJobCardSummary } from './toJobCard.ts';
 
 const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}`;
 
 /**
- * Reads lines, payments and invoices of a page's visits alone, and counts the other visits, up to as many as the wire
+ * Reads lines, payments and invoices of a page's job cards alone, and counts the other job cards, up to as many as the wire
  * lists. `which`: a condition on `:id`.
  */
-const visitsSql = (which: string) =>
+const jobCardsSql = (which: string) =>
 	namedStatement(
 		['regNo', 'id', 'skip', 'take'],
 		`
-select (select count(*)::int from (select from service_entry e where ${ownSql} and ${which} limit ${maxServices}) own)
+select (select count(*)::int from (select from job_card e where ${ownSql} and ${which} limit ${maxListedJobCards}) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
-		select ${visitFactsSql},
+		select ${jobCardSummarySql},
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
-				where l.service_entry_id = e.id) as jobs
-		from (select * from service_entry e where ${ownSql} and ${which}
+				where l.job_card_id = e.id) as jobs
+		from (select * from job_card e where ${ownSql} and ${which}
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
-) as visits
+) as "jobCards"
 from vehicle v where v.reg_no = :regNo`,
 	);
 
-const selectAll = visitsSql(':id::uuid is null');
-const selectByJobCard = visitsSql('e.id = :id::uuid');
-const selectByInvoice = visitsSql('e.id = (select service_entry_id from invoice where id = :id::uuid)');
+const selectAll = jobCardsSql(':id::uuid is null');
+const selectByJobCard = jobCardsSql('e.id = :id::uuid');
+const selectByInvoice = jobCardsSql('e.id = (select job_card_id from invoice where id = :id::uuid)');
 
-interface VisitsRow {
+interface JobCardsRow {
 	readonly total: number;
-	readonly visits: readonly (VisitFactsRow & { readonly jobs: readonly string[] })[];
+	readonly jobCards: readonly (JobCardSummaryRow & { readonly jobs: readonly string[] })[];
 }
 
 /** null: no such vehicle. */
-export async function readVisits(
-	{ regNo, jobCardId, invoiceId, skip, take }: VisitsRequest,
+export async function listJobCards(
+	{ regNo, jobCardId, invoiceId, skip, take }: JobCardsRequest,
 	context: OperationContext,
-): Promise<VisitPage | null> {
+): Promise<JobCardPage | null> {
 	const { db, now } = context;
 	const select = jobCardId !== undefined ? selectByJobCard : invoiceId === undefined ? selectAll : selectByInvoice;
 	const id = jobCardId ?? invoiceId;
@@ -56,13 +56,13 @@ export async function readVisits(
 	const uuid = id === undefined || isUuid(id) ? id : uuidFromName(id);
 	const [vehicle, { rows }] = await Promise.all([
 		readVehicleWithNewest(regNo, context),
-		db.executeQuery<VisitsRow>(select({ regNo: usualSpelling(regNo), id: uuid, skip, take })),
+		db.executeQuery<JobCardsRow>(select({ regNo: usualSpelling(regNo), id: uuid, skip, take })),
 	]);
 	const [found] = rows;
 	if (!vehicle || !found) return null;
-	const visits = found.visits.map(({ jobs, ...entry }) => ({
-		...toVisitFacts(entry, now),
+	const jobCards = found.jobCards.map(({ jobs, ...entry }) => ({
+		...toJobCardSummary(entry, now),
 		jobs: jobs.map((name) => cleanLine(name).trim()),
 	}));
-	return { vehicle, total: found.total, visits };
+	return { vehicle, total: found.total, jobCards };
 }

@@ -3,16 +3,16 @@ import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { jobCardTexts } from './jobCardTexts.ts';
+import { usePromiseTime } from './jobCardWords.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { Progress } from './trackingView.ts';
-import { visitTexts } from './visitTexts.ts';
-import { usePromiseTime } from './visitWords.tsx';
 
 /** What is happening now in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
-export function VisitLead({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
+export function MomentCard({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
 	const t = useTexts(trackingTexts);
 	return (
-		<section className="card stack visit-lead" role="status" aria-label={t.happening}>
+		<section className="card stack moment-card" role="status" aria-label={t.happening}>
 			<h2 className="moment">{t.moments[moment]}</h2>
 			{promise === null ? null : isLate ? <LatePromise promise={promise} /> : <KeptPromise promise={promise} />}
 		</section>
@@ -20,7 +20,7 @@ export function VisitLead({ progress: { moment, promise }, isLate }: { progress:
 }
 
 function LatePromise({ promise }: { promise: PromisedTime }) {
-	const t = useTexts(visitTexts);
+	const t = useTexts(jobCardTexts);
 	const textOf = usePromiseTime();
 	return (
 		<div>
@@ -60,7 +60,7 @@ function KeptPromise({ promise: { at, before, reason, words } }: { promise: Prom
 }
 
 /** What is done on the vehicle; which of it is finished, once the dealership has marked something. */
-export function VisitJobs({ jobs }: Pick<Progress, 'jobs'>) {
+export function JobsCard({ jobs }: Pick<Progress, 'jobs'>) {
 	const id = useId();
 	const t = useTexts(trackingTexts);
 	const finished = jobs.filter(({ isFinished }) => isFinished).length;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isStageDone, jobCardStages, parseWorkshopStage, type WorkshopStage, workshopStages } from './jobCardStages.ts';
 import {
 	allowedJobCardSteps,
 	applyJobCardStep,
 	bookedJobCard,
-	type JobCard,
+	type JobCardState,
 	type JobCardStep,
 	jobCardStatuses,
-} from './jobCard.ts';
-import { isStageDone, jobCardStages, parseWorkshopStage, type WorkshopStage, workshopStages } from './jobCardStages.ts';
+} from './jobCardState.ts';
 
 const step = (text: string): JobCardStep => {
 	const [kind = '', word = ''] = text.split(' ');
@@ -17,14 +17,14 @@ const step = (text: string): JobCardStep => {
 	if (kind === 'close-billing') return { kind, isFree: word === 'free' };
 	return { kind } as JobCardStep;
 };
-const play = (...texts: readonly string[]): JobCard =>
+const play = (...texts: readonly string[]): JobCardState =>
 	texts.reduce((card, text) => {
 		const outcome = applyJobCardStep(card, step(text));
 		if (!outcome.ok) throw new Error(`${text} is not possible; ${outcome.allowed.join(', ')} are`);
 		return outcome.card;
 	}, bookedJobCard);
 const completed = workshopStages.map((stage) => `complete-stage ${stage}`);
-const shown = (card: JobCard) => {
+const shown = (card: JobCardState) => {
 	const { appointment, entry } = jobCardStatuses(card);
 	return [appointment, entry && `${entry.status}, ${entry.isActive ? 'active' : 'not active'}`];
 };
@@ -114,14 +114,14 @@ const anyStep = fc.oneof(
 );
 /** A number selects one of the possible steps or the owner's answer, so that sequences get far. */
 const anyAttempt = fc.oneof({ weight: 1, arbitrary: anyStep }, { weight: 3, arbitrary: fc.nat() });
-function stepOf(attempt: JobCardStep | number, card: JobCard): JobCardStep {
+function stepOf(attempt: JobCardStep | number, card: JobCardState): JobCardStep {
 	if (typeof attempt !== 'number') return attempt;
 	const possible = [...allowedJobCardSteps(card).filter((name) => name !== 'cancel'), 'answer-estimate'];
 	return step(possible[attempt % possible.length] ?? 'open');
 }
 
 /** Written independently from the table in docs/product.md#job-card, to test the state machine against it. */
-function expectValid(card: JobCard) {
+function expectValid(card: JobCardState) {
 	const { phase, stages } = card;
 	const statuses: readonly (readonly [string, string | null])[] = [
 		['Booked', null],

@@ -4,8 +4,8 @@ import { normalizeCode } from '../../domain/text/providerText.ts';
 import { formatDay, formatTime, shortWeekdayName, timeOf, toDay } from '../../domain/time/calendar.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { jobCardTexts } from './jobCardTexts.ts';
 import type { TrackedStage } from './trackingView.ts';
-import { visitTexts } from './visitTexts.ts';
 
 const checkMs = 1000;
 
@@ -37,7 +37,7 @@ export function usePromiseTime(): (at: string) => string {
 
 /** In place of a promised time that has passed: that it has, and which it was. */
 export function LaterThanPromised({ at }: Pick<PromisedTime, 'at'>) {
-	const t = useTexts(visitTexts);
+	const t = useTexts(jobCardTexts);
 	const textOf = usePromiseTime();
 	return (
 		<>
@@ -64,12 +64,12 @@ export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons
 
 /** The dealership's name of a stage; in Hindi the translation of its code, if the code is known. */
 export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
-	const names: Readonly<Record<string, string>> = useTexts(visitTexts).names;
+	const names: Readonly<Record<string, string>> = useTexts(jobCardTexts).names;
 	return ({ key, name }) => names[key] ?? name;
 }
 
 /** A job card's status; in Hindi its translation, and as sent when it is not known. */
 export function useStatusName(): (status: string) => string {
-	const names: Readonly<Record<string, string>> = useTexts(visitTexts).statuses;
+	const names: Readonly<Record<string, string>> = useTexts(jobCardTexts).statuses;
 	return (status) => names[normalizeCode(status)] ?? status;
 }
