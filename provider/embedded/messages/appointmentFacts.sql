@@ -1,0 +1,60 @@
+-- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
+
+-- selectSql
+select
+	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", a.mobile as "bookingMobile",
+	coalesce(a.language, (
+		select l.language from appointment l
+		where l.vehicle_id = v.id and l.language is not null and (v.owner_since is null or l.booked_at >= v.owner_since)
+		order by l.number desc limit 1)) as language, m.kind, a.status,
+	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
+	d.name as dealer, m.id = encode(substr(sha256((m.kind || ':' || a.id || ':' || a.day::text)::bytea), 1, 16), 'hex')::uuid as "isOfItsDay",
+	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
+	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
+	(
+	select case when d.closed_from <= a.day then 'dealerClosed' when not (
+			d.weekly_off is distinct from extract(dow from a.day) and a.day < coalesce(d.closed_from, 'infinity')
+			and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = a.day)) then 'dayClosed'
+		when coalesce(hour.seats, 0) <= (
+		select count(*) from appointment b
+		where (b.dealer_id, b.day, b.start_minute) = (a.dealer_id, a.day, a.start_minute)
+			and b.cancelled_at is null and b.number < a.number)
+		then 'slotClosed' end
+	from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
+	where d.id = a.dealer_id) is not null as "isWithdrawn", exists (
+	select from message w
+	where w.reg_no = m.reg_no and w.visit = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
+		when m.kind like 'reminder%' then w.queued_at > m.queued_at - interval '12 hours'
+		and (w.kind = 'slotWithdrawn' or w.template like 'slotWithdrawn%')
+		when m.kind = 'slotWithdrawn' then w.queued_at > m.queued_at and w.kind = 'slotWithdrawn'
+		or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
+		and w.template is null and w.attempts <= 1
+		end) as "isWithdrawalNotified",
+	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
+	select from appointment n join appointment own on own.id = m.subject
+	where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
+		and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
+	else exists (
+	select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
+		and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
+	or c.by = 'owner' and exists (
+	select from message w where w.reg_no = m.reg_no and w.visit = a.id::text and w.recipient = m.recipient
+		and w.next_attempt_at is not null and (w.kind = 'booked' or w.kind = 'moved' and c.kind = 'changed'))
+	end as "isReplaced"
+from json_to_recordset(:messages::json)
+	as m (id uuid, kind text, reg_no text, subject uuid, recipient text, queued_at timestamptz)
+left join appointment_change c on c.id = m.subject
+left join lateral (
+	select t.kind, t.visit::uuid, t.template, t.variables from message t
+	where (c.by = 'owner' or m.kind = 'cancelledByOwner')
+		and t.reg_no = m.reg_no and t.recipient = m.recipient and t.id <> m.id
+		and (m.recipient = 'registered' or (select mobile from appointment where id = t.visit::uuid)
+			= (select mobile from appointment where id = coalesce(c.appointment_id, m.subject)))
+		and (t.kind in ('booked', 'moved', 'changed', 'slotWithdrawn') or t.kind like 'cancelled%' or t.kind like 'reminder%')
+		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
+	order by t.ended_at desc nulls first limit 1
+) notified on true
+join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.visit else coalesce(c.appointment_id, m.subject) end
+join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
+join dealer d on d.id = a.dealer_id
+where (v.owner_since is null or a.booked_at >= v.owner_since)

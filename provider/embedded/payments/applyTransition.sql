@@ -1,0 +1,94 @@
+-- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
+
+with
+settled as (
+	update service_entry e set paid_at = :now
+	where e.id = :serviceEntryId and e.amount = :amount and e.amount > 0 and e.paid_at is null and e.phase in ('billed', 'delivered')
+	returning e.id, e.appointment_id, e.phase
+), appointment_update as (
+	update appointment a set status = 'Payment Received' from settled s
+	where a.id = s.appointment_id and s.phase = 'billed'
+), stages as (
+	update job_stage j set completed_at = :now from settled s
+	where j.service_entry_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+		and j.is_applicable and j.completed_at is null
+), recorded as (
+	insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
+	select id, 'dealership', :mode, :receipt, :amount, :now from settled
+	returning id, service_entry_id, refund
+), notified as (
+	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
+		null::uuid, :now::timestamptz,
+		:now::timestamptz + interval '0 minutes',
+		:now::timestamptz + interval '24 hours'
+	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		where r.refund = 'none') f
+	on conflict (id) do nothing
+)
+select id from recorded
+
+with changed as (
+	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
+		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,
+		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
+	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
+		and asked_at is not distinct from :askedAt::timestamptz and returns_asked = :returnsAsked
+	returning order_id, service_entry_id
+),
+settled as (
+	update service_entry e set paid_at = :now from changed o
+	where :isMoney::boolean and :refundReason::text is null and e.id = o.service_entry_id and e.amount = :amount and e.paid_at is null and e.phase in ('billed', 'delivered')
+	returning e.id, e.appointment_id, e.phase
+), appointment_update as (
+	update appointment a set status = 'Payment Received' from settled s
+	where a.id = s.appointment_id and s.phase = 'billed'
+), stages as (
+	update job_stage j set completed_at = :now from settled s
+	where j.service_entry_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+		and j.is_applicable and j.completed_at is null
+), recorded as (
+	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
+			refunded_at)
+	select o.service_entry_id, o.order_id, 'online', :mode, :transactionId, :amount, :now,
+		case when s.id is not null then 'none' when :refundedAt::timestamptz is null then 'due' else 'done' end,
+		case when s.id is null then coalesce(:refundReason, 'The job card was already paid.') end, :refundedAt
+	from changed o left join settled s on true
+	where :isMoney
+	on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
+		received_at = excluded.received_at, refund = excluded.refund, refund_reason = excluded.refund_reason,
+		refunded_at = excluded.refunded_at
+	returning id, service_entry_id, refund
+), notified_payment as (
+	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
+		null::uuid, :now::timestamptz,
+		:now::timestamptz + interval '0 minutes',
+		:now::timestamptz + interval '24 hours'
+	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		where r.refund = 'none') f
+	on conflict (id) do nothing
+), notified_refund as (
+	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'moneyBack', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'moneyBack', f.reg_no, f.subject,
+		null::uuid, :now::timestamptz,
+		:now::timestamptz + interval '0 minutes',
+		:now::timestamptz + interval '72 hours'
+	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		where r.refund = 'due') f
+	on conflict (id) do nothing
+), notified_ready as (
+	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'readyToCollect', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'readyToCollect', f.reg_no, f.subject,
+		f.visit, :now::timestamptz,
+		:now::timestamptz + interval '0 minutes',
+		:now::timestamptz + interval '24 hours'
+	from (select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as visit
+		from settled s join service_entry e on e.id = s.id join vehicle v on v.id = e.vehicle_id
+		where s.phase = 'billed' and e.proforma_released_at is not null) f
+	on conflict (id) do nothing
+)
+select refund from changed left join recorded on true

@@ -1,0 +1,247 @@
+-- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
+
+select v.reg_no, e.id as job_card_id, (
+	with c as (
+		select id, version from service_entry where vehicle_id = v.id
+		order by document_date desc, job_card_no desc limit 10
+	)
+	select md5(string_agg(version::text, '-' order by version)) from (
+		select v.version
+		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
+		union all select version from c
+		union all select o.version from c join payment_order o on o.service_entry_id = c.id
+		union all select p.version from c join payment p on p.service_entry_id = c.id
+	) row_versions
+) as version, (
+	select row_to_json(o) from (
+		select state, begun_at as at, asked_at, next_ask_at
+		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
+	) o
+) as unsettled
+from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
+where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit 8)
+
+select row_to_json(v) as vehicle, (
+	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
+		select
+			e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
+			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
+				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				from payment_order o left join payment p on p.order_id = o.order_id
+				where o.service_entry_id = e.id
+				union all
+				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
+				select id, type, issued_at, number from invoice
+				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
+			e.dealer_comments,
+			(select coalesce(json_agg(s order by s.order_index), '[]') from (
+				select status_code, display_name, order_index, is_applicable, completed_at
+				from job_stage where service_entry_id = e.id) s) as stages,
+			case when e.is_active then (select row_to_json(c) from (
+				select promised_before, promised_at, reason, words, changed_at from promise_change
+				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
+			where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
+				select job.*, proposal.number
+				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
+				where proposal.service_entry_id = e.id) j) as revised_jobs,
+			(select json_build_object(
+					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
+					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
+						order by position) filter (where e.is_active), '[]'))
+			from job_card_line where service_entry_id = e.id) as lines,
+			(select row_to_json(x) from (
+				select r.id,
+					(select coalesce(json_agg(l order by l.position), '[]') from (
+						select position, kind, name, part_price, labour_price
+						from job_card_line where service_entry_id = e.id) l) as lines,
+					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
+						select id, file_type, blob_name
+						from supporting_document where revised_estimate_id = r.id) f) as documents
+				from revised_estimate r
+				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from service_entry e join dealer d on d.id = e.dealer_id
+		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
+		order by e.document_date desc, e.job_card_no desc limit all
+	) h
+) as history
+from (
+	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
+		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = last_service_dealer_id) d) as last_service,
+		(select phone from dealer where id = last_service_dealer_id) as last_phone,
+		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = seller_dealer_id) d) as seller,
+		latest.id as appointment_id, latest.status as appointment_status, (
+		with c as (
+			select id, version from service_entry where vehicle_id = v.id
+			order by document_date desc, job_card_no desc limit 10
+		)
+		select md5(string_agg(version::text, '-' order by version)) from (
+			select v.version
+			union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
+			union all select version from c
+			union all select o.version from c join payment_order o on o.service_entry_id = c.id
+			union all select p.version from c join payment p on p.service_entry_id = c.id
+		) row_versions
+	) as visit_version,
+		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
+			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
+	from vehicle v join model m on m.code = model_code
+	left join lateral (
+		select id, status from appointment where vehicle_id = v.id and (v.owner_since is null or booked_at >= v.owner_since)
+		order by number desc limit 1
+	) latest on true
+	where v.id in (
+		select key::uuid from jsonb_array_elements_text($1::jsonb) as requested(key) limit 8)
+) v
+
+select row_to_json(v) as vehicle, (
+	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
+		select
+			e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
+			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
+				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				from payment_order o left join payment p on p.order_id = o.order_id
+				where o.service_entry_id = e.id
+				union all
+				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
+				select id, type, issued_at, number from invoice
+				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
+			e.dealer_comments,
+			(select coalesce(json_agg(s order by s.order_index), '[]') from (
+				select status_code, display_name, order_index, is_applicable, completed_at
+				from job_stage where service_entry_id = e.id) s) as stages,
+			case when e.is_active then (select row_to_json(c) from (
+				select promised_before, promised_at, reason, words, changed_at from promise_change
+				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
+			where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
+				select job.*, proposal.number
+				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
+				where proposal.service_entry_id = e.id) j) as revised_jobs,
+			(select json_build_object(
+					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
+					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
+						order by position) filter (where e.is_active), '[]'))
+			from job_card_line where service_entry_id = e.id) as lines,
+			(select row_to_json(x) from (
+				select r.id,
+					(select coalesce(json_agg(l order by l.position), '[]') from (
+						select position, kind, name, part_price, labour_price
+						from job_card_line where service_entry_id = e.id) l) as lines,
+					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
+						select id, file_type, blob_name
+						from supporting_document where revised_estimate_id = r.id) f) as documents
+				from revised_estimate r
+				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from service_entry e join dealer d on d.id = e.dealer_id
+		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
+		order by e.document_date desc, e.job_card_no desc limit 10
+	) h
+) as history
+from (
+	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
+		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = last_service_dealer_id) d) as last_service,
+		(select phone from dealer where id = last_service_dealer_id) as last_phone,
+		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = seller_dealer_id) d) as seller,
+		latest.id as appointment_id, latest.status as appointment_status, (
+		with c as (
+			select id, version from service_entry where vehicle_id = v.id
+			order by document_date desc, job_card_no desc limit 10
+		)
+		select md5(string_agg(version::text, '-' order by version)) from (
+			select v.version
+			union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
+			union all select version from c
+			union all select o.version from c join payment_order o on o.service_entry_id = c.id
+			union all select p.version from c join payment p on p.service_entry_id = c.id
+		) row_versions
+	) as visit_version,
+		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
+			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
+	from vehicle v join model m on m.code = model_code
+	left join lateral (
+		select id, status from appointment where vehicle_id = v.id and (v.owner_since is null or booked_at >= v.owner_since)
+		order by number desc limit 1
+	) latest on true
+	where v.reg_no in (
+		select key::text from jsonb_array_elements_text($1::jsonb) as requested(key) limit 8)
+) v
+
+select row_to_json(v) as vehicle, (
+	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
+		select
+			e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
+			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
+				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				from payment_order o left join payment p on p.order_id = o.order_id
+				where o.service_entry_id = e.id
+				union all
+				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
+				select id, type, issued_at, number from invoice
+				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
+			e.dealer_comments,
+			(select coalesce(json_agg(s order by s.order_index), '[]') from (
+				select status_code, display_name, order_index, is_applicable, completed_at
+				from job_stage where service_entry_id = e.id) s) as stages,
+			case when e.is_active then (select row_to_json(c) from (
+				select promised_before, promised_at, reason, words, changed_at from promise_change
+				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
+			where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
+				select job.*, proposal.number
+				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
+				where proposal.service_entry_id = e.id) j) as revised_jobs,
+			(select json_build_object(
+					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
+					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
+						order by position) filter (where e.is_active), '[]'))
+			from job_card_line where service_entry_id = e.id) as lines,
+			(select row_to_json(x) from (
+				select r.id,
+					(select coalesce(json_agg(l order by l.position), '[]') from (
+						select position, kind, name, part_price, labour_price
+						from job_card_line where service_entry_id = e.id) l) as lines,
+					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
+						select id, file_type, blob_name
+						from supporting_document where revised_estimate_id = r.id) f) as documents
+				from revised_estimate r
+				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from service_entry e join dealer d on d.id = e.dealer_id
+		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
+		order by e.document_date desc, e.job_card_no desc limit 1
+	) h
+) as history
+from (
+	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
+		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = last_service_dealer_id) d) as last_service,
+		(select phone from dealer where id = last_service_dealer_id) as last_phone,
+		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = seller_dealer_id) d) as seller,
+		latest.id as appointment_id, latest.status as appointment_status, null as visit_version,
+		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
+			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
+	from vehicle v join model m on m.code = model_code
+	left join lateral (
+		select id, status from appointment where vehicle_id = v.id and (v.owner_since is null or booked_at >= v.owner_since)
+		order by number desc limit 1
+	) latest on true
+	where v.reg_no in (
+		select key::text from jsonb_array_elements_text($1::jsonb) as requested(key) limit 8)
+) v
