@@ -1,4 +1,4 @@
-import type { ValidationMessageKey } from '../../domain/booking/validation.ts';
+import type { FieldErrorCode } from '../../domain/booking/validation.ts';
 import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the frame around the wizard's steps (docs/product.md#wizard). */
@@ -48,10 +48,10 @@ export const wizardTexts = defineTexts(
 	import.meta.glob('../i18n/*/wizard.ts', { eager: true, import: 'default' }),
 );
 
-type Messages = Record<ValidationMessageKey, string>;
+type FieldErrorTexts = Record<FieldErrorCode, string>;
 
 /** The messages of the steps, fixed in English (docs/product.md#validation), and their Hindi. */
-export const validationTexts = defineTexts<Messages>(
+export const fieldErrorTexts = defineTexts<FieldErrorTexts>(
 	{
 		selectDealer: 'Please Select Dealer',
 		selectAnotherDealer: 'Please select another dealer',

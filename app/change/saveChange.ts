@@ -30,7 +30,7 @@ export type ChangeView = NonNullable<Awaited<ReturnType<typeof loadChangeView>>>
 export type ChangeResult =
 	| { readonly kind: 'changed' }
 	/** A rule of the wizard's steps does not hold. */
-	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
+	| { readonly kind: 'invalid'; readonly code: FieldError['code'] }
 	/** Not changed: the total is another than the one that was shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise }
 	/** `view`: the booking as it is now; null: it can no longer be changed here. */
@@ -79,7 +79,7 @@ async function prepare(
 	const draft = sent.pickDrop && !isKept ? await withPickUpOfProvider(ofBooking, services) : ofBooking;
 	const isShort = isShortWizard(vehicle);
 	const [fieldError] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
-	if (fieldError) return { kind: 'invalid', message: fieldError.message };
+	if (fieldError) return { kind: 'invalid', code: fieldError.code };
 	const km = Number(draft.kms);
 	const offered = isShort
 		? details

@@ -5,7 +5,7 @@ import { type DraftAction, draftReducer } from '../../domain/booking/draftReduce
 import { type Draft, draftSchema, emptyDraft, type SentKey } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { useNow } from '../booking/wizardContext.ts';
-import { validationTexts } from '../booking/wizardTexts.ts';
+import { fieldErrorTexts } from '../booking/wizardTexts.ts';
 import { changeKey, readJsonFromTab, removeChange, storeInTab } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
@@ -34,7 +34,7 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 export function useChange(regNo: string, loaded: ChangeView) {
 	const t = useTexts(changeTexts);
 	const failures = useTexts(failureTexts);
-	const messages = useTexts(validationTexts);
+	const fieldErrors = useTexts(fieldErrorTexts);
 	const now = useNow();
 	const [view, setView] = useState(loaded);
 	const booked = useMemo(() => draftOf(view, regNo, now), [view, regNo, now]);
@@ -72,7 +72,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		form.send(
 			() => postOnce({ unanswered, keep }, JSON.stringify(body), request),
 			(answer) => {
-				if (answer.kind === 'invalid') return [messages[answer.message]];
+				if (answer.kind === 'invalid') return [fieldErrors[answer.code]];
 				if (answer.kind === 'priceChanged') {
 					dispatch({ type: 'showEstimate', total: answer.total, calculated: true });
 					return [t.priceChanged(formatRupees(answer.total))];

@@ -11,7 +11,7 @@ import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { NowContext, PlaceNamesContext } from '../booking/wizardContext.ts';
-import { validationTexts, wizardTexts } from '../booking/wizardTexts.ts';
+import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
 import { postData } from '../data/requests.ts';
 import { useData } from '../data/useData.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
@@ -71,7 +71,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
 	const t = useTexts(moveTexts);
-	const messages = useTexts(validationTexts);
+	const fieldErrors = useTexts(fieldErrorTexts);
 	const wizard = useTexts(wizardTexts);
 	const language = useLanguage();
 	const snackbar = useSnackbar();
@@ -104,7 +104,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 
 	function confirm() {
 		if (slot === null) {
-			snackbar.show(messages.selectSlot);
+			snackbar.show(fieldErrors.selectSlot);
 			document.getElementById('field-slot')?.focus();
 		} else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
 		else if (total !== null) move({ dealerCode: dealer.code, slot, total });

@@ -35,13 +35,13 @@ describe('what is left empty', () => {
 	});
 
 	it('keeps no reading', () => {
-		expect(changeErrors(aDraft({ kms: '' }), vehicle, false)).toEqual([{ message: 'enterKms', field: 'kms' }]);
+		expect(changeErrors(aDraft({ kms: '' }), vehicle, false)).toEqual([{ code: 'enterKms', field: 'kms' }]);
 	});
 });
 
 it('What is typed is checked by the rules of the steps', () => {
 	const draft = aDraft({ mobile: '12', kms: '5000', estimate: { calculated: false, shownTotal: null } });
-	expect(changeErrors(draft, vehicle, false).map(({ message }) => message)).toEqual([
+	expect(changeErrors(draft, vehicle, false).map(({ code }) => code)).toEqual([
 		'invalidMobile',
 		'kmsTooLow',
 		'calculateEstimate',

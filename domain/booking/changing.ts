@@ -58,7 +58,7 @@ export function changeErrors(
 ): readonly FieldError[] {
 	const typed = { ...draft, pickDrop: draft.pickDrop && !keepsAddresses(draft, hasPickUp) };
 	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { isShort })].filter(
-		({ message }) => message !== 'addMobile' && message !== 'enterProblem',
+		({ code }) => code !== 'addMobile' && code !== 'enterProblem',
 	);
 }
 

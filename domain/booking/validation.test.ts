@@ -14,10 +14,10 @@ const mumbai = { latitude: 19.07283, longitude: 72.88261 };
 
 describe('the dealer step', () => {
 	it('requires a dealer with both id and code', () => {
-		expect(dealerErrors({ dealer: null })).toEqual([{ message: 'selectDealer', field: 'dealer' }]);
+		expect(dealerErrors({ dealer: null })).toEqual([{ code: 'selectDealer', field: 'dealer' }]);
 		for (const lacking of [{ documentId: '' }, { code: '' }]) {
 			const errors = dealerErrors({ dealer: { ...dealer, ...lacking } });
-			expect(errors).toEqual([{ message: 'selectAnotherDealer', field: 'dealer' }]);
+			expect(errors).toEqual([{ code: 'selectAnotherDealer', field: 'dealer' }]);
 		}
 		expect(dealerErrors(good)).toEqual([]);
 	});
@@ -40,8 +40,8 @@ const rules: readonly [string, string, Partial<Draft>][] = [
 ];
 
 describe('the date and time step', () => {
-	it.each(rules)('reports %s at %s', (message, field, broken) => {
-		expect(dateTimeErrors({ ...good, ...broken }, 5000)).toEqual([{ message, field }]);
+	it.each(rules)('reports %s at %s', (code, field, broken) => {
+		expect(dateTimeErrors({ ...good, ...broken }, 5000)).toEqual([{ code, field }]);
 	});
 
 	it('accepts a complete draft, without addresses if pick-up and drop is off', () => {
@@ -53,11 +53,11 @@ describe('the date and time step', () => {
 	it('refuses a city that is too far away once, and none of a dealership without slabs', () => {
 		const pickUp = { ...address, cityPosition: mumbai };
 		const same = { ...good, lastSlabKm: 25, pickUp, drop: pickUp };
-		expect(dateTimeErrors(same, 5000)).toEqual([{ message: 'cityTooFar', field: 'pickUpCity' }]);
+		expect(dateTimeErrors(same, 5000)).toEqual([{ code: 'cityTooFar', field: 'pickUpCity' }]);
 		const apart = { ...same, sameDropAddress: false, pickUp: { ...address, pin: '' } };
 		expect(dateTimeErrors(apart, 5000)).toEqual([
-			{ message: 'invalidZipcode', field: 'pickUpPin' },
-			{ message: 'cityTooFar', field: 'dropCity' },
+			{ code: 'invalidZipcode', field: 'pickUpPin' },
+			{ code: 'cityTooFar', field: 'dropCity' },
 		]);
 		expect(dateTimeErrors({ ...same, lastSlabKm: null }, 5000)).toEqual([]);
 	});
@@ -65,13 +65,13 @@ describe('the date and time step', () => {
 	it('accepts any reading when the last one is unknown, 0 too', () => {
 		expect(dateTimeErrors({ ...good, kms: '1' }, null)).toEqual([]);
 		expect(dateTimeErrors({ ...good, kms: '0' }, null)).toEqual([]);
-		expect(dateTimeErrors({ ...good, kms: '0' }, 0).map(({ message }) => message)).toEqual(['kmsTooLow']);
+		expect(dateTimeErrors({ ...good, kms: '0' }, 0).map(({ code }) => code)).toEqual(['kmsTooLow']);
 	});
 
 	it.each(['98765432101', '0987654321', '+919876543', '98765 43210 / 91234 56789'])(
 		'reports the mobile number %s',
 		(mobile) => {
-			expect(dateTimeErrors({ ...good, mobile }, 5000)).toEqual([{ message: 'invalidMobile', field: 'mobile' }]);
+			expect(dateTimeErrors({ ...good, mobile }, 5000)).toEqual([{ code: 'invalidMobile', field: 'mobile' }]);
 		},
 	);
 
@@ -82,7 +82,7 @@ describe('the date and time step', () => {
 			fc.property(fc.subarray(byField, { minLength: 1 }), (broken) => {
 				const fields = broken.map(([, , one]) => one);
 				const draft = Object.assign({}, good, { sameDropAddress: false }, ...fields);
-				const reported = rules.filter((rule) => broken.includes(rule)).map(([message, field]) => ({ message, field }));
+				const reported = rules.filter((rule) => broken.includes(rule)).map(([code, field]) => ({ code, field }));
 				expect(dateTimeErrors(draft, 5000)).toEqual(reported);
 			}),
 		);
@@ -100,26 +100,24 @@ describe('the date and time step', () => {
 });
 
 describe('the estimates step', () => {
-	const messages = (draft: Draft, isShort = false) => estimatesErrors(draft, { isShort }).map(({ message }) => message);
+	const codes = (draft: Draft, isShort = false) => estimatesErrors(draft, { isShort }).map(({ code }) => code);
 
 	it('requires the problem, and the calculation once a job is selected', () => {
-		expect(messages({ ...good, problem: '  ' })).toEqual(['enterProblem']);
+		expect(codes({ ...good, problem: '  ' })).toEqual(['enterProblem']);
 		const withJob = draftReducer(good, { type: 'toggleJob', serviceId: 'j1' }, now);
-		expect(estimatesErrors(withJob, { isShort: false })).toEqual([
-			{ message: 'calculateEstimate', field: 'calculate' },
-		]);
-		expect(messages({ ...withJob, problem: '' })).toEqual(['enterProblem', 'calculateEstimate']);
+		expect(estimatesErrors(withJob, { isShort: false })).toEqual([{ code: 'calculateEstimate', field: 'calculate' }]);
+		expect(codes({ ...withJob, problem: '' })).toEqual(['enterProblem', 'calculateEstimate']);
 		const calculated = draftReducer(withJob, { type: 'showEstimate', total: 100, calculated: true }, now);
-		expect(messages(calculated)).toEqual([]);
-		expect(messages(good)).toEqual([]);
+		expect(codes(calculated)).toEqual([]);
+		expect(codes(good)).toEqual([]);
 	});
 
 	it('is not held up by a deselected part without a reason', () => {
-		expect(messages({ ...good, deselected: { p1: '' } })).toEqual([]);
+		expect(codes({ ...good, deselected: { p1: '' } })).toEqual([]);
 	});
 
 	it('does not exist for a vehicle of status NA', () => {
-		expect(messages({ ...good, problem: '' }, true)).toEqual([]);
+		expect(codes({ ...good, problem: '' }, true)).toEqual([]);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
 import { tooFarForPickUp } from './pickUp.ts';
 
-export type ValidationMessageKey =
+export type FieldErrorCode =
 	| 'selectDealer'
 	| 'selectAnotherDealer'
 	| 'selectSlot'
@@ -35,15 +35,15 @@ export type FieldName =
 
 /** The message to show and the field it is about, which receives the focus. */
 export interface FieldError {
-	readonly message: ValidationMessageKey;
+	readonly code: FieldErrorCode;
 	readonly field: FieldName;
 }
 
 /** The rules of the dealer step that fail (docs/product.md#validation): the dealer needs both DocumentId and Code. */
 export function dealerErrors(draft: Pick<Draft, 'dealer'>): readonly FieldError[] {
-	if (!draft.dealer) return [{ message: 'selectDealer', field: 'dealer' }];
+	if (!draft.dealer) return [{ code: 'selectDealer', field: 'dealer' }];
 	const isIncomplete = !draft.dealer.documentId || !draft.dealer.code;
-	return isIncomplete ? [{ message: 'selectAnotherDealer', field: 'dealer' }] : [];
+	return isIncomplete ? [{ code: 'selectAnotherDealer', field: 'dealer' }] : [];
 }
 
 /**
@@ -53,31 +53,31 @@ export function dealerErrors(draft: Pick<Draft, 'dealer'>): readonly FieldError[
 export function dateTimeErrors(draft: Draft, lastKm: number | null): readonly FieldError[] {
 	const { slot, mobile, kms, repairTypeId, pickDrop } = draft;
 	const errors: readonly (FieldError | null)[] = [
-		slot ? null : { message: 'selectSlot', field: 'slot' },
+		slot ? null : { code: 'selectSlot', field: 'slot' },
 		checkMobile(mobile),
 		checkKms(kms, lastKm),
-		repairTypeId === '' ? { message: 'selectRepairType', field: 'repairType' } : null,
+		repairTypeId === '' ? { code: 'selectRepairType', field: 'repairType' } : null,
 		...(pickDrop ? addressErrors(draft) : []),
 	];
 	return errors.filter((error) => error !== null);
 }
 
 export function checkMobile(mobile: string): FieldError | null {
-	if (mobile === '') return { message: 'addMobile', field: 'mobile' };
-	return mobilePattern.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
+	if (mobile === '') return { code: 'addMobile', field: 'mobile' };
+	return mobilePattern.test(mobile) ? null : { code: 'invalidMobile', field: 'mobile' };
 }
 
 /** `lastKm` is the vehicle's last reading in km; null when it has none: any reading is greater, 0 too. */
 export function checkKms(kms: string, lastKm: number | null): FieldError | null {
-	if (kms === '') return { message: 'enterKms', field: 'kms' };
-	return isReadingGreater(Number(kms), lastKm) ? null : { message: 'kmsTooLow', field: 'kms' };
+	if (kms === '') return { code: 'enterKms', field: 'kms' };
+	return isReadingGreater(Number(kms), lastKm) ? null : { code: 'kmsTooLow', field: 'kms' };
 }
 
 /** Whether a reading, in km, is above the last one; without a last one every reading is. */
 export const isReadingGreater = (km: number, lastKm: number | null): boolean => lastKm === null || km > lastKm;
 
 export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldError | null {
-	return pinPattern.test(pin) ? null : { message: 'invalidZipcode', field };
+	return pinPattern.test(pin) ? null : { code: 'invalidZipcode', field };
 }
 
 /**
@@ -89,12 +89,12 @@ function addressErrors(draft: Draft): readonly (FieldError | null)[] {
 	const missingDrop = missingFields(drop).filter((name) => !sameDropAddress || !missingPickUp.includes(name));
 	const pickUpPin = checkPin(pickUp.pin, 'pickUpPin');
 	return [
-		...missingPickUp.map((name) => ({ message: 'selectPickUp', field: `pickUp${name}` }) as const),
-		...missingDrop.map((name) => ({ message: 'selectDrop', field: `drop${name}` }) as const),
+		...missingPickUp.map((name) => ({ code: 'selectPickUp', field: `pickUp${name}` }) as const),
+		...missingDrop.map((name) => ({ code: 'selectDrop', field: `drop${name}` }) as const),
 		pickUpPin,
 		sameDropAddress && pickUpPin ? null : checkPin(drop.pin, 'dropPin'),
-		tooFarMetres(draft, pickUp) === null ? null : { message: 'cityTooFar', field: 'pickUpCity' },
-		sameDropAddress || tooFarMetres(draft, drop) === null ? null : { message: 'cityTooFar', field: 'dropCity' },
+		tooFarMetres(draft, pickUp) === null ? null : { code: 'cityTooFar', field: 'pickUpCity' },
+		sameDropAddress || tooFarMetres(draft, drop) === null ? null : { code: 'cityTooFar', field: 'dropCity' },
 	];
 }
 
@@ -115,8 +115,8 @@ function missingFields({ line1, stateId, cityId }: Address): readonly AddressFie
 export function estimatesErrors(draft: Draft, vehicle: { readonly isShort: boolean }): readonly FieldError[] {
 	if (vehicle.isShort) return [];
 	const errors: readonly (FieldError | null)[] = [
-		draft.problem.trim() === '' ? { message: 'enterProblem', field: 'problem' } : null,
-		isCalculationNeeded(draft) ? { message: 'calculateEstimate', field: 'calculate' } : null,
+		draft.problem.trim() === '' ? { code: 'enterProblem', field: 'problem' } : null,
+		isCalculationNeeded(draft) ? { code: 'calculateEstimate', field: 'calculate' } : null,
 	];
 	return errors.filter((error) => error !== null);
 }

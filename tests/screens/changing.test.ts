@@ -199,9 +199,9 @@ test('the rules of the steps are checked again', async () => {
 	const id = await booked();
 	expect((await send(await bodyFor(id, { mobile: '12' }))).body.data).toEqual({
 		kind: 'invalid',
-		message: 'invalidMobile',
+		code: 'invalidMobile',
 	});
-	expect((await send(await bodyFor(id, { kms: '0' }))).body.data).toEqual({ kind: 'invalid', message: 'kmsTooLow' });
+	expect((await send(await bodyFor(id, { kms: '0' }))).body.data).toEqual({ kind: 'invalid', code: 'kmsTooLow' });
 	expect(await read(id)).toMatchObject({ revision: 0 });
 });
 

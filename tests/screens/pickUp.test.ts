@@ -52,7 +52,7 @@ async function bookedPickUp() {
 }
 
 test('a city that is too far away is refused, also where the browser says that it is near', async () => {
-	const refused = { status: 422, data: { kind: 'invalid', message: 'cityTooFar' } };
+	const refused = { status: 422, data: { kind: 'invalid', code: 'cityTooFar' } };
 	expect(await book('Nagpur')).toEqual(refused);
 	const near = { ...addressIn('Nagpur'), cityPosition: { latitude: 18.5, longitude: 73.8 } };
 	expect(await book('Nagpur', { pickUp: near, drop: near, lastSlabKm: 9999 })).toEqual(refused);

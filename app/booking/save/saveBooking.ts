@@ -46,7 +46,7 @@ export type SaveResult =
 			readonly nextStep: NextStep;
 	  }
 	/** Not sent to the provider: a rule of the steps does not hold any more. */
-	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
+	| { readonly kind: 'invalid'; readonly code: FieldError['code'] }
 	/** Not sent to the provider: reading what the booking needs failed. */
 	| { readonly kind: 'notSent'; readonly failure: FailureKind }
 	/** Not booked: the provider's prices differ from those that were shown. */
@@ -97,7 +97,7 @@ async function prepare(
 		...dateTimeErrors(draft, vehicle.lastKmReading),
 		...estimatesErrors(draft, { isShort }),
 	];
-	if (fieldError) return { kind: 'invalid', message: fieldError.message };
+	if (fieldError) return { kind: 'invalid', code: fieldError.code };
 	const { dealer, slot, repairTypeId } = draft;
 	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');
 

@@ -8,7 +8,7 @@ import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
 import { useWizard } from '../wizardContext.ts';
-import { validationTexts, wizardTexts } from '../wizardTexts.ts';
+import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
 
 /**
  * Save and Book. After a time-out or a lost connection the next request has the same idempotency key, or the server looks
@@ -17,7 +17,7 @@ import { validationTexts, wizardTexts } from '../wizardTexts.ts';
 export function useSave() {
 	const t = useTexts(wizardTexts);
 	const failures = useTexts(failureTexts);
-	const messages = useTexts(validationTexts);
+	const fieldErrors = useTexts(fieldErrorTexts);
 	const { vehicle, draft, dispatch, prices } = useWizard();
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
@@ -44,7 +44,7 @@ export function useSave() {
 					dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
 					return priceChange(saved.total);
 				}
-				if (saved.kind === 'invalid') return messages[saved.message];
+				if (saved.kind === 'invalid') return fieldErrors[saved.code];
 				if (saved.kind === 'notSent') return `${failures[saved.failure]} ${before ? unknown : t.notSent}`;
 				const booked = saved.kind === 'booked';
 				dispatch({

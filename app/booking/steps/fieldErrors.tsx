@@ -1,18 +1,18 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { FieldError, FieldName, ValidationMessageKey } from '../../../domain/booking/validation.ts';
+import type { FieldError, FieldErrorCode, FieldName } from '../../../domain/booking/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { validationTexts } from '../wizardTexts.ts';
+import { fieldErrorTexts } from '../wizardTexts.ts';
 
 /** The errors that Next has reported and that are not yet corrected, by field (docs/product.md#validation). */
-export const ReportedErrorsContext = createContext<ReadonlyMap<FieldName, ValidationMessageKey>>(new Map());
+export const ReportedErrorsContext = createContext<ReadonlyMap<FieldName, FieldErrorCode>>(new Map());
 
 /** The text of a field's error; null without one. `own`: an error that the field found when it was left. */
-export function useFieldError(field: FieldName, own: ValidationMessageKey | null = null): string | null {
-	const messages = useTexts(validationTexts);
-	const message = useContext(ReportedErrorsContext).get(field) ?? own;
-	return message ? messages[message] : null;
+export function useFieldError(field: FieldName, own: FieldErrorCode | null = null): string | null {
+	const texts = useTexts(fieldErrorTexts);
+	const code = useContext(ReportedErrorsContext).get(field) ?? own;
+	return code ? texts[code] : null;
 }
 
 /** An error as a field's description, before its hint where it has one; FieldFrame links both with the input. */
@@ -47,14 +47,14 @@ const errorId = (field: FieldName): string => `field-${field}-error`;
  * press.
  */
 export function useReportedErrors(step: number, errors: readonly FieldError[]) {
-	const messages = useTexts(validationTexts);
+	const texts = useTexts(fieldErrorTexts);
 	const { show, hide } = useSnackbar();
 	const [reported, setReported] = useState({ step, errors: [] as readonly FieldError[] });
 	const standing = useMemo(() => {
-		const isSame = (one: FieldError, other: FieldError) => one.field === other.field && one.message === other.message;
+		const isSame = (one: FieldError, other: FieldError) => one.field === other.field && one.code === other.code;
 		return reported.errors.filter((one) => reported.step === step && errors.some((other) => isSame(one, other)));
 	}, [reported, step, errors]);
-	const byField = useMemo(() => new Map(standing.map(({ field, message }) => [field, message])), [standing]);
+	const byField = useMemo(() => new Map(standing.map(({ field, code }) => [field, code])), [standing]);
 
 	const [first] = reported.errors;
 	const isFirstCorrected = first !== undefined && !standing.includes(first);
@@ -67,7 +67,7 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 		setReported({ step, errors });
 		const [first] = errors;
 		if (first) {
-			show(messages[first.message]);
+			show(texts[first.code]);
 			focusField(first.field);
 		} else hide();
 		return first !== undefined;
@@ -75,12 +75,12 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 	return { byField, report };
 }
 
-/** Focuses the field that a validation message is about; its id is `field-` and the field's name. */
+/** Focuses the field that a field error is about; its id is `field-` and the field's name. */
 function focusField(name: FieldName) {
 	const field = document.getElementById(`field-${name}`);
 	if (!field) return;
 	field.focus({ preventScroll: true });
-	// The message stands at the top of a field, which may be a list that is longer than the screen.
+	// The error stands at the top of a field, which may be a list that is longer than the screen.
 	const isTall = field.offsetHeight > window.innerHeight / 2;
 	field.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }

@@ -1,4 +1,4 @@
-import type { validationTexts } from '../../booking/wizardTexts.ts';
+import type { fieldErrorTexts } from '../../booking/wizardTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
@@ -16,4 +16,4 @@ export default {
 	cityTooFar: 'यह शहर डीलरशिप से पिक-अप और ड्रॉप के लिए बहुत दूर है',
 	enterProblem: 'कृपया समस्या लिखें',
 	calculateEstimate: 'बुक करने से पहले कृपया “खर्च देखें” दबाएँ',
-} satisfies Translation<typeof validationTexts.en>;
+} satisfies Translation<typeof fieldErrorTexts.en>;

@@ -10,7 +10,7 @@ import { vehicleLoader } from '../../../loaders.ts';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
 import { usePlaceName, useWizard } from '../../wizardContext.ts';
-import { validationTexts, wizardTexts } from '../../wizardTexts.ts';
+import { fieldErrorTexts, wizardTexts } from '../../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';
 
@@ -28,7 +28,7 @@ export function clientLoader() {
 /** Parts, jobs, the problem and the estimate (docs/product.md#estimate). */
 export default function EstimatesStep() {
 	const t = useTexts(estimatesTexts);
-	const messages = useTexts(validationTexts);
+	const fieldErrors = useTexts(fieldErrorTexts);
 	const { vehicle, draft } = useWizard();
 	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
 	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
@@ -36,7 +36,7 @@ export default function EstimatesStep() {
 		return (
 			<Note tone="attention" lines={[t.incomplete]}>
 				<p>
-					<strong>{messages[missing.message]}</strong>
+					<strong>{fieldErrors[missing.code]}</strong>
 				</p>
 				<Link to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`}>{t.toDateTime}</Link>
 			</Note>

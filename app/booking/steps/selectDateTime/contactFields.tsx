@@ -103,7 +103,7 @@ export function KmsField() {
 			label={t.kms}
 			hint={hint}
 			help={
-				fieldError?.message === 'kmsTooLow' && (
+				fieldError?.code === 'kmsTooLow' && (
 					<>
 						<br />
 						{t.lastReadingWrong} {phone && <PhoneNumber text={phone} />}

@@ -37,7 +37,7 @@ export function DigitsField(props: DigitsFieldProps) {
 	const t = useTexts(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = fieldError !== null && value !== '' && leftWith === value;
-	const error = useFieldError(field, isWrong ? fieldError.message : null);
+	const error = useFieldError(field, isWrong ? fieldError.code : null);
 	const { shown, leftOut, inputProps } = useTypedText(value, read, onType);
 	const { draft } = useWizard();
 	return (
