@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type BegunPayment, withAttemptsAt } from '../domain/payment/attempts.ts';
 import type { Vehicle } from '../domain/vehicle/vehicle.ts';
-import { optional } from './loaders.ts';
+import { orFallback } from './loaders.ts';
 import type { VehicleServices } from './services.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function vehicleWithAttempts(
 
 /** Has the gateway asked about the order of this job card; null: there is none. The page is shown also when this fails. */
 export async function requestStatusCheck({ log, provider }: VehicleServices, jobCardId: string | null): Promise<void> {
-	if (jobCardId !== null) await optional(log, () => provider.requestStatusCheck(jobCardId), undefined);
+	if (jobCardId !== null) await orFallback(log, () => provider.requestStatusCheck(jobCardId), undefined);
 }
 
 /** In cookies, this browser's own payments. They decide about nothing but what the pages say. */

@@ -3,7 +3,7 @@ import { maxListedJobCards, newestAppointmentId } from '../domain/vehicle/jobCar
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicle/vehicleState.ts';
 import type { Provider } from '../provider/port.ts';
-import { optional } from './loaders.ts';
+import { orFallback } from './loaders.ts';
 import { readableAppointment } from './readableBooking.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +19,7 @@ export const loadVehicleState = (services: Pick<Services, 'access' | 'now' | 'pr
  * the vehicle document, and the page is shown.
  */
 export const loadJobCardState = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
-	loadState(services, vehicle, () => optional(services.log, () => latestAppointment(services, vehicle), undefined));
+	loadState(services, vehicle, () => orFallback(services.log, () => latestAppointment(services, vehicle), undefined));
 
 async function loadState(
 	{ now, provider }: Pick<Services, 'now' | 'provider'>,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../domain/providerError.ts';
 import { resultCode, upstreamText } from '../domain/resultCode.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
-import { dataServices, jsonLoader, optional, pageLoader, toFailure } from './loaders.ts';
+import { dataServices, jsonLoader, orFallback, pageLoader, toFailure } from './loaders.ts';
 import { type Services, servicesContext } from './services.ts';
 import { fakeResultText } from './testing/visitor.ts';
 
@@ -13,15 +13,15 @@ const log = { info: write, warn: write, error: write };
 
 describe('a part that a page can do without', () => {
 	it('is what was loaded, else what the page has instead, also when it takes too long', async () => {
-		expect(await optional(log, async () => 'there', null)).toBe('there');
+		expect(await orFallback(log, async () => 'there', null)).toBe('there');
 		const failed = () => Promise.reject(new ProviderError('upstreamError', { call: 'SearchOrganization' }));
-		expect(await optional(log, failed, 'instead')).toBe('instead');
-		expect(await optional(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
+		expect(await orFallback(log, failed, 'instead')).toBe('instead');
+		expect(await orFallback(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
 		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'upstreamError' }, { kind: 'timeout' }]);
 	});
 
 	it('hides no mistake of ours', async () => {
-		await expect(optional(log, () => Promise.reject(new TypeError('ours')), null)).rejects.toThrow('ours');
+		await expect(orFallback(log, () => Promise.reject(new TypeError('ours')), null)).rejects.toThrow('ours');
 	});
 });
 

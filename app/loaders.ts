@@ -112,7 +112,7 @@ const defaultTimeoutMs = 8_000;
  * Runs what a page can do without: `fallback` when it fails or is not there soon. The page says so, or asks again;
  * the cause is logged.
  */
-export async function optional<T, O>(
+export async function orFallback<T, O>(
 	log: RequestLog,
 	load: () => Promise<T>,
 	fallback: O,

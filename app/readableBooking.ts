@@ -13,10 +13,10 @@ export function readableAppointment(appointment: Appointment, { isVerified }: Re
 	if (isVerified) return appointment;
 	const { pickUp, booked } = appointment;
 	return {
-		...only(appointment, 'id', 'legacyId', 'appointmentNo', 'appointmentDate', 'status', 'dealership'),
-		...only(appointment, 'appointmentEnd', 'revision', 'moving', 'isChangeable', 'withdrawn', 'cancelReason'),
-		...(pickUp && { pickUp: only(pickUp, 'charge') }),
-		...(booked && { booked: { ...only(booked, 'km', 'jobs'), problem: null, mobile: null } }),
+		...pickFields(appointment, 'id', 'legacyId', 'appointmentNo', 'appointmentDate', 'status', 'dealership'),
+		...pickFields(appointment, 'appointmentEnd', 'revision', 'moving', 'isChangeable', 'withdrawn', 'cancelReason'),
+		...(pickUp && { pickUp: pickFields(pickUp, 'charge') }),
+		...(booked && { booked: { ...pickFields(booked, 'km', 'jobs'), problem: null, mobile: null } }),
 	};
 }
 
@@ -26,10 +26,10 @@ type ReadableDetails = Omit<BookedDetails, 'contact'> & { readonly contact: Book
 export function readableDetails(details: BookedDetails, { isVerified }: Reader): ReadableDetails {
 	if (isVerified) return details;
 	return {
-		...only(details, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),
-		...only(details, 'hasPickUp', 'changed'),
+		...pickFields(details, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),
+		...pickFields(details, 'hasPickUp', 'changed'),
 		parts: details.parts.map((part) => ({
-			...only(part, 'periodicId', 'partId', 'partCode', 'partName', 'price', 'isSelected'),
+			...pickFields(part, 'periodicId', 'partId', 'partCode', 'partName', 'price', 'isSelected'),
 			reason: '',
 		})),
 		contact: null,
@@ -37,7 +37,7 @@ export function readableDetails(details: BookedDetails, { isVerified }: Reader):
 }
 
 /** The named fields, as far as they are there. */
-export function only<From extends object, Name extends keyof From>(
+export function pickFields<From extends object, Name extends keyof From>(
 	from: From,
 	...names: readonly Name[]
 ): Pick<From, Name> {

@@ -1,5 +1,5 @@
 import { type Language, languageCodes } from '../domain/languages.ts';
-import { rulesOf } from '../domain/message/messageKinds.ts';
+import { messageKindRules } from '../domain/message/messageKinds.ts';
 import { type MessageTemplate, messageTemplates, type TemplateFrame } from '../domain/message/template.ts';
 import { codeTemplate } from './codeMessage.ts';
 
@@ -15,7 +15,7 @@ export const everyTemplate = (frame: TemplateFrame): readonly RegisteredTemplate
 	languageCodes.flatMap((language): readonly RegisteredTemplate[] => [
 		{ ...codeTemplate(language, frame), language, category: 'service implicit' },
 		...messageTemplates(language, frame).map((template) => {
-			const isPromotional = rulesOf(template.kind).hours === 'promotional';
+			const isPromotional = messageKindRules(template.kind).hours === 'promotional';
 			return { ...template, language, category: isPromotional ? 'promotional' : 'service implicit' } as const;
 		}),
 	]);

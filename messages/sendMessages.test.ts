@@ -7,7 +7,7 @@ import { createRateLimiter } from '../access/limits/rateLimits.ts';
 import type { MessageLinkContent } from '../access/links/messageLinks.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { type MessageKind, rulesOf } from '../domain/message/messageKinds.ts';
+import { type MessageKind, messageKindRules } from '../domain/message/messageKinds.ts';
 import type { MessageFacts, QueuedMessage } from './messageFacts.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
 import { sendNow } from './outbox.ts';
@@ -45,7 +45,7 @@ describeEachDatabase('messages to owners', (database) => {
 		const expires_at =
 			kind === 'laterKind'
 				? new Date('2030-01-01')
-				: new Date(queuedAt.getTime() + rulesOf(kind).maxAgeHours * 3_600_000);
+				: new Date(queuedAt.getTime() + messageKindRules(kind).maxAgeHours * 3_600_000);
 		const common = { id, kind, reg_no, subject: id, link_ends_with: id, expires_at };
 		await database()
 			.db.insertInto('message')

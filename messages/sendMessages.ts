@@ -2,7 +2,7 @@
 import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
 import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import type { MessageLinks } from '../access/links/messageLinks.ts';
-import { nextOpening, rulesOf, sendingTime } from '../domain/message/messageKinds.ts';
+import { messageKindRules, nextSendingTime, sendingTime } from '../domain/message/messageKinds.ts';
 import { fillTemplate, hasLink, messageTemplate, safeValues } from '../domain/message/template.ts';
 import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import { internationalMobile } from '../domain/text/typedNumbers.ts';
@@ -83,7 +83,7 @@ export async function sendMessages(
 	const due: ClaimedMessage[] = [];
 	for (const message of claimed) {
 		// Whoever has a mobile that a booking names may know nothing of it.
-		const hours = message.recipient === 'booking' ? 'service' : rulesOf(message.kind).hours;
+		const hours = message.recipient === 'booking' ? 'service' : messageKindRules(message.kind).hours;
 		const sendingAt = message.isHurried ? claimedAt : sendingTime(hours, claimedAt);
 		if (message.expiresAt <= claimedAt) end(message, 'tooLate');
 		else if (sendingAt > claimedAt) release(message, sendingAt);
@@ -102,7 +102,7 @@ export async function sendMessages(
 			if (wait === 'dropped') return end(message, wait);
 			if (wait !== null) return release(message, wait);
 			// Consent may have been withdrawn since the batch was read.
-			const isPromotional = rulesOf(message.kind).hours === 'promotional';
+			const isPromotional = messageKindRules(message.kind).hours === 'promotional';
 			if (isPromotional && !(await ownerMessages.readFacts([message], now())).has(message.id))
 				return end(message, 'dropped');
 			changes.push(await sendMessage(each, tokens.get(message.id), delivery, deadline));
@@ -146,7 +146,7 @@ async function readReady(
 		if (!facts) {
 			end(claimed, 'dropped');
 			// The other mobile may not have been told what this one was.
-			if (!isCopy && rulesOf(claimed.kind).settleMinutes !== undefined) copied.push(claimed.id);
+			if (!isCopy && messageKindRules(claimed.kind).settleMinutes !== undefined) copied.push(claimed.id);
 			continue;
 		}
 		const registered = internationalMobile(facts.registeredMobile);
@@ -179,11 +179,11 @@ async function limitWait(
 	const keys = isCopy ? recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
 	if (!claimed.isCounted && keys.length > 0) {
 		const ofDay = keys.map((key) => `${dayOf(now())} ${key}`);
-		const morning = nextOpening(now());
+		const morning = nextSendingTime(now());
 		if (!(await consumeEach(rateLimiter, rule, ofDay, now()))) return morning < claimed.expiresAt ? morning : 'dropped';
 		await markCounted(db, claimed.id);
 	}
-	if (!Number.isFinite(perHour) || rulesOf(claimed.kind).isAboutMoney || claimed.attempts > 1) return null;
+	if (!Number.isFinite(perHour) || messageKindRules(claimed.kind).isAboutMoney || claimed.attempts > 1) return null;
 	const hour = await rateLimiter.consume({ ...rateLimitRules.messagesPerHour, max: perHour }, '', now());
 	return hour.allowed ? null : new Date(now().getTime() + hour.retryAfterSeconds * 1000);
 }
@@ -192,7 +192,7 @@ async function limitWait(
 const isLinked = ({ claimed }: Ready): boolean => claimed.recipient === 'registered' && hasLink(claimed.kind);
 
 const linkOf = ({ claimed, facts }: Ready) => {
-	const { page, linkOutlivesJobCard } = rulesOf(claimed.kind);
+	const { page, linkOutlivesJobCard } = messageKindRules(claimed.kind);
 	return {
 		messageId: claimed.id,
 		regNo: claimed.regNo,

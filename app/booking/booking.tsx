@@ -11,10 +11,10 @@ import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { optional, vehicleLoader } from '../loaders.ts';
+import { orFallback, vehicleLoader } from '../loaders.ts';
 import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { only } from '../readableBooking.ts';
+import { pickFields } from '../readableBooking.ts';
 import type { Services } from '../services.ts';
 import { FailureNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
@@ -49,7 +49,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		regNo,
 		name: found.itemName,
 		lastKm: found.lastKmReading,
-		...only(found, 'lastAvailedServiceDate', 'lastServicePhone'),
+		...pickFields(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 		isShort: isShortWizard(found),
 		lastService: found.lastService,
 		seller: found.seller,
@@ -80,7 +80,7 @@ async function loadLastBooking(
 	vehicle: Vehicle,
 ): Promise<LastBooking | null> {
 	if (!services.access.isVerified) return null;
-	const last = await optional(services.log, () => latestAppointment(services, vehicle), null);
+	const last = await orFallback(services.log, () => latestAppointment(services, vehicle), null);
 	if (!last?.booked || !isOwnJobCard(vehicle, { documentDate: last.appointmentDate })) return null;
 	const mobile = readMobile(last.booked.mobile ?? '').value;
 	return { mobile: checkMobile(mobile) === null ? mobile : null, pickUp: last.booked.pickUpAddress ?? null };

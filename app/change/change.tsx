@@ -8,7 +8,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, noonOf } from '../../domain/time/calendar.ts';
-import { Done } from '../booking/bookingDone/done.tsx';
+import { DoneTicket } from '../booking/bookingDone/done.tsx';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
@@ -30,7 +30,7 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
-import { only } from '../readableBooking.ts';
+import { pickFields } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { NotDoneNote, Note } from '../ui/feedback/notes.tsx';
@@ -53,7 +53,7 @@ export const loader = vehicleLoader(async (services, found) => {
 	if (!view) throw redirect(`/?RegNo=${regNo}`);
 	const vehicle: WizardVehicle = {
 		...{ regNo, name: found.itemName, lastKm: found.lastKmReading, isShort: isShortWizard(found) },
-		...only(found, 'lastAvailedServiceDate', 'lastServicePhone'),
+		...pickFields(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 		...{ lastService: null, seller: null, idempotentBooking: true, offersSeatHolds: false, lastBooking: null },
 	};
 	return { vehicle, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu };
@@ -104,13 +104,13 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 	if (isChanged) {
 		return (
 			<main id="content" className="page done-page">
-				<Done texts={changeTexts} home={home}>
+				<DoneTicket texts={changeTexts} home={home}>
 					<dl className="facts ticket-what">
 						<Fact name={t.facts.time}>{formatDateTime(view.date, language)}</Fact>
 						<Fact name={t.facts.dealer}>{dealer.displayName}</Fact>
 						{total ? <Fact name={t.total}>{formatRupees(total)}</Fact> : null}
 					</dl>
-				</Done>
+				</DoneTicket>
 			</main>
 		);
 	}

@@ -37,7 +37,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const fieldErrors = useTexts(fieldErrorTexts);
 	const now = useNow();
 	const [view, setView] = useState(loaded);
-	const booked = useMemo(() => draftOf(view, regNo, now), [view, regNo, now]);
+	const booked = useMemo(() => draftOfBooking(view, regNo, now), [view, regNo, now]);
 	const [draft, apply] = useReducer((current: Draft, action: Action) => changeReducer(current, action, now), booked);
 	const form = useForm(useFailureLines(t.unknown));
 	const [unanswered, keep] = useState<SentKey | null>(null);
@@ -79,7 +79,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 				}
 				if (answer.kind === 'refused') {
 					if (answer.view) {
-						apply({ type: 'rebase', before: booked, after: draftOf(answer.view, regNo, now) });
+						apply({ type: 'rebase', before: booked, after: draftOfBooking(answer.view, regNo, now) });
 						setView(answer.view);
 					}
 					return [answer.message ?? failures.refused];
@@ -95,7 +95,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 }
 
 /** The draft in which everything is as it was booked; what this request may not see is empty. */
-export function draftOf(view: ChangeView, regNo: string, now: Date): Draft {
+export function draftOfBooking(view: ChangeView, regNo: string, now: Date): Draft {
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, contact } = view;
 	const pickUp = contact?.pickUp ?? null;
 	const dropOff = contact?.dropOff ?? pickUp;

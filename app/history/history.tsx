@@ -13,7 +13,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
-import { only } from '../readableBooking.ts';
+import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact, Reading } from '../ui/fact.tsx';
@@ -66,7 +66,7 @@ function historyView(
 		total,
 		serviceDue: canBook ? serviceDue : null,
 		jobCards: jobCards.map((jobCard) => ({
-			...only(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
+			...pickFields(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
 			/** Names the job card that is booked again; null: it cannot be. */
 			again: (canBook && jobCard.jobCardId) || null,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },

@@ -6,7 +6,7 @@ import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { optional, pageLoader } from '../loaders.ts';
+import { orFallback, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const block = new URL(request.url).searchParams.has(blockedParam)
-			? await optional(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
+			? await orFallback(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
 			: null;
 		const view = homeView(vehicle, state, serverDay(services.now()), services);
 		return {

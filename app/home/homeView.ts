@@ -1,7 +1,7 @@
 import type { BookedService, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Booking, CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
-import { only } from '../readableBooking.ts';
+import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 
 type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
@@ -15,8 +15,8 @@ export type HomeBookedService = NonNullable<ReturnType<typeof homeBooked>>;
 export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay, visitor: Visitor) {
 	const { booking, lastJobCard, missed, jobCard } = state;
 	return {
-		...only(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
-		...only(state, 'headline', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
+		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
+		...pickFields(state, 'headline', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
 		today,
 		/** That of the newest job card; null also where the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
@@ -25,7 +25,7 @@ export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay
 		booking: booking && homeBooking(booking, visitor),
 		/** One whose day has passed. `dealership`: its name. */
 		missed: missed && {
-			...only(missed, 'appointmentId', 'date', 'isUnconfirmed'),
+			...pickFields(missed, 'appointmentId', 'date', 'isUnconfirmed'),
 			dealership: missed.dealership?.name ?? null,
 		},
 		/** ISO date or instant; null: none, or not known when. */

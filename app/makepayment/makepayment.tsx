@@ -4,7 +4,7 @@ import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { useTexts } from '../i18n/language.ts';
-import { logMalformed, optional, pageLoader } from '../loaders.ts';
+import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
 import { type Services, vehicleServices } from '../services.ts';
@@ -43,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Without the gateway account the page still shows the bill, and payment at the dealership. */
 const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
-	optional(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
+	orFallback(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
 
 /** Starts the chosen payment. Works without script, too: then the response is the page itself. */
 export async function action(args: Route.ActionArgs) {

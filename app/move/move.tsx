@@ -6,7 +6,7 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay, formatTime, isAtSlot, noonOf } from '../../domain/time/calendar.ts';
-import { AddToCalendar, Done } from '../booking/bookingDone/done.tsx';
+import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
@@ -200,7 +200,7 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 	const language = useLanguage();
 	return (
 		<main id="content" className="page done-page">
-			<Done texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>
+			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>
 				<dl className="facts facts-pairs ticket-when">
 					<Fact name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
 					<Fact name={done.time}>{formatTime(slot.start, language)}</Fact>
@@ -209,7 +209,7 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 					<Fact name={t.dealership}>{dealer.name}</Fact>
 				</dl>
 				<p className="ticket-note">{t.calendarLine}</p>
-			</Done>
+			</DoneTicket>
 		</main>
 	);
 }

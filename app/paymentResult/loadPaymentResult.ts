@@ -7,7 +7,7 @@ import { billedVehicle } from '../billedVehicle.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/loadConsent.ts';
-import { only } from '../readableBooking.ts';
+import { pickFields } from '../readableBooking.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
@@ -69,7 +69,7 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 			return {
 				kind: 'paid',
 				refund,
-				...only(payment, 'amount', 'transactionId'),
+				...pickFields(payment, 'amount', 'transactionId'),
 				/** ISO instant. */
 				paidAt: payment.paidAt ?? now.toISOString(),
 				jobCardNo: entry.jobCardNo,
@@ -80,7 +80,11 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 		}
 		case 'returned':
 			// A refund is due or done; the bill is still to be paid.
-			return { kind: 'returned', refund: outcome.refund, ...only(outcome.payment, 'amount', 'transactionId') } as const;
+			return {
+				kind: 'returned',
+				refund: outcome.refund,
+				...pickFields(outcome.payment, 'amount', 'transactionId'),
+			} as const;
 		case 'failed': {
 			const { payment } = outcome;
 			// Cancelled by the owner at the gateway. A payment without an order number may belong to another attempt.

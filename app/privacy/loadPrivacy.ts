@@ -1,7 +1,7 @@
 import { parsePaise } from '../../domain/money.ts';
 import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
-import { optional } from '../loaders.ts';
-import { only } from '../readableBooking.ts';
+import { orFallback } from '../loaders.ts';
+import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import { mayConsent } from './loadConsent.ts';
 
@@ -34,7 +34,7 @@ async function loadOwnData(services: VehicleServices): Promise<OwnDataOffer> {
 	const { access, log, provider, regNo } = services;
 	if (!access.isVerified) return { kind: 'open' };
 	if (!access.isFreshlyVerified) return { kind: access.offersCodes ? 'code' : 'noCodes' };
-	const page = await optional(log, () => provider.ownerData({ regNo }), null);
+	const page = await orFallback(log, () => provider.ownerData({ regNo }), null);
 	return page ? { kind: 'shown', view: ownDataView(page, catalogueNameIn(services)) } : { kind: 'failed' };
 }
 
@@ -45,16 +45,16 @@ export type OwnDataView = ReturnType<typeof ownDataView>;
 function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => string) {
 	const { vehicle, bookings, visits, messages, consent } = data;
 	return {
-		...only(vehicle, 'name', 'mobile', 'email', 'address', 'model', 'readingCorrections'),
+		...pickFields(vehicle, 'name', 'mobile', 'email', 'address', 'model', 'readingCorrections'),
 		next,
 		bookings: bookings.map((booking) => ({
-			...only(booking, 'number', 'day', 'dealership', 'status', 'mobile', 'problem'),
+			...pickFields(booking, 'number', 'day', 'dealership', 'status', 'mobile', 'problem'),
 			/** `HH:MM` in India. */
 			start: booking.time.slice(0, 5),
 			jobs: booking.lines.filter(({ isChosen }) => isChosen).map((line) => nameOf(line.name)),
 		})),
 		visits: visits.map((jobCard) => ({
-			...only(jobCard, 'jobCardNumber', 'openedAt', 'dealership', 'status'),
+			...pickFields(jobCard, 'jobCardNumber', 'openedAt', 'dealership', 'status'),
 			amount: parsePaise(jobCard.amount),
 			jobs: jobCard.lines.map((line) => nameOf(line.name)),
 			payments: jobCard.payments.map(({ receivedAt, amount, mode }) => ({
@@ -69,7 +69,7 @@ function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => st
 			at: message.endedAt ?? message.queuedAt,
 			state: messageState(message),
 		})),
-		consent: consent && only(consent, 'givenAt', 'withdrawnAt'),
+		consent: consent && pickFields(consent, 'givenAt', 'withdrawnAt'),
 	};
 }
 

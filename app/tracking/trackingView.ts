@@ -4,7 +4,7 @@ import { normalizeCode } from '../../domain/text/providerText.ts';
 import { jobCardMoment } from '../../domain/vehicle/jobCardMoment.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
-import { only } from '../readableBooking.ts';
+import { pickFields } from '../readableBooking.ts';
 
 /** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
 export type TrackingView = ReturnType<typeof trackingView>;
@@ -21,7 +21,7 @@ export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (nam
 		regNo,
 		/** An appointment that lies ahead. `dealership`: its name. */
 		booking: booking && {
-			...only(booking, 'number', 'date', 'withdrawn'),
+			...pickFields(booking, 'number', 'date', 'withdrawn'),
 			dealership: booking.dealership?.name ?? null,
 		},
 		/** The newest job card; null: none. */
@@ -36,7 +36,7 @@ function trackedJobCard(
 	nameOf: (name: string) => string,
 ) {
 	return {
-		...only(entry, 'bookingAt', 'advisor', 'advisorContact'),
+		...pickFields(entry, 'bookingAt', 'advisor', 'advisorContact'),
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		/** The day of a service that is over; ISO date or instant. */
 		servicedOn: lastJobCard?.date ?? null,
@@ -59,7 +59,7 @@ function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string
 	const stages = applicableStages(entry.stages);
 	const active = activeStep(stages);
 	return {
-		...only(jobCard, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
+		...pickFields(jobCard, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
 		moment: jobCardMoment(jobCard),
 		/** What is done; empty where the provider does not say. */
 		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
@@ -67,7 +67,7 @@ function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string
 		stages: stages.map((stage) => ({
 			/** Key of its text and icon, as `normalizeCode` returns it. */
 			key: normalizeCode(stage.statusCode),
-			...only(stage, 'name', 'isCompleted', 'completedAt'),
+			...pickFields(stage, 'name', 'isCompleted', 'completedAt'),
 			/** The stage at which the bill has to be paid now. */
 			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
 		})),

@@ -4,7 +4,7 @@ import { expectBooked, prepareBookingRequests } from '../workload/bookingRequest
 import { requestsPerSecond } from '../workload/load.ts';
 import { addBenchVehicles, openAllSlots } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
-import { compareRounds, onBoth, warmUpRounds, withSides } from './sides.ts';
+import { compareRounds, runOnBothSides, warmUpRounds, withSides } from './sides.ts';
 
 /** Bookings of one round. */
 const bookingsPerRound = 3_200;
@@ -14,7 +14,7 @@ const connections = 32;
 export function compareBookings(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
 		const count = (warmUpRounds + rounds) * bookingsPerRound;
-		const bookings = await onBoth(sides, async (side) => {
+		const bookings = await runOnBothSides(sides, async (side) => {
 			await openAllSlots(side.databaseUrl);
 			await addBenchVehicles(side.databaseUrl, { like: 'MH12AB1234', first: 0, count });
 			return prepareBookingRequests(side);

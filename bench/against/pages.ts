@@ -4,7 +4,7 @@ import { comparedFigures } from '../figures.ts';
 import { expectPage, rawRequest, requestsPerSecond } from '../workload/load.ts';
 import { addBenchVehicles, type VehicleCopies } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
-import { compareRounds, onBoth, withSides } from './sides.ts';
+import { compareRounds, runOnBothSides, withSides } from './sides.ts';
 
 /** Pages of one round; each of the vehicles is opened equally often. */
 const pagesPerRound = 400;
@@ -23,7 +23,7 @@ export function comparePages(other: Checkout, rounds: number): Promise<readonly 
 		const figures: Figure[] = [];
 		for (const [index, { name, path, like }] of comparedPages.entries()) {
 			const first = index * vehicles;
-			await onBoth(sides, ({ databaseUrl }) => addBenchVehicles(databaseUrl, { like, first, count: vehicles }));
+			await runOnBothSides(sides, ({ databaseUrl }) => addBenchVehicles(databaseUrl, { like, first, count: vehicles }));
 			const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which) => {
 				const { url } = sides[which].portal;
 				const requests = Array.from({ length: pagesPerRound }, (_, n) =>

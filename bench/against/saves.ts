@@ -9,7 +9,7 @@ import { expectSaved, rawRequest, requestsPerSecond } from '../workload/load.ts'
 import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
 import { addBenchVehicles, openAllSlots } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
-import { compareRounds, onBoth, type Side, warmUpRounds, withSides } from './sides.ts';
+import { compareRounds, runOnBothSides, type Side, warmUpRounds, withSides } from './sides.ts';
 
 /** Bookings of one round. */
 const savesPerRound = 800;
@@ -18,12 +18,12 @@ const connections = 16;
 /** Compares Save and Book, as the wizard's last step sends it, with another commit, for both kinds of vehicle. */
 export function compareSaves(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
-		await onBoth(sides, ({ databaseUrl }) => openAllSlots(databaseUrl));
+		await runOnBothSides(sides, ({ databaseUrl }) => openAllSlots(databaseUrl));
 		const figures: Figure[] = [];
 		for (const kind of ['short', 'full'] as const) {
 			const count = (warmUpRounds + rounds) * savesPerRound;
 			const first = kind === 'short' ? 0 : count;
-			const prepared = await onBoth(sides, (side) => prepareSaves(side, kind, first, count));
+			const prepared = await runOnBothSides(sides, (side) => prepareSaves(side, kind, first, count));
 			const { ratio, ours, theirs } = await compareRounds(sides, rounds, (which, round) => {
 				const { url } = sides[which].portal;
 				const requests = Array.from({ length: savesPerRound }, (_, n) =>

@@ -40,7 +40,7 @@ export async function withSides<T>(other: Checkout, use: (sides: Sides) => Promi
 }
 
 /** Calls `make` for one side, then for the other. */
-export async function onBoth<T>(
+export async function runOnBothSides<T>(
 	sides: Sides,
 	make: (side: Side) => Promise<T>,
 ): Promise<Readonly<Record<keyof Sides, T>>> {
@@ -71,7 +71,7 @@ export async function compareRounds(
 ): Promise<Comparison> {
 	const measured = { ours: [] as number[], theirs: [] as number[] };
 	for (let round = 0; round < warmUpRounds + rounds; round++) {
-		if (round === warmUpRounds) await onBoth(sides, ({ databaseUrl }) => vacuumAnalyze(databaseUrl));
+		if (round === warmUpRounds) await runOnBothSides(sides, ({ databaseUrl }) => vacuumAnalyze(databaseUrl));
 		const order = round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
 		for (const side of order) {
 			const value = await measure(side, round);

@@ -16,7 +16,7 @@ export interface Dealer {
 	/** Working hours of today in India; null: closed today. Absent where the provider does not say. */
 	readonly hoursToday?: OpeningHours | null | undefined;
 	/** On the first day after today on which it is open. Absent likewise. */
-	readonly nextOpening?: Opening | undefined;
+	readonly nextOpening?: DealerOpening | undefined;
 	/** What follows from these two at the moment of the list, in their place for the browser. */
 	readonly opening?: OpeningState | undefined;
 	/** The first free slot that can be booked. Absent where there is none, or the provider does not say. */
@@ -33,7 +33,7 @@ export interface OpeningHours {
 	readonly closesAt: string;
 }
 
-export interface Opening {
+export interface DealerOpening {
 	readonly day: Day;
 	/** `HH:mm`, 24 hours, India. */
 	readonly opensAt: string;
@@ -47,7 +47,7 @@ export type OpeningState =
 			/** It does not open on this day at all. */
 			readonly isDayOff: boolean;
 			/** When it opens next; null: not known. */
-			readonly opens: (Opening & { readonly daysAhead: number }) | null;
+			readonly opens: (DealerOpening & { readonly daysAhead: number }) | null;
 	  };
 
 export interface FreeSlot {

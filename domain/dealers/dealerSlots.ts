@@ -1,7 +1,7 @@
 /** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
 import { type Day, daysBetween, isWithinBookingWindow, slotInstant, timeOf, today, weekday } from '../time/calendar.ts';
 import { timeOfMinute } from '../time/minuteOfDay.ts';
-import type { Dealer, FreeSlot, Opening, OpeningHours, OpeningState, Slot } from './dealer.ts';
+import type { Dealer, DealerOpening, FreeSlot, OpeningHours, OpeningState, Slot } from './dealer.ts';
 import { formatSlotId } from './slots.ts';
 
 /** Minutes since midnight, and how many vehicles can be taken in between. */
@@ -63,7 +63,7 @@ export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | nul
 }
 
 /** The first of these days on which the dealership is open; undefined: none. */
-export function nextOpening(dealer: HoursSummary, days: readonly Day[]): Opening | undefined {
+export function nextOpening(dealer: HoursSummary, days: readonly Day[]): DealerOpening | undefined {
 	const day = days.find((one) => isDealerOpen(dealer, one));
 	return day === undefined ? undefined : { day, opensAt: timeOfMinute(dealer.opensAt) };
 }

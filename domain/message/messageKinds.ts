@@ -55,13 +55,13 @@ export const messageKindNames = Object.keys(messageKinds) as readonly MessageKin
 export const isMessageKind = (text: string): text is MessageKind => Object.hasOwn(messageKinds, text);
 
 /** The rules of a kind, as their type. */
-export const rulesOf = (kind: MessageKind): MessageKindRules => messageKinds[kind];
+export const messageKindRules = (kind: MessageKind): MessageKindRules => messageKinds[kind];
 
 const opening = { service: '08:00', promotional: '10:00' } as const;
 const closing = '21:00';
 
 /** The opening of the next day, for what is more than a day has. */
-export const nextOpening = (now: Date, hours: keyof typeof opening = 'service'): Date =>
+export const nextSendingTime = (now: Date, hours: keyof typeof opening = 'service'): Date =>
 	new Date(slotInstant(addDays(dayOf(now), 1), opening[hours]));
 
 /** When a message may be sent, at `now` or as soon after it as its hours in India allow (docs/product.md#messages). */
@@ -69,6 +69,6 @@ export function sendingTime(hours: MessageKindRules['hours'], now: Date): Date {
 	if (hours === 'always') return now;
 	const day = dayOf(now);
 	const time = timeOf(now.toISOString()) ?? '';
-	if (time >= closing) return nextOpening(now, hours);
+	if (time >= closing) return nextSendingTime(now, hours);
 	return time < opening[hours] ? new Date(slotInstant(day, opening[hours])) : now;
 }

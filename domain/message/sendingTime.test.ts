@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeOf } from '../time/calendar.ts';
-import { messageKindNames, rulesOf, sendingTime } from './messageKinds.ts';
+import { messageKindNames, messageKindRules, sendingTime } from './messageKinds.ts';
 
 it.each([
 	['a service message at 07:59 waits for 08:00', 'received', '2026-11-25T07:59:59+05:30', '2026-11-25T08:00:00+05:30'],
@@ -15,17 +15,17 @@ it.each([
 	['service due waits for 10:00', 'serviceDue', '2026-11-25T08:30:00+05:30', '2026-11-25T10:00:00+05:30'],
 	['an answer goes at night', 'booked', '2026-11-25T02:00:00+05:30', '2026-11-25T02:00:00+05:30'],
 ] as const)('%s', (_name, kind, now, expected) => {
-	expect(sendingTime(rulesOf(kind).hours, new Date(now))).toEqual(new Date(expected));
+	expect(sendingTime(messageKindRules(kind).hours, new Date(now))).toEqual(new Date(expected));
 });
 
 it('is never before now, within the hours of the kind, and now once they have come', () => {
 	const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 	fc.assert(
 		fc.property(fc.constantFrom(...messageKindNames), instant, (kind, now) => {
-			const at = sendingTime(rulesOf(kind).hours, now);
+			const at = sendingTime(messageKindRules(kind).hours, now);
 			expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
-			expect(sendingTime(rulesOf(kind).hours, at)).toEqual(at);
-			if (rulesOf(kind).hours !== 'always') expect(timeOf(at.toISOString())).toMatch(/^(0[89]|1\d|20):/);
+			expect(sendingTime(messageKindRules(kind).hours, at)).toEqual(at);
+			if (messageKindRules(kind).hours !== 'always') expect(timeOf(at.toISOString())).toMatch(/^(0[89]|1\d|20):/);
 		}),
 	);
 });

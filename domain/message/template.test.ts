@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '../languages.ts';
-import { messageKindNames, rulesOf } from './messageKinds.ts';
+import { messageKindNames, messageKindRules } from './messageKinds.ts';
 import { messageTexts } from './messageTexts.ts';
 import {
 	fillTemplate,
@@ -37,7 +37,7 @@ const fill = (template: MessageTemplate, values: Readonly<Record<string, string>
 
 describe('the templates', () => {
 	it.each(messageKindNames)('of %s are there in every language, with a link where it opens a page', (kind) => {
-		expect(hasLink(kind)).toBe(rulesOf(kind).page !== null);
+		expect(hasLink(kind)).toBe(messageKindRules(kind).page !== null);
 		const named = languageCodes.map((language) => variablesOf(messageTexts[kind][language].sentence).toSorted());
 		for (const language of languageCodes) {
 			const { sentence, link } = messageTexts[kind][language];

@@ -1,7 +1,7 @@
 /** Dealers: nearby and by text, and a dealer's slots and rate slabs. */
 import { z } from 'zod';
 import type { RateSlab } from '../../domain/booking/catalogue.ts';
-import type { Dealer, FreeSlot, Opening, OpeningHours, Slot } from '../../domain/dealers/dealer.ts';
+import type { Dealer, DealerOpening, FreeSlot, OpeningHours, Slot } from '../../domain/dealers/dealer.ts';
 import type { Result } from '../../domain/result.ts';
 import { addDays, toDay } from '../../domain/time/calendar.ts';
 import type { Slots } from '../port.ts';
@@ -66,7 +66,7 @@ const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours' | 'isByAddress'>
 	phone: ['PhoneNumber', text],
 	hoursToday,
 	nextOpening: whole(
-		entity<WithNull<Opening, keyof Opening>>()({
+		entity<WithNull<DealerOpening, keyof DealerOpening>>()({
 			day: ['NextOpenDate', day, 'First day after today on which it is open, YYYY-MM-DD'],
 			opensAt: ['NextOpensAt', timeOfDay, 'On that day, HH:mm, 24 hours, India'],
 		}),

@@ -7,7 +7,7 @@ import { anyBookingDetails, anyEstimateAnswer, anyPaymentRequest } from './testi
 import { anyResponse, firstSlotDay } from './testing/anyResponse.ts';
 import { anyId, anyMessage, anyResult } from './testing/anyValue.ts';
 import { anyVehicle } from './testing/anyVehicle.ts';
-import { passRequest, readResult, writeResult } from './testing/throughWire.ts';
+import { passRequest, readResult, writeResultOnWire } from './testing/throughWire.ts';
 
 /** The tests of messages are elsewhere: here all messages have the provider's own text. */
 const format: ResultTextFormatter = (message) => (message.code === 'provider' ? message.params.text : message.code);
@@ -18,7 +18,7 @@ const pass = <Name extends CallName>(
 	name: Name,
 	result: ResultOf<Name>,
 	asked?: Parameters<Calls[Name]['readResult']>[1],
-): ResultOf<Name> => readResult(name, writeResult(name, result as never, format), asked);
+): ResultOf<Name> => readResult(name, writeResultOnWire(name, result as never, format), asked);
 
 function expectRoundTrip<Value>(values: fc.Arbitrary<Value>, roundTrip: (value: Value) => unknown): void {
 	fc.assert(
@@ -127,7 +127,7 @@ test.each([
 	const asked = name === 'GetServiceTimeSlots' ? { dealerCode: 'D1', day: firstSlotDay } : 'a-1';
 	fc.assert(
 		fc.property(results as fc.Arbitrary<never>, anyDialect, (result, dialect) => {
-			const body = inDialect(writeResult(name, result, format), dialect);
+			const body = inDialect(writeResultOnWire(name, result, format), dialect);
 			expect(readResult(name, body, asked as never)).toEqual(result);
 		}),
 	);

@@ -1,11 +1,11 @@
 /** What the façade writes: the name and the form of each field, as systems in front of it have read them since v1.0. */
 import { describe, expect, test } from 'vitest';
 import type { CallName } from './calls.ts';
-import { readResult, writeResult } from './testing/throughWire.ts';
+import { readResult, writeResultOnWire } from './testing/throughWire.ts';
 
 /** What is written of what was read. */
 const copy = (name: CallName, body: unknown, asked?: unknown) =>
-	writeResult(name, readResult(name, body, asked as never) as never, () => 'a message');
+	writeResultOnWire(name, readResult(name, body, asked as never) as never, () => 'a message');
 
 const item = { PartId: '8', PartCode: 'PAD-F', PartName: 'Brake pads', DisplayName: 'Brake pads', PartPrice: 428.5 };
 
@@ -210,10 +210,10 @@ describe('the façade writes', () => {
 		const no = { ok: false, rejection: { code: 'failed', params: {} } } as const;
 		const refusal = { IsRequestSuccessfull: false, Message: 'a message' };
 		const format = () => 'a message';
-		expect(writeResult('GetServiceTimeSlots', no, format)).toEqual(refusal);
-		expect(writeResult('GetIBDetails', no, format)).toEqual({ ...refusal, IBID: null });
+		expect(writeResultOnWire('GetServiceTimeSlots', no, format)).toEqual(refusal);
+		expect(writeResultOnWire('GetIBDetails', no, format)).toEqual({ ...refusal, IBID: null });
 		const noForm = { AccessCode: null, HashString: null, HostAddress: null };
-		expect(writeResult('BeginOnlineTransaction', no, format)).toEqual({ ...refusal, ...noForm });
-		expect(writeResult('GetServiceAppointmentDetail', null, format)).toEqual({ ...refusal, Data: null });
+		expect(writeResultOnWire('BeginOnlineTransaction', no, format)).toEqual({ ...refusal, ...noForm });
+		expect(writeResultOnWire('GetServiceAppointmentDetail', null, format)).toEqual({ ...refusal, Data: null });
 	});
 });

@@ -17,16 +17,16 @@ export const stopTimes = {
 const parentCheckMs = 500;
 
 /** Shuts the process down. */
-export type Stop = (reason: string) => void;
+export type StopPortal = (reason: string) => void;
 
 /**
  * Shuts down gracefully on SIGTERM, on SIGINT, when the npm script that runs it has ended, and when the returned function
  * is called: `close` is called once, then the process exits with code 0, or with 1 when `close` failed or took too long.
  * Call it before anything is opened, or a signal meanwhile is not heard by the first process of a container.
  */
-export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
+export function stopOnSignals(close: () => Promise<void>, log: Logger): StopPortal {
 	let isStopping = false;
-	const stop: Stop = (reason) => {
+	const stop: StopPortal = (reason) => {
 		if (isStopping) return;
 		isStopping = true;
 		log.info({ reason }, 'stopping');

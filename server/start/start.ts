@@ -35,7 +35,7 @@ import { createMessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
 import { createRateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
-import { type Stop, stopOnSignals, stopTimes } from './shutdown.ts';
+import { type StopPortal, stopOnSignals, stopTimes } from './shutdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -45,7 +45,7 @@ export async function startServer(profile: Profile): Promise<void> {
 }
 
 /** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
-export async function runPortal(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
+export async function runPortal(profile: Profile, openPortal: OpenPortal): Promise<StopPortal> {
 	const log = createLogger(stdoutDestination());
 	// While it starts, it serves nobody yet, and just exits.
 	let close = async () => {};

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.ts';
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loadChangeView } from '../../app/change/saveChange.ts';
-import { draftOf } from '../../app/change/useChange.ts';
+import { draftOfBooking } from '../../app/change/useChange.ts';
 import { estimateVersion } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
@@ -110,7 +110,7 @@ export async function changeForm(appointmentId: string, services: VehicleService
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
 	const details = (await provider.bookedDetails({ appointmentId, revision: 0 })) ?? expect.fail();
 	const view = (await loadChangeView(services, appointmentId, details.revision)) ?? expect.fail();
-	const booked = draftOf(view, regNo, testNow);
+	const booked = draftOfBooking(view, regNo, testNow);
 	const km = view.km + 1;
 	const about = { dealerCode: view.dealer.code, repairTypeId: view.repairTypeId, km, day: view.day };
 	const offered = offeredForChange(await loadPartsAndJobs(provider, vehicle, about), details, km);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeBothDemoDatabases } from '../support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider } from '../support/provider/harness.ts';
 import { fullSizeTimeoutMs } from '../support/testSize.ts';
-import { runScenarios, totalsOf } from './shuffledScenarios.ts';
+import { runScenarios, scenarioTotals } from './shuffledScenarios.ts';
 import { chaosSeed, chaosSize, printCounts } from './size.ts';
 
 describeBothDemoDatabases('A job card whose events come out of order', (database, kind) => {
@@ -18,7 +18,7 @@ describeBothDemoDatabases('A job card whose events come out of order', (database
 			const count = chaosSize.scenarios[kind];
 			const seeds = Array.from({ length: count }, (_, index) => chaosSeed + index);
 			const results = await runScenarios(database().db, provider, seeds);
-			const totals = totalsOf(results);
+			const totals = scenarioTotals(results);
 			printCounts(`Job cards out of order, ${kind}`, totals);
 			expect(results.filter((result) => !result.isConsistent)).toEqual([]);
 			expect(results).toHaveLength(count + 2);

@@ -53,7 +53,7 @@ export async function runScenarios(db: Kysely<Database>, provider: EmbeddedTestP
 }
 
 /** Totals of a run, which show that it had refunds and payments after a failure. */
-export function totalsOf(results: readonly ScenarioResult[]) {
+export function scenarioTotals(results: readonly ScenarioResult[]) {
 	const sum = (of: (result: ScenarioResult) => number) => results.reduce((total, result) => total + of(result), 0);
 	return {
 		jobCards: results.length,

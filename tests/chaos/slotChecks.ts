@@ -25,7 +25,7 @@ export async function countDoubleBookings(db: Kysely<Database>): Promise<number>
 }
 
 /** Seat holds that stand by a vehicle's row and not by its slot's, or the other way round, and slots with more of both than seats. */
-export async function countWrongSeatHolds(db: Kysely<Database>): Promise<number> {
+export async function countSeatHoldMismatches(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		with standing as (
 			select s.dealer_id, s.day, s.start_minute, h.key::uuid as vehicle_id, s.taken, s.seats

@@ -6,7 +6,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { loadChangeView } from '../../app/change/saveChange.ts';
-import { draftOf } from '../../app/change/useChange.ts';
+import { draftOfBooking } from '../../app/change/useChange.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
 import { createRole, grantToService } from '../../db/testing/serviceRole.ts';
@@ -31,7 +31,7 @@ import {
 import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
 import { estimateAnswerLoad } from './estimateAnswerLoad.ts';
 import { seededRandom } from './seededRandom.ts';
-import { countDoubleBookings, countWrongSeatHolds, countWrongSlots } from './slotChecks.ts';
+import { countDoubleBookings, countSeatHoldMismatches, countWrongSlots } from './slotChecks.ts';
 
 export interface StormOptions {
 	/** Vehicles that book; the first has the number 1. */
@@ -302,7 +302,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 			(await countOpen(db, closed));
 		const doubled =
 			(await countDoubled(db, owners)) + (await countDoubleBookings(db)) + (await estimates.countWrong(db));
-		const drift = counted.drift + (await countWrongSlots(db)) + (await countWrongSeatHolds(db));
+		const drift = counted.drift + (await countWrongSlots(db)) + (await countSeatHoldMismatches(db));
 		return { ...counted, answered, lost, doubled, drift, unexpected };
 	});
 }
@@ -320,7 +320,7 @@ async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): P
 	const regNo = workloadRegNo(n);
 	const view = await loadChangeView(portal.servicesFor(regNo), booked.appointmentId, 0);
 	if (!view) throw new Error('the booking to look at is not there');
-	const draft = draftOf(view, regNo, new Date());
+	const draft = draftOfBooking(view, regNo, new Date());
 	await served.direct().cancelAppointmentBySystem(booked.appointmentId);
 	return draft;
 }

@@ -6,13 +6,13 @@ import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage } from './support/owner.ts';
 import { clickAtGateway, payButton, waitForGateway } from './support/payment.ts';
-import { arrived as arrivedAt, phoneUrl, sentMessage } from './support/phone.ts';
+import { messageArrived as arrivedAt, phoneUrl, sentMessage } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: { ACCESS: 'verified', ...deskEnabled.env } });
 const regNo = 'MH12AB1234';
 const phoneAt = () => phoneUrl(fixture, regNo);
-const arrived = (phone: Page, kind: string, text: RegExp) => arrivedAt(phone, phoneAt(), kind, text);
+const messageArrived = (phone: Page, kind: string, text: RegExp) => arrivedAt(phone, phoneAt(), kind, text);
 
 /** Opens the link of the message of a kind, as from a phone. */
 async function openLink(phone: Page, page: Page, kind: string): Promise<void> {
@@ -28,7 +28,7 @@ it('A job card is told on the phone, from the booking to the invoice, and each l
 
 	await openPage(page, `/?RegNo=${regNo}`);
 	await button(page, 'Send a code').click();
-	const code = /[0-9]{8}/.exec(await arrived(phone, 'code', /service code/))?.[0] ?? '';
+	const code = /[0-9]{8}/.exec(await messageArrived(phone, 'code', /service code/))?.[0] ?? '';
 	await page.getByLabel('Code', { exact: true }).fill(code);
 	await button(page, 'Continue').click();
 	await heading(page, 'Welcome').waitFor();
@@ -39,50 +39,50 @@ it('A job card is told on the phone, from the booking to the invoice, and each l
 	await button(page, 'Yes, send me these messages').click();
 	await button(page, 'Stop these messages').waitFor();
 
-	await arrived(phone, 'booked', /Your service is booked for/);
+	await messageArrived(phone, 'booked', /Your service is booked for/);
 	// Signed out, as on another phone.
 	const other = await fixture.newPage();
 	await openLink(phone, other, 'booked');
 	await heading(other, 'BOOKING DETAILS').waitFor();
 	await phone.goto(phoneAt());
 	await phone.getByText(/reminderOneDay: (waits until|the booking was made too late)/).waitFor();
-	await arrived(phone, 'reminderThreeDays', /Your service is on/);
-	await arrived(phone, 'reminderOneDay', /Reminder: your service is on/);
+	await messageArrived(phone, 'reminderThreeDays', /Your service is on/);
+	await messageArrived(phone, 'reminderOneDay', /Reminder: your service is on/);
 	await openLink(phone, other, 'reminderOneDay');
 	await heading(other, 'BOOKING DETAILS').waitFor();
 
 	const tomorrow = addDays(today(new Date()), 1);
 	await desk('open', { adviser: 'Asha', adviserNumber: '9000011111', delivery: `${tomorrow} 17:00`, confirm: true });
-	await arrived(phone, 'received', /has been received at/);
+	await messageArrived(phone, 'received', /has been received at/);
 	await desk('promise', { at: `${tomorrow} 18:30`, reason: 'part-awaited' });
-	await arrived(phone, 'promiseChanged', /will now be ready by .* 6 30 PM/);
+	await messageArrived(phone, 'promiseChanged', /will now be ready by .* 6 30 PM/);
 	await openLink(phone, page, 'promiseChanged');
 	await expect.poll(() => page.locator('main').textContent()).toMatch(/06:30 PM/);
 
 	await proposeJobs(fixture, regNo);
-	await arrived(phone, 'extraJob', /Additional jobs .* cost Rs 2025 and 50 paise/);
+	await messageArrived(phone, 'extraJob', /Additional jobs .* cost Rs 2025 and 50 paise/);
 	await openLink(phone, page, 'extraJob');
 	await button(page, 'Approve').click();
 	await page.getByText('Thank you for your response').waitFor();
 	for (const stage of workshopStages) await desk('complete-stage', { stage });
 	await desk('close-billing');
 	await desk('release-proforma');
-	await arrived(phone, 'billReady', /The bill for your vehicle .* is ready/);
+	await messageArrived(phone, 'billReady', /The bill for your vehicle .* is ready/);
 	await openLink(phone, page, 'billReady');
 	await heading(page, 'Payment').waitFor();
 	await button(page, 'MAKE PAYMENT').click();
 	await waitForGateway(fixture, page);
 	await clickAtGateway(page, payButton);
 	await page.waitForURL('**/payment-success/**');
-	await arrived(phone, 'paymentReceived', /has been received by/);
-	await arrived(phone, 'readyToCollect', /is ready. You can collect it at/);
+	await messageArrived(phone, 'paymentReceived', /has been received by/);
+	await messageArrived(phone, 'readyToCollect', /is ready. You can collect it at/);
 	// The page that each link opens can stop what was agreed to.
 	await openLink(phone, page, 'paymentReceived');
 	await button(page, 'Stop these messages').click();
 	await page.getByText('Messages about your next service: off').waitFor();
 	await desk('raise-tax-invoice');
 	await desk('deliver');
-	await arrived(phone, 'delivered', /was delivered by/);
+	await messageArrived(phone, 'delivered', /was delivered by/);
 	await desk('close');
 	await openLink(phone, other, 'delivered');
 	await other.getByText('Tax invoice').first().waitFor();

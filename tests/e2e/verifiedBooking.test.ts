@@ -4,7 +4,7 @@ import { downloadCalendar } from './support/calendarFile.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { newLinkTo } from './support/links.ts';
 import { button, facts, heading, openPage, openWithoutScripts } from './support/owner.ts';
-import { arrived, phoneUrl } from './support/phone.ts';
+import { messageArrived, phoneUrl } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
@@ -66,9 +66,9 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 
 	const phone = await fixture.newPage();
 	const url = phoneUrl(fixture, regNo);
-	await arrived(phone, url, 'booked', /Your service is booked for/);
+	await messageArrived(phone, url, 'booked', /Your service is booked for/);
 	// The booking was told with what had become of it by then.
-	for (const kind of ['changed', 'moved']) await arrived(phone, url, kind, /not sent, since it no longer held/);
+	for (const kind of ['changed', 'moved']) await messageArrived(phone, url, kind, /not sent, since it no longer held/);
 });
 
 it('The present owner is shown what was booked, to be changed', async () => {

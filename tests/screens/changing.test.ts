@@ -7,7 +7,7 @@ import {
 	loadChangeView,
 	action as saveChange,
 } from '../../app/change/saveChange.ts';
-import { draftOf } from '../../app/change/useChange.ts';
+import { draftOfBooking } from '../../app/change/useChange.ts';
 import { servicesContext } from '../../app/services.ts';
 import type { JobSummary } from '../../domain/booking/catalogue.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
@@ -56,7 +56,7 @@ async function viewOf(id: string, isVerified = false): Promise<ChangeView> {
 /** What the page sends for this booking after the owner typed `typed`. */
 async function bodyFor(id: string, typed: Partial<Draft> = {}, isVerified = false) {
 	const view = await viewOf(id, isVerified);
-	const draft = { ...draftOf(view, regNo, testNow), ...typed };
+	const draft = { ...draftOfBooking(view, regNo, testNow), ...typed };
 	return { appointmentId: id, revision: view.revision, draft, key: crypto.randomUUID() };
 }
 

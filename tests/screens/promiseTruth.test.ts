@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { trackingView } from '../../app/tracking/trackingView.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
-import { isMessageKind, rulesOf, sendingTime } from '../../domain/message/messageKinds.ts';
+import { isMessageKind, messageKindRules, sendingTime } from '../../domain/message/messageKinds.ts';
 import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
 import type { QueuedMessage } from '../../messages/messageFacts.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
@@ -119,7 +119,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				.orderBy('queued_at')
 				.execute();
 			const due = waiting.flatMap((row): QueuedMessage[] => {
-				if (!isMessageKind(row.kind) || sendingTime(rulesOf(row.kind).hours, row.queued_at) > now) return [];
+				if (!isMessageKind(row.kind) || sendingTime(messageKindRules(row.kind).hours, row.queued_at) > now) return [];
 				return [toQueued(row, row.kind)];
 			});
 			const facts = await createReadMessageFacts(db)(due, now);

@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Fact, PickUpFact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePlaceName } from '../wizardContext.ts';
-import { AddToCalendar, Done } from './done.tsx';
+import { AddToCalendar, DoneTicket } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
@@ -49,7 +49,7 @@ export function BookingConfirmed({
 		: t.report;
 
 	return (
-		<Done
+		<DoneTicket
 			texts={doneTexts}
 			home={home}
 			actions={
@@ -121,6 +121,6 @@ export function BookingConfirmed({
 				</dl>
 			) : null}
 			<p className="ticket-note">{arrival}</p>
-		</Done>
+		</DoneTicket>
 	);
 }

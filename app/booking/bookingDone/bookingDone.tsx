@@ -5,7 +5,7 @@ import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { vehicleLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
-import { only } from '../../readableBooking.ts';
+import { pickFields } from '../../readableBooking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
@@ -20,7 +20,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	const { state, menu } = await loadVehicleState(services, vehicle);
 	const { booking } = state;
 	const isNamed = booking !== null && booking.appointmentId !== '' && !booking.withdrawn;
-	const current = isNamed ? only(booking, 'number', 'date') : null;
+	const current = isNamed ? pickFields(booking, 'number', 'date') : null;
 	return { current, menu };
 });
 

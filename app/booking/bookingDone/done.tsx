@@ -10,7 +10,7 @@ import { doneTexts } from './doneTexts.ts';
  * That something is done, as a ticket (`children`), with `actions` before the way home, and `more` below. Its title (`done`
  * of `texts`) has the focus, since the page before it is gone.
  */
-export function Done({
+export function DoneTicket({
 	texts,
 	home,
 	actions,

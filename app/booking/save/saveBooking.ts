@@ -14,7 +14,7 @@ import { isAtSlot, monthsBetween } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
-import { badRequestResponse, dataAction, failureKindOf, optional } from '../../loaders.ts';
+import { badRequestResponse, dataAction, failureKindOf, orFallback } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
@@ -277,12 +277,12 @@ export async function withPickUpOfProvider(
 	const { dealer, drop, pickUp, pickUpCharge } = draft;
 	if (!dealer) return draft;
 	const withPosition = async (address: Address): Promise<Address> => {
-		const cities = await optional(log, () => loadCities(provider, address.stateId), []);
+		const cities = await orFallback(log, () => loadCities(provider, address.stateId), []);
 		const city = cities.find(({ documentId }) => documentId === address.cityId);
 		return { ...address, cityPosition: city?.position ?? null };
 	};
 	const [slabs, checkedPickUp, checkedDrop] = await Promise.all([
-		optional(log, () => provider.rateSlabs(dealer.code), []),
+		orFallback(log, () => provider.rateSlabs(dealer.code), []),
 		withPosition(pickUp),
 		withPosition(drop),
 	]);

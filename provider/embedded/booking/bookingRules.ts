@@ -210,7 +210,7 @@ export function checkWork(
 		isSamePrice &&= part_price === asked.part_price && labour_price === asked.labour_price;
 		lines.push({ ...line, name, part_price, labour_price });
 	}
-	const { totalParts, totalLabour } = totalsOf(lines);
+	const { totalParts, totalLabour } = workTotals(lines);
 	const total = totalParts + totalLabour;
 	const isSameTotal =
 		totalParts === details.totalParts && totalLabour === details.totalLabour && total === details.totalEstimate;
@@ -219,7 +219,7 @@ export function checkWork(
 }
 
 /** The sums of the lines that are selected. */
-export function totalsOf(lines: readonly AppointmentLine[]): Pick<CheckedWork, 'totalParts' | 'totalLabour'> {
+export function workTotals(lines: readonly AppointmentLine[]): Pick<CheckedWork, 'totalParts' | 'totalLabour'> {
 	const selected = lines.filter((line) => line.is_selected);
 	return {
 		totalParts: sum(selected.map((line) => line.part_price)),

@@ -20,7 +20,7 @@ import {
 	pickUpRejection,
 	readingRejection,
 	slotRejection,
-	totalsOf,
+	workTotals,
 } from './bookingRules.ts';
 import {
 	type BookedAppointment,
@@ -174,7 +174,7 @@ function checkMove(
 	return { appointment, set, lines, slot, before, after: { dealer: dealerCode, day, time, total, ...leftOut } };
 }
 
-interface CheckedQuote extends MoveQuote, ReturnType<typeof totalsOf> {
+interface CheckedQuote extends MoveQuote, ReturnType<typeof workTotals> {
 	readonly dealer: DealerFacts;
 	readonly lines: readonly AppointmentLine[];
 }
@@ -192,7 +192,7 @@ function checkQuote(appointment: BookedAppointment, facts: ChangeFacts): Checked
 	const lines = facts.lines.filter(isOffered);
 	const { totalParts, totalLabour } = stays
 		? { totalParts: appointment.total_parts, totalLabour: appointment.total_labour }
-		: totalsOf(lines);
+		: workTotals(lines);
 	const lacking = facts.lines.filter((line) => line.is_selected && !isOffered(line)).map(({ name }) => name);
 	return { dealer, lines, totalParts, totalLabour, total: totalParts + totalLabour, lacking };
 }

@@ -34,7 +34,7 @@ const faces: readonly (readonly [characters: RegExp, name: string, manifest: str
 ];
 
 /** The first face that has all characters of a text; undefined: none. */
-export function faceOf(text: string, weight: FontWeight): FontFace | undefined {
+export function fontFaceFor(text: string, weight: FontWeight): FontFace | undefined {
 	for (const [characters, name, manifest] of faces) {
 		if (!characters.test(text)) continue;
 		const face = openFace(`${name}_${weight}`, manifest, weight);

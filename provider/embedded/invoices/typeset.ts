@@ -2,7 +2,7 @@
 import bidiFactory from 'bidi-js';
 import { rightToLeft } from '../../../domain/text/bidi.ts';
 import { toPrintableLine } from '../../../domain/text/printable.ts';
-import { type FontFace, faceOf } from './fontFaces.ts';
+import { type FontFace, fontFaceFor } from './fontFaces.ts';
 
 /** A4 in points, with the margins. */
 export const pageLayout = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 44, bottom: 780 } as const;
@@ -138,14 +138,14 @@ const bidi = bidiFactory();
 function splitIntoRuns(line: string, style: TextStyle): readonly Run[] {
 	const { weight } = textStyles[style];
 	const directions = rightToLeft.test(line) ? bidi.getEmbeddingLevels(line) : null;
-	const whole = directions ? undefined : faceOf(line, weight);
+	const whole = directions ? undefined : fontFaceFor(line, weight);
 	if (whole) return [{ face: whole, level: 0, from: 0, text: line }];
 	// A letter whose characters are in two faces is split, any other is not.
-	const letters = graphemesOf(line).flatMap((each) => (faceOf(each, weight) ? [each] : [...each]));
+	const letters = graphemesOf(line).flatMap((each) => (fontFaceFor(each, weight) ? [each] : [...each]));
 	const runs: Run[] = [];
 	let from = 0;
 	for (const text of letters) {
-		const face = faceOf(text, weight);
+		const face = fontFaceFor(text, weight);
 		const level = directions?.levels[from] ?? 0;
 		const previous = runs.at(-1);
 		if (previous?.face === face && previous?.level === level) previous.text += text;

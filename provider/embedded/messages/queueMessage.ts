@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { idOfTextSql } from '../../../db/uuid.ts';
-import { type MessageKind, rulesOf } from '../../../domain/message/messageKinds.ts';
+import { type MessageKind, messageKindRules } from '../../../domain/message/messageKinds.ts';
 
 export interface MessageToQueue {
 	readonly kind: MessageKind;
@@ -28,9 +28,9 @@ export const messageIdSql = (kind: MessageKind, subject: string, occasion = 'nul
 export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
 	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select ${messageIdSql(kind, 'f.subject', occasion && 'f.occasion')}, '${kind}', f.reg_no, f.subject,
-		${rulesOf(kind).linkOutlivesJobCard ? 'null::uuid' : 'f.link_ends_with'}, :now::timestamptz,
-		:now::timestamptz + interval '${rulesOf(kind).settleMinutes ?? 0} minutes',
-		:now::timestamptz + interval '${rulesOf(kind).maxAgeHours} hours'
+		${messageKindRules(kind).linkOutlivesJobCard ? 'null::uuid' : 'f.link_ends_with'}, :now::timestamptz,
+		:now::timestamptz + interval '${messageKindRules(kind).settleMinutes ?? 0} minutes',
+		:now::timestamptz + interval '${messageKindRules(kind).maxAgeHours} hours'
 	from ${from} f
 	on conflict (id) do nothing`;
 

@@ -13,7 +13,15 @@ import { cancelInvoice, raiseTaxInvoice } from '../invoices/issueInvoice.ts';
 import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { forgetOwner } from '../vehicles/forgetOwner.ts';
 import { readOwnerData } from './readOwnerData.ts';
-import { empty, inFile, kept, leftOut, namedIn, ofNobody, type Table } from './testing/personalColumns.ts';
+import {
+	columnNames,
+	columnsEmpty,
+	columnsInFile,
+	columnsKept,
+	columnsLeftOut,
+	ofNobody,
+	type Table,
+} from './testing/personalColumns.ts';
 
 const tableOf = (column: string) => column.split('.')[0] as Table;
 /** The columns of all tables that may hold an owner's data. */
@@ -124,11 +132,11 @@ describeEachDemoDatabase('The columns that hold an owner’s data', (database) =
 
 	test('are in its file, or left out for a reason', async () => {
 		const paths = new Map<string, readonly string[]>(
-			Object.entries(inFile).flatMap(([table, [path, fields]]) =>
+			Object.entries(columnsInFile).flatMap(([table, [path, fields]]) =>
 				Object.entries(fields).map(([column, field]) => [`${table}.${column}`, `${path}.${field}`.split('.')] as const),
 			),
 		);
-		expect([...paths.keys(), ...namedIn(leftOut)].toSorted()).toEqual(personal.toSorted());
+		expect([...paths.keys(), ...columnNames(columnsLeftOut)].toSorted()).toEqual(personal.toSorted());
 		const { data } = await readOwnerData({ regNo: jobCard.regNo }, database());
 		const isMissing = ({ column, value }: Cell) => {
 			const path = paths.get(column);
@@ -142,11 +150,13 @@ describeEachDemoDatabase('The columns that hold an owner’s data', (database) =
 	test('are gone once the owner is forgotten, or kept for a reason', async () => {
 		const { db } = database();
 		const filled = columnsOf(cells);
-		expect(personal.filter((column) => !filled.includes(column)).toSorted()).toEqual(namedIn(empty).toSorted());
+		expect(personal.filter((column) => !filled.includes(column)).toSorted()).toEqual(
+			columnNames(columnsEmpty).toSorted(),
+		);
 		await forgetOwner(jobCard.regNo, testContext(db));
 		const left = idsOf(await readCells(db));
 		const stays = cells.filter((cell) => left.has(JSON.stringify(cell)));
-		expect(columnsOf(stays)).toEqual(namedIn(kept).toSorted());
+		expect(columnsOf(stays)).toEqual(columnNames(columnsKept).toSorted());
 	});
 });
 

@@ -15,7 +15,7 @@ export function readResult<Name extends CallName>(
 }
 
 /** The body of the response to a call, as JSON carries it. */
-export function writeResult<Name extends CallName>(
+export function writeResultOnWire<Name extends CallName>(
 	name: Name,
 	result: Parameters<Calls[Name]['writeResult']>[0],
 	format: ResultTextFormatter,

@@ -12,7 +12,7 @@ export const sentMessage = (phone: Page, kind: string): Locator =>
 	phone.getByRole('listitem').filter({ has: phone.getByText(new RegExp(`^${kind}, (?!to the other mobile)`)) });
 
 /** The text of a message, once it has arrived at `url`; one that waits for the morning is sent now. */
-export async function arrived(phone: Page, url: string, kind: string, text: string | RegExp): Promise<string> {
+export async function messageArrived(phone: Page, url: string, kind: string, text: string | RegExp): Promise<string> {
 	const bubbles = phone.getByRole('listitem').filter({ hasText: kind });
 	await expect
 		.poll(

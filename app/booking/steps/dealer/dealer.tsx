@@ -8,7 +8,7 @@ import { formatDay } from '../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { commonTexts } from '../../../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../../../i18n/language.ts';
-import { idParam, optional, pageLoader, readQuery } from '../../../loaders.ts';
+import { idParam, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
 import { loadVehicleState } from '../../../loadVehicleState.ts';
 import { vehicleServices } from '../../../services.ts';
 import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		const [vehicle, nearby, again] = await Promise.all([
 			provider.vehicleByRegNo(regNo),
-			isPage ? optional(log, loadNearby, null) : null,
+			isPage ? orFallback(log, loadNearby, null) : null,
 			asked === null ? null : loadRepeatedBooking(services, asked),
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);

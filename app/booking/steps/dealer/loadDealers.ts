@@ -7,7 +7,7 @@ import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import type { ListedJobCard } from '../../../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../../provider/port.ts';
-import { optional } from '../../../loaders.ts';
+import { orFallback } from '../../../loaders.ts';
 import type { VehicleServices } from '../../../services.ts';
 
 const nearbyMetres = 50_000;
@@ -81,7 +81,7 @@ export async function ownDealers(
 	const found = await Promise.all(
 		organizations.map(async ({ id: documentId, code, name: displayName }) => {
 			const search = () => loadMatchingDealers(provider, displayName, fallbackPosition, now());
-			const dealers = await optional(log, search, []);
+			const dealers = await orFallback(log, search, []);
 			return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName }));
 		}),
 	);
@@ -98,7 +98,7 @@ export async function loadRepeatedBooking(services: VehicleServices, jobCardId: 
 	if (!jobCard) return null;
 	const { documentDate: day, organizationName: name, organizationAddressLine1: address } = jobCard;
 	const search = (text: string) => loadMatchingDealers(provider, text, fallbackPosition, now());
-	const found = name === null ? [] : await optional(log, () => search(name), []);
+	const found = name === null ? [] : await orFallback(log, () => search(name), []);
 	const named = found.filter(({ displayName }) => displayName === name);
 	const dealer = named.find(({ addressLine1 }) => addressLine1 === address) ?? (named.length === 1 ? named[0] : null);
 	return { jobCard: jobCardId, day, dealer: dealer ?? null };

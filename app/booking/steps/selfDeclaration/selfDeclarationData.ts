@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SelfDeclaration, SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { dataLoader, idParam } from '../../../loaders.ts';
-import { only } from '../../../readableBooking.ts';
+import { pickFields } from '../../../readableBooking.ts';
 
 /** The latest declaration of a dealer; null when none is required. */
 export const loader = dataLoader(
@@ -17,7 +17,7 @@ export const loader = dataLoader(
 const toShownDeclaration = ({ title, description, questions }: SelfDeclaration): SelfDeclarationSummary => ({
 	title,
 	description,
-	questions: questions.map((question) => only(question, 'questionId', 'questionName', 'answerType', 'options')),
+	questions: questions.map((question) => pickFields(question, 'questionId', 'questionName', 'answerType', 'options')),
 });
 
 /** A dealer's current declaration; null when it requires none. */

@@ -20,7 +20,7 @@ export const ofNobody: readonly Table[] = [
 ];
 
 /** By table the path in the file (readOwnerData.ts), and by column the field there. */
-export const inFile: Readonly<Partial<Record<Table, readonly [path: string, fields: Fields]>>> = {
+export const columnsInFile: Readonly<Partial<Record<Table, readonly [path: string, fields: Fields]>>> = {
 	vehicle: [
 		'vehicle',
 		{
@@ -125,7 +125,7 @@ export const inFile: Readonly<Partial<Record<Table, readonly [path: string, fiel
 };
 
 /** What the file leaves out, by the reason. */
-export const leftOut: ByReason = {
+export const columnsLeftOut: ByReason = {
 	'names a row': {
 		vehicle: ['id'],
 		message_consent: ['vehicle_id'],
@@ -221,7 +221,7 @@ export const leftOut: ByReason = {
 };
 
 /** What stays as it is once the owner is forgotten, by the reason. Everything else is deleted or written over. */
-export const kept: ByReason = {
+export const columnsKept: ByReason = {
 	'keeps the links of before from opening': {
 		link_revocation: ['reg_no'],
 	},
@@ -249,13 +249,13 @@ export const kept: ByReason = {
 };
 
 /** What the test cannot fill, by the reason. */
-export const empty: ByReason = {
+export const columnsEmpty: ByReason = {
 	'an owner is not forgotten while the gateway is asked': { payment_order: ['next_ask_at'] },
 	'a row names the file': { stored_file: ['sweep_after'] },
 };
 
 /** `table.column` of each of these columns. */
-export const namedIn = (columns: ByReason): readonly string[] =>
+export const columnNames = (columns: ByReason): readonly string[] =>
 	Object.values(columns).flatMap((tables) =>
 		Object.entries(tables).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
 	);

@@ -60,7 +60,7 @@ export function resolveLabelCollisions(
 }
 
 /** All of the map. */
-export function frameOf(map: { getSize(): { readonly x: number; readonly y: number } }): Box {
+export function mapFrame(map: { getSize(): { readonly x: number; readonly y: number } }): Box {
 	const { x, y } = map.getSize();
 	return { left: 0, top: 0, right: x, bottom: y };
 }

@@ -1,7 +1,7 @@
 import places from 'virtual:places';
 import L from 'leaflet';
 import type { Position } from '../../../../../domain/dealers/dealer.ts';
-import { type Box, boxAt, frameOf, latLng, resolveLabelCollisions, ringRadii } from './mapGeometry.ts';
+import { type Box, boxAt, latLng, mapFrame, resolveLabelCollisions, ringRadii } from './mapGeometry.ts';
 
 interface Place extends Position {
 	readonly name: string;
@@ -43,13 +43,13 @@ export function offlineMapLayer(
 		for (const radius of ringRadii(halfHeight)) {
 			const ring = L.circle(latLng(centre), { ...ringOptions, radius }).addTo(layer);
 			const top = { latitude: ring.getBounds().getNorth(), longitude: centre.longitude };
-			const [isFree] = resolveLabelCollisions([around(pixel(top), 14)], obstacles, frameOf(map));
+			const [isFree] = resolveLabelCollisions([around(pixel(top), 14)], obstacles, mapFrame(map));
 			if (isFree) passive(top, 'map-ring-name', [formatDistance(radius)]).addTo(layer);
 		}
 	}
 
 	function drawPlaces(obstacles: readonly Box[]): void {
-		const frame = frameOf(map);
+		const frame = mapFrame(map);
 		// Read once: Leaflet computes it anew for each use.
 		const view = map.getBounds();
 		const visible = allPlaces.filter((place) => view.contains(latLng(place)));

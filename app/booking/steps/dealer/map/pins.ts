@@ -4,8 +4,8 @@ import {
 	type Box,
 	boxAt,
 	clusterMarkers,
-	frameOf,
 	latLng,
+	mapFrame,
 	type PixelPoint,
 	resolveLabelCollisions,
 } from './mapGeometry.ts';
@@ -115,7 +115,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		const boxes = named.map(({ group: [{ x, y }], button, name }) =>
 			boxAt(x, name.offsetWidth / 2, isPressed(button) ? y - 62 : y + 5, 20),
 		);
-		const isFree = resolveLabelCollisions(boxes, obstacles, frameOf(map));
+		const isFree = resolveLabelCollisions(boxes, obstacles, mapFrame(map));
 		named.forEach(({ button, name }, index) => {
 			name.hidden = !isFree[index] && !isPressed(button);
 		});
