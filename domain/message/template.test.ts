@@ -105,7 +105,7 @@ describe('a value', () => {
 		['', 'your dealership'],
 		['###', 'your dealership'],
 		[`a${'\u0301'.repeat(500)}`, 'your dealership'],
-	])('%j is told as %j', (typed, told) => {
+	])('has no signs and no numbers of four digits or more: the dealership %j is called %j', (typed, told) => {
 		expect(name(typed)).toBe(told);
 	});
 

@@ -79,7 +79,7 @@ describe('the payment page', () => {
 		expect(proformaInvoice(anEntry({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
 	});
 
-	it('names a download by its type, whatever the type is', () => {
+	it('names a download by its type, whatever the type is, and numbers a second one of a type', () => {
 		const fileName = (type: string) => invoiceFileName({ documentId: 'd', type }, []);
 		expect(fileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
 		expect(fileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
