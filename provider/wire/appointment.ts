@@ -1,8 +1,9 @@
-/** Appointments: detail, eligibility for booking, and the two kinds of cancelling. */
+/** Appointments: their detail, whether a vehicle may be booked, and the answer to a booking. */
 import { z } from 'zod';
 import { type Address, emptyAddress } from '../../domain/booking/address.ts';
 import type { Position } from '../../domain/dealers/dealer.ts';
 import type { Paise } from '../../domain/money.ts';
+import type { Result } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import {
 	type Appointment,
@@ -10,13 +11,12 @@ import {
 	type BookedService,
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
-import type { BookingEligibility } from '../port.ts';
-import { requests } from '../requestSchemas.ts';
-import { declareCall } from './callDeclaration.ts';
+import type { BookingConfirmation, BookingEligibility } from '../port.ts';
 import { codec, converted, entity, isRecord, list, optionalList, orMissing, same, type WithNull } from './entity.ts';
 import {
 	amount,
 	flag,
+	id,
 	indianInstant,
 	latitude,
 	lines,
@@ -30,10 +30,10 @@ import {
 	trimmedOrNull,
 } from './fields.ts';
 import {
-	confirmation,
 	decodeJson,
 	genericResponse,
 	normalizeMessage,
+	outcome,
 	type ResultCodec,
 	rejectionError,
 	resultCodeFromWire,
@@ -177,7 +177,7 @@ const noAppointment = normalizeMessage('No Appointment found');
 export const isNoAppointmentMessage = (message: string | null | undefined): boolean =>
 	normalizeMessage(message) === noAppointment;
 
-const detail: ResultCodec<Appointment | null, typeof detailResponse, string> = {
+export const appointmentDetail: ResultCodec<Appointment | null, typeof detailResponse, string> = {
 	response: detailResponse,
 	/** The appointment of the first row; null without rows. */
 	read(response, id, call) {
@@ -195,40 +195,8 @@ const detail: ResultCodec<Appointment | null, typeof detailResponse, string> = {
 	},
 };
 
-export const getServiceAppointmentDetail = declareCall('GetServiceAppointmentDetail', {
-	kind: 'action',
-	schema: 'ServiceAppointment',
-	actionId: 'get-service-appointment-detail',
-	summary: 'The latest appointment; without one, Message is "No Appointment found"',
-	port: 'appointment',
-	request: requests.appointment,
-	result: detail,
-});
-
-export const cancelAppointmentBySystem = declareCall('CancelAppointmentBySystem', {
-	kind: 'action',
-	schema: 'ServiceAppointment',
-	actionId: 'cancel-appointment-by-system',
-	effect: 'write',
-	summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
-	port: 'cancelAppointmentBySystem',
-	request: requests.cancelAppointmentBySystem,
-	result: confirmation,
-});
-
-export const cancelServiceAppointment = declareCall('CancelServiceAppointment', {
-	kind: 'action',
-	schema: 'ServiceAppointment',
-	actionId: 'cancel-service-appointment',
-	effect: 'write',
-	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
-	port: 'cancelAppointment',
-	request: requests.cancelAppointment,
-	result: confirmation,
-});
-
 /** IsRequestSuccessfull true means that booking is blocked for the vehicle. */
-const eligibility: ResultCodec<BookingEligibility, typeof genericResponse> = {
+export const eligibility: ResultCodec<BookingEligibility, typeof genericResponse> = {
 	response: genericResponse,
 	read: ({ IsRequestSuccessfull, Message }) => ({
 		isBlocked: IsRequestSuccessfull,
@@ -240,12 +208,11 @@ const eligibility: ResultCodec<BookingEligibility, typeof genericResponse> = {
 	}),
 };
 
-export const getIBStatusForAppointment = declareCall('GetIBStatusForAppointment', {
-	kind: 'action',
-	schema: 'InstalledBase',
-	actionId: 'get-ib-status-for-appointment',
-	summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
-	port: 'eligibility',
-	request: requests.eligibility,
-	result: eligibility,
-});
+export const bookingResult = outcome(
+	genericResponse.shape,
+	entity<Omit<BookingConfirmation, 'message'>>()({
+		appointmentId: ['AppointmentId', id],
+		appointmentNo: ['AppointmentNo', text],
+	}),
+	(found, { Message }): Result<BookingConfirmation> => ({ ok: true, message: resultCodeFromWire(Message), ...found }),
+);

@@ -87,6 +87,9 @@ type AsPort<Port> = Port extends ProviderMethod
 		}
 	: unknown;
 
+export const action = (schema: string, actionId: string) => ({ kind: 'action', schema, actionId }) as const;
+export const view = (schema: string, kind: 'view' | 'View' = 'view') => ({ kind, schema }) as const;
+
 export const defaultMaxBodyKb = 256;
 /** For a call whose body lists up to a thousand parts and a thousand jobs. */
 export const longListMaxBodyKb = 2048;

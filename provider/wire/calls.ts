@@ -1,80 +1,209 @@
-/** Every call of the provider API (docs/calls.md), by its name on the wire. */
-
+/**
+ * Every call of the provider API (docs/calls.md), by its name on the wire: the façade, the HTTP adapter and the OpenAPI
+ * document all read this table.
+ */
 import { z } from 'zod';
+import { bookingDetails } from '../bookingDetails.ts';
 import { request } from '../requestCodec.ts';
-import {
-	cancelAppointmentBySystem,
-	cancelServiceAppointment,
-	getIBStatusForAppointment,
-	getServiceAppointmentDetail,
-} from './appointment.ts';
-import { bookServiceAppointment } from './booking.ts';
-import { declareCall } from './callDeclaration.ts';
-import {
-	getAdditionalServices,
-	getAllCitiesStatewise,
-	getAllStatesCountrywise,
-	getSelfDeclarationViewByDealerCode,
-	getSuggestedPeriodicParts,
-	repairTypeView,
-} from './catalogue.ts';
-import {
-	getNearByOrganizationList,
-	getPickAndDropRateSlabViewByDealerCode,
-	getServiceTimeSlots,
-	searchOrganization,
-} from './dealers.ts';
+import { requests } from '../requestSchemas.ts';
+import { appointmentDetail, bookingResult, eligibility } from './appointment.ts';
+import { action, declareCall, longListMaxBodyKb, view } from './callDeclaration.ts';
+import { additionalService, city, repairType, selfDeclaration, state, suggestedPart } from './catalogue.ts';
+import { dealers, rateSlab, slotGrid } from './dealers.ts';
 import { textField } from './fields.ts';
-import { beginOnlineTransaction, downloadInvoice, downloadSupportingDocument, getPaymentInfo } from './payment.ts';
-import { unwrapData } from './results.ts';
-import { approveOrRejectRevisedServiceEstimation } from './revisedEstimate.ts';
-import { getIBDetails, getVehicleDocument, myServicesList } from './vehicle.ts';
+import { file, paymentAccount, paymentForm } from './payment.ts';
+import { confirmation, rows, unwrapData } from './results.ts';
+import { appointmentOrJobCard, vehicleId, vehicleResult } from './vehicle.ts';
 
 const metadata = z.object({
 	Metadata: z.array(z.object({ SystemName: textField, SchemaId: textField })).max(5000),
 });
 
-/** Needs the `ClientId` and `ClientSecret` headers; the schema ids are in its Metadata. */
-const whoami = declareCall('whoami', {
-	kind: 'whoami',
-	schema: null,
-	summary: 'The schema id of each document type, by name',
-	port: null,
-	request: request({}, { DeviceType: 'Web' }),
-	result: {
-		response: metadata,
-		unwrap: unwrapData,
-		read: (response: z.output<typeof metadata>) => response,
-		write: (response) => response,
-	},
-});
-
-/** In the order of that table. */
 export const calls = {
-	whoami,
-	GetIBDetails: getIBDetails,
-	GetServiceAppointmentDetail: getServiceAppointmentDetail,
-	document: getVehicleDocument,
-	MyServicesList: myServicesList,
-	GetPickAndDropRateSlabViewByDealerCode: getPickAndDropRateSlabViewByDealerCode,
-	RepairTypeView: repairTypeView,
-	GetSuggestedPeriodicParts: getSuggestedPeriodicParts,
-	GetAdditionalServices: getAdditionalServices,
-	CancelAppointmentBySystem: cancelAppointmentBySystem,
-	CancelServiceAppointment: cancelServiceAppointment,
-	GetIBStatusForAppointment: getIBStatusForAppointment,
-	GetServiceTimeSlots: getServiceTimeSlots,
-	BookServiceAppointment: bookServiceAppointment,
-	BeginOnlineTransaction: beginOnlineTransaction,
-	SearchOrganization: searchOrganization,
-	GetNearByOrganizationList: getNearByOrganizationList,
-	GetSelfDeclarationViewByDealerCode: getSelfDeclarationViewByDealerCode,
-	DownloadSupportingDocument: downloadSupportingDocument,
-	DownloadInvoice: downloadInvoice,
-	ApproveOrRejectRevisedServiceEstimation: approveOrRejectRevisedServiceEstimation,
-	GetPaymentInfo: getPaymentInfo,
-	GetAllStatesCountrywise: getAllStatesCountrywise,
-	GetAllCitiesStatewise: getAllCitiesStatewise,
+	/** Needs the `ClientId` and `ClientSecret` headers; the schema ids are in its Metadata. */
+	whoami: declareCall('whoami', {
+		kind: 'whoami',
+		schema: null,
+		summary: 'The schema id of each document type, by name',
+		port: null,
+		request: request({}, { DeviceType: 'Web' }),
+		result: {
+			response: metadata,
+			unwrap: unwrapData,
+			read: (response: z.output<typeof metadata>) => response,
+			write: (response) => response,
+		},
+	}),
+	GetIBDetails: declareCall('GetIBDetails', {
+		...action('InstalledBase', 'get-ib-details'),
+		summary: 'The vehicle document id (IBID) of a registration number',
+		port: 'findVehicle',
+		request: requests.findVehicle,
+		result: vehicleId,
+	}),
+	GetServiceAppointmentDetail: declareCall('GetServiceAppointmentDetail', {
+		...action('ServiceAppointment', 'get-service-appointment-detail'),
+		summary: 'The latest appointment; without one, Message is "No Appointment found"',
+		port: 'appointment',
+		request: requests.appointment,
+		result: appointmentDetail,
+	}),
+	document: declareCall('document', {
+		kind: 'document',
+		schema: 'InstalledBase',
+		summary: 'The vehicle with its service history',
+		port: null,
+		request: requests.vehicle,
+		result: vehicleResult,
+	}),
+	MyServicesList: declareCall('MyServicesList', {
+		...view('ServiceAppointment'),
+		summary: 'Appointments and services of a vehicle',
+		port: 'appointmentsAndJobCards',
+		request: requests.appointmentsAndJobCards,
+		result: rows(appointmentOrJobCard),
+	}),
+	GetPickAndDropRateSlabViewByDealerCode: declareCall('GetPickAndDropRateSlabViewByDealerCode', {
+		...view('PickAndDropRateSlab'),
+		summary: 'Charges of pick-up and drop by distance in km',
+		port: 'rateSlabs',
+		request: requests.rateSlabs,
+		result: rows(rateSlab),
+	}),
+	RepairTypeView: declareCall('RepairTypeView', {
+		...view('RepairType'),
+		summary: 'Repair types',
+		port: 'repairTypes',
+		request: requests.repairTypes,
+		result: rows(repairType),
+	}),
+	GetSuggestedPeriodicParts: declareCall('GetSuggestedPeriodicParts', {
+		...action('ServiceJob', 'get-suggested-periodic-parts'),
+		summary: 'Parts that are due at this reading',
+		port: 'periodicParts',
+		request: requests.periodicParts,
+		result: rows(suggestedPart),
+	}),
+	GetAdditionalServices: declareCall('GetAdditionalServices', {
+		...action('ServiceJob', 'get-additional-services'),
+		summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
+		port: 'additionalServices',
+		request: requests.additionalServices,
+		result: rows(additionalService),
+	}),
+	CancelAppointmentBySystem: declareCall('CancelAppointmentBySystem', {
+		...action('ServiceAppointment', 'cancel-appointment-by-system'),
+		effect: 'write',
+		summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
+		port: 'cancelAppointmentBySystem',
+		request: requests.cancelAppointmentBySystem,
+		result: confirmation,
+	}),
+	CancelServiceAppointment: declareCall('CancelServiceAppointment', {
+		...action('ServiceAppointment', 'cancel-service-appointment'),
+		effect: 'write',
+		summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
+		port: 'cancelAppointment',
+		request: requests.cancelAppointment,
+		result: confirmation,
+	}),
+	GetIBStatusForAppointment: declareCall('GetIBStatusForAppointment', {
+		...action('InstalledBase', 'get-ib-status-for-appointment'),
+		summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
+		port: 'eligibility',
+		request: requests.eligibility,
+		result: eligibility,
+	}),
+	GetServiceTimeSlots: declareCall('GetServiceTimeSlots', {
+		...action('ServiceAppointment', 'get-service-time-slots'),
+		summary: 'Slots of a day and the next two; Message says why the day has none',
+		port: 'slots',
+		request: requests.slots,
+		result: slotGrid,
+	}),
+	BookServiceAppointment: declareCall('BookServiceAppointment', {
+		...action('ServiceAppointment', 'book-service-appointment'),
+		effect: 'write',
+		idempotent: true,
+		maxBodyKb: longListMaxBodyKb,
+		summary: 'Book a slot; the same Idempotency-Key with the same payload always gets the same answer',
+		port: null,
+		request: bookingDetails,
+		result: bookingResult,
+	}),
+	BeginOnlineTransaction: declareCall('BeginOnlineTransaction', {
+		...action('ServiceJobCard', 'begin-online-transaction'),
+		effect: 'write',
+		summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
+		port: 'beginPayment',
+		request: requests.beginPayment,
+		result: paymentForm,
+	}),
+	SearchOrganization: declareCall('SearchOrganization', {
+		...view('Organization'),
+		summary: 'Dealers by city, state, name, PIN or address: all five texts are the same search text',
+		port: 'searchDealers',
+		request: requests.searchDealers,
+		result: dealers,
+	}),
+	GetNearByOrganizationList: declareCall('GetNearByOrganizationList', {
+		...action('Organization', 'get-nearby-organization-list'),
+		summary: 'Dealers within a distance (metres) of a position, nearest first',
+		port: 'nearbyDealers',
+		request: requests.nearbyDealers,
+		result: dealers,
+	}),
+	GetSelfDeclarationViewByDealerCode: declareCall('GetSelfDeclarationViewByDealerCode', {
+		...view('SelfDeclaration'),
+		summary: 'Self declarations of a dealer, the latest first',
+		port: 'selfDeclarations',
+		request: requests.selfDeclarations,
+		result: rows(selfDeclaration),
+	}),
+	DownloadSupportingDocument: declareCall('DownloadSupportingDocument', {
+		...action('ServiceJobCard', 'download-supporting-document'),
+		summary: 'A document that supports a revised estimate',
+		port: 'supportingDocument',
+		request: requests.supportingDocument,
+		result: file,
+	}),
+	DownloadInvoice: declareCall('DownloadInvoice', {
+		...action('ServiceJobCard', 'download-invoice'),
+		summary: 'An invoice as PDF, or why there is none yet',
+		port: 'invoice',
+		request: requests.invoice,
+		result: file,
+	}),
+	ApproveOrRejectRevisedServiceEstimation: declareCall('ApproveOrRejectRevisedServiceEstimation', {
+		...action('ServiceJobCard', 'approve-or-reject-revised-service-estimation'),
+		effect: 'write',
+		maxBodyKb: longListMaxBodyKb,
+		summary: 'The owner’s answer to each job of a revised estimate',
+		port: 'answerRevisedEstimate',
+		request: requests.answerRevisedEstimate,
+		result: confirmation,
+	}),
+	GetPaymentInfo: declareCall('GetPaymentInfo', {
+		...view('PaymentInfo'),
+		summary: 'The gateway account that takes the payments',
+		port: 'paymentAccounts',
+		request: requests.paymentAccounts,
+		result: rows(paymentAccount),
+	}),
+	GetAllStatesCountrywise: declareCall('GetAllStatesCountrywise', {
+		...view('State', 'View'),
+		summary: 'States; an empty CountryId means India',
+		port: 'states',
+		request: requests.states,
+		result: rows(state),
+	}),
+	GetAllCitiesStatewise: declareCall('GetAllCitiesStatewise', {
+		...view('City', 'View'),
+		summary: 'Cities of a state',
+		port: 'cities',
+		request: requests.cities,
+		result: rows(city),
+	}),
 } as const;
 
 export type Calls = typeof calls;

@@ -12,8 +12,6 @@ import type {
 import type { Position } from '../../domain/dealers/dealer.ts';
 import { parsePaise } from '../../domain/money.ts';
 import { rupeesToWire } from '../fieldSchemas.ts';
-import { requests } from '../requestSchemas.ts';
-import { declareCall } from './callDeclaration.ts';
 import { codec, converted, entity, list, type WithNull, whole } from './entity.ts';
 import {
 	amountField,
@@ -30,38 +28,21 @@ import {
 	textField,
 	textOrEmpty,
 } from './fields.ts';
-import { rows } from './results.ts';
 import { isNone } from './unreadable.ts';
 
-export const repairTypeView = declareCall('RepairTypeView', {
-	kind: 'view',
-	schema: 'RepairType',
-	summary: 'Repair types',
-	port: 'repairTypes',
-	request: requests.repairTypes,
-	result: rows(
-		entity<RepairType>()({ repairTypeId: ['RepairTypeId', idField], displayName: ['DisplayName', textField] }),
-	),
+export const repairType = entity<RepairType>()({
+	repairTypeId: ['RepairTypeId', idField],
+	displayName: ['DisplayName', textField],
 });
 
-export const getSuggestedPeriodicParts = declareCall('GetSuggestedPeriodicParts', {
-	kind: 'action',
-	schema: 'ServiceJob',
-	actionId: 'get-suggested-periodic-parts',
-	summary: 'Parts that are due at this reading',
-	port: 'periodicParts',
-	request: requests.periodicParts,
-	result: rows(
-		entity<SuggestedPart>()({
-			periodicId: ['PeriodicId', idField],
-			partId: ['PartId', idOrEmpty],
-			partCode: ['PartCode', idOrEmpty],
-			partName: ['PartName', textField],
-			price: ['Price', price],
-			isSelected: ['IsSelected', flag(true, true)],
-			reason: ['Reason', textOrEmpty],
-		}),
-	),
+export const suggestedPart = entity<SuggestedPart>()({
+	periodicId: ['PeriodicId', idField],
+	partId: ['PartId', idOrEmpty],
+	partCode: ['PartCode', idOrEmpty],
+	partName: ['PartName', textField],
+	price: ['Price', price],
+	isSelected: ['IsSelected', flag(true, true)],
+	reason: ['Reason', textOrEmpty],
 });
 
 /** A missing price counts as 0. One that cannot be read is never taken for none: it is null, and the job not offered. */
@@ -74,7 +55,7 @@ const jobPrice = codec(
 	(paise) => rupeesToWire(paise ?? 0),
 );
 
-const additionalService = converted(
+export const additionalService = converted(
 	entity<WithNull<AdditionalService, 'partPrice' | 'labourPrice'>>()({
 		serviceId: ['ServiceId', idField],
 		jobTypeIdentifier: ['JobTypeIdentifier', numberField, '1 additional job, 2 convenience service'],
@@ -99,16 +80,6 @@ const additionalService = converted(
 	(service) => service,
 );
 
-export const getAdditionalServices = declareCall('GetAdditionalServices', {
-	kind: 'action',
-	schema: 'ServiceJob',
-	actionId: 'get-additional-services',
-	summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
-	port: 'additionalServices',
-	request: requests.additionalServices,
-	result: rows(additionalService),
-});
-
 const option = entity<DeclarationOption>()({ id: ['LOVId', idField], name: ['NameofOption', linesField] });
 
 const question = entity<DeclarationQuestion>()({
@@ -119,48 +90,23 @@ const question = entity<DeclarationQuestion>()({
 	options: ['LOV', list(option)],
 });
 
-export const getSelfDeclarationViewByDealerCode = declareCall('GetSelfDeclarationViewByDealerCode', {
-	kind: 'view',
-	schema: 'SelfDeclaration',
-	summary: 'Self declarations of a dealer, the latest first',
-	port: 'selfDeclarations',
-	request: requests.selfDeclarations,
-	result: rows(
-		entity<SelfDeclaration>()({
-			selfDeclarationId: ['SelfDeclarationId', idField],
-			title: ['Title', textOrEmpty],
-			description: ['Description', linesOrEmpty],
-			questions: ['Question', list(question)],
-		}),
-	),
+export const selfDeclaration = entity<SelfDeclaration>()({
+	selfDeclarationId: ['SelfDeclarationId', idField],
+	title: ['Title', textOrEmpty],
+	description: ['Description', linesOrEmpty],
+	questions: ['Question', list(question)],
 });
 
 const place = { documentId: ['DocumentId', idField], displayName: ['DisplayName', textField] } as const;
 
-export const getAllStatesCountrywise = declareCall('GetAllStatesCountrywise', {
-	kind: 'View',
-	schema: 'State',
-	summary: 'States; an empty CountryId means India',
-	port: 'states',
-	request: requests.states,
-	result: rows(entity<Omit<Place, 'position'>>()(place)),
-});
+export const state = entity<Omit<Place, 'position'>>()(place);
 
-export const getAllCitiesStatewise = declareCall('GetAllCitiesStatewise', {
-	kind: 'View',
-	schema: 'City',
-	summary: 'Cities of a state',
-	port: 'cities',
-	request: requests.cities,
-	result: rows(
-		entity<Place>()({
-			...place,
-			position: whole(
-				entity<WithNull<Position, keyof Position>>()({
-					latitude: ['Latitude', latitude, 'Of the middle of the city'],
-					longitude: ['Longitude', longitude],
-				}),
-			),
+export const city = entity<Place>()({
+	...place,
+	position: whole(
+		entity<WithNull<Position, keyof Position>>()({
+			latitude: ['Latitude', latitude, 'Of the middle of the city'],
+			longitude: ['Longitude', longitude],
 		}),
 	),
 });

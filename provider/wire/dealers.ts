@@ -5,8 +5,7 @@ import type { Dealer, DealerOpening, FreeSlot, OpeningHours, Slot } from '../../
 import type { Result } from '../../domain/result.ts';
 import { addDays, toDay } from '../../domain/time/calendar.ts';
 import type { Slots } from '../port.ts';
-import { type ProviderRequest, requests } from '../requestSchemas.ts';
-import { declareCall } from './callDeclaration.ts';
+import type { ProviderRequest } from '../requestSchemas.ts';
 import { converted, entity, list, same, type WithNull, whole } from './entity.ts';
 import {
 	date,
@@ -81,7 +80,7 @@ const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours' | 'isByAddress'>
 
 const dealerRows = rows(dealer);
 /** The first of two dealers with one id counts; those without an id are all kept. */
-const dealers: typeof dealerRows = {
+export const dealers: typeof dealerRows = {
 	...dealerRows,
 	read(...response) {
 		const ids = new Set<string>();
@@ -92,25 +91,6 @@ const dealers: typeof dealerRows = {
 		});
 	},
 };
-
-export const searchOrganization = declareCall('SearchOrganization', {
-	kind: 'view',
-	schema: 'Organization',
-	summary: 'Dealers by city, state, name, PIN or address: all five texts are the same search text',
-	port: 'searchDealers',
-	request: requests.searchDealers,
-	result: dealers,
-});
-
-export const getNearByOrganizationList = declareCall('GetNearByOrganizationList', {
-	kind: 'action',
-	schema: 'Organization',
-	actionId: 'get-nearby-organization-list',
-	summary: 'Dealers within a distance (metres) of a position, nearest first',
-	port: 'nearbyDealers',
-	request: requests.nearbyDealers,
-	result: dealers,
-});
 
 /** One odd slot does not close the grid (docs/connect-a-makers-system.md#reading-answers): one without its times is left out, and logged. */
 const column = list(
@@ -132,7 +112,7 @@ const slotsResponse = z
 		'SelectedDate is missing',
 	);
 
-const grid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'slots'>> = {
+export const slotGrid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'slots'>> = {
 	response: slotsResponse,
 	unwrap: unwrapData,
 	/** Three columns from the day asked for. IsRequestSuccessfull false is a rejection only without any column, else just a message. */
@@ -163,28 +143,9 @@ const grid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'sl
 	},
 };
 
-export const getServiceTimeSlots = declareCall('GetServiceTimeSlots', {
-	kind: 'action',
-	schema: 'ServiceAppointment',
-	actionId: 'get-service-time-slots',
-	summary: 'Slots of a day and the next two; Message says why the day has none',
-	port: 'slots',
-	request: requests.slots,
-	result: grid,
-});
-
-export const getPickAndDropRateSlabViewByDealerCode = declareCall('GetPickAndDropRateSlabViewByDealerCode', {
-	kind: 'view',
-	schema: 'PickAndDropRateSlab',
-	summary: 'Charges of pick-up and drop by distance in km',
-	port: 'rateSlabs',
-	request: requests.rateSlabs,
-	result: rows(
-		entity<RateSlab>()({
-			fromKm: ['KMRange1', kmField],
-			toKm: ['KMRange2', kmField],
-			price: ['Pricing', price],
-			documentId: ['DocumentId', emptyId],
-		}),
-	),
+export const rateSlab = entity<RateSlab>()({
+	fromKm: ['KMRange1', kmField],
+	toKm: ['KMRange2', kmField],
+	price: ['Pricing', price],
+	documentId: ['DocumentId', emptyId],
 });

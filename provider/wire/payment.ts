@@ -4,11 +4,9 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import type { FileContent, PaymentAccountRow, PaymentForm } from '../port.ts';
-import { requests } from '../requestSchemas.ts';
-import { declareCall } from './callDeclaration.ts';
 import { codec, entity } from './entity.ts';
 import { id, rawText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
-import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields, rows } from './results.ts';
+import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields } from './results.ts';
 
 /** A file as base64 text, or a rejection. */
 const fileResponse = z.union([
@@ -21,7 +19,7 @@ const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 /** All providers send exactly this text, in every language, for an invoice that is not released yet. */
 const jobCardNotReadyText = 'Your Job Card is in under process,Please wait for some time.';
 
-const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
+export const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 	response: fileResponse,
 	/** Reads base64 text or a base64 `data:` URL. Throws a `ProviderError` (`invalidResponse`) for any other text. */
 	read(response, _asked, call) {
@@ -43,58 +41,25 @@ const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 	},
 };
 
-export const downloadSupportingDocument = declareCall('DownloadSupportingDocument', {
-	kind: 'action',
-	schema: 'ServiceJobCard',
-	actionId: 'download-supporting-document',
-	summary: 'A document that supports a revised estimate',
-	port: 'supportingDocument',
-	request: requests.supportingDocument,
-	result: file,
-});
-
-export const downloadInvoice = declareCall('DownloadInvoice', {
-	kind: 'action',
-	schema: 'ServiceJobCard',
-	actionId: 'download-invoice',
-	summary: 'An invoice as PDF, or why there is none yet',
-	port: 'invoice',
-	request: requests.invoice,
-	result: file,
-});
-
-export const getPaymentInfo = declareCall('GetPaymentInfo', {
-	kind: 'view',
-	schema: 'PaymentInfo',
-	summary: 'The gateway account that takes the payments',
-	port: 'paymentAccounts',
-	request: requests.paymentAccounts,
-	result: rows(entity<PaymentAccountRow>()({ subAccountId: ['SubAccountId', id], merchantId: ['MerchantId', id] })),
+export const paymentAccount = entity<PaymentAccountRow>()({
+	subAccountId: ['SubAccountId', id],
+	merchantId: ['MerchantId', id],
 });
 
 const sentText = codec(rawText.nullish(), trimmedOrNull, (text) => text);
 
-export const beginOnlineTransaction = declareCall('BeginOnlineTransaction', {
-	kind: 'action',
-	schema: 'ServiceJobCard',
-	actionId: 'begin-online-transaction',
-	effect: 'write',
-	summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
-	port: 'beginPayment',
-	request: requests.beginPayment,
-	/** Throws a `ProviderError` (`invalidResponse`) when a success lacks a field that the browser must post. */
-	result: outcome(
-		resultFields,
-		entity<{ readonly [Name in keyof PaymentForm]: string | null }>()({
-			accessCode: ['AccessCode', sentText],
-			encRequest: ['HashString', sentText],
-			hostAddress: ['HostAddress', sentText],
-		}),
-		({ accessCode, encRequest, hostAddress }, _response, call): Result<PaymentForm> => {
-			if (accessCode !== null && encRequest !== null && hostAddress !== null)
-				return { ok: true, accessCode, encRequest, hostAddress };
-			const cause = new Error('AccessCode, HashString or HostAddress is missing');
-			throw new ProviderError('invalidResponse', { call, status: 200, cause });
-		},
-	),
-});
+/** Throws a `ProviderError` (`invalidResponse`) when a success lacks a field that the browser must post. */
+export const paymentForm = outcome(
+	resultFields,
+	entity<{ readonly [Name in keyof PaymentForm]: string | null }>()({
+		accessCode: ['AccessCode', sentText],
+		encRequest: ['HashString', sentText],
+		hostAddress: ['HostAddress', sentText],
+	}),
+	({ accessCode, encRequest, hostAddress }, _response, call): Result<PaymentForm> => {
+		if (accessCode !== null && encRequest !== null && hostAddress !== null)
+			return { ok: true, accessCode, encRequest, hostAddress };
+		const cause = new Error('AccessCode, HashString or HostAddress is missing');
+		throw new ProviderError('invalidResponse', { call, status: 200, cause });
+	},
+);

@@ -1,10 +1,7 @@
-/** A job card's revised estimate, and the owner's answer to it. */
+/** A job card's revised estimate. */
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
-import { requests } from '../requestSchemas.ts';
-import { declareCall, longListMaxBodyKb } from './callDeclaration.ts';
 import { type Codec, converted, entity, list } from './entity.ts';
 import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty } from './fields.ts';
-import { confirmation } from './results.ts';
 
 const noPart = { partId: '', partCode: '', kindName: '' } as const;
 
@@ -92,15 +89,3 @@ export const revisedEstimate: Codec<RevisedEstimate, typeof wireEstimate.schema>
 		return isEmpty ? { DocumentId: written.DocumentId } : written;
 	},
 };
-
-export const approveOrRejectRevisedServiceEstimation = declareCall('ApproveOrRejectRevisedServiceEstimation', {
-	kind: 'action',
-	schema: 'ServiceJobCard',
-	actionId: 'approve-or-reject-revised-service-estimation',
-	effect: 'write',
-	maxBodyKb: longListMaxBodyKb,
-	summary: 'The owner’s answer to each job of a revised estimate',
-	port: 'answerRevisedEstimate',
-	request: requests.answerRevisedEstimate,
-	result: confirmation,
-});

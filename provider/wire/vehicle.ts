@@ -7,8 +7,6 @@ import type {
 	Vehicle,
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
-import { requests } from '../requestSchemas.ts';
-import { declareCall } from './callDeclaration.ts';
 import { codec, converted, entity, list, optional, same } from './entity.ts';
 import {
 	date,
@@ -28,21 +26,13 @@ import {
 	trimmedOrNull,
 } from './fields.ts';
 import { jobCard } from './jobCard.ts';
-import { genericResponse, outcome, rejectedFromWire, rows, unwrapData } from './results.ts';
+import { genericResponse, outcome, rejectedFromWire, unwrapData } from './results.ts';
 
-export const getIBDetails = declareCall('GetIBDetails', {
-	kind: 'action',
-	schema: 'InstalledBase',
-	actionId: 'get-ib-details',
-	summary: 'The vehicle document id (IBID) of a registration number',
-	port: 'findVehicle',
-	request: requests.findVehicle,
-	result: outcome(
-		genericResponse.shape,
-		entity<{ readonly vehicleId: string | null }>()({ vehicleId: ['IBID', id] }),
-		({ vehicleId }, response) => (vehicleId === null ? rejectedFromWire(response) : { ok: true, vehicleId }),
-	),
-});
+export const vehicleId = outcome(
+	genericResponse.shape,
+	entity<{ readonly vehicleId: string | null }>()({ vehicleId: ['IBID', id] }),
+	({ vehicleId }, response) => (vehicleId === null ? rejectedFromWire(response) : { ok: true, vehicleId }),
+);
 
 const address = entity<OwnerAddress>()({
 	line1: ['addressLine1', textOrEmpty],
@@ -125,39 +115,23 @@ const vehicleDocument = entity<VehicleDocument>()({
 	serviceHistory: ['ServiceHistory', serviceHistory],
 });
 
-export const getVehicleDocument = declareCall('document', {
-	kind: 'document',
-	schema: 'InstalledBase',
-	summary: 'The vehicle with its service history',
-	port: null,
-	request: requests.vehicle,
-	result: {
-		response: vehicleDocument.schema.refine(
-			(vehicle) => Boolean(vehicle.RegNo || vehicle.Code),
-			'RegNo and Code are missing',
-		),
-		unwrap: unwrapData,
-		read: vehicleDocument.read,
-		write: vehicleDocument.write,
-	},
-});
-
-export const myServicesList = declareCall('MyServicesList', {
-	kind: 'view',
-	schema: 'ServiceAppointment',
-	summary: 'Appointments and services of a vehicle',
-	port: 'appointmentsAndJobCards',
-	request: requests.appointmentsAndJobCards,
-	result: rows(
-		entity<AppointmentOrJobCard>()({
-			appointmentId: ['AppointmentId', id],
-			appointmentNo: ['AppointmentNo', text],
-			appointmentDate: ['AppointmentDate', indianInstant],
-			appointmentStatus: ['AppointmentStatus', text],
-			documentDate: ['DocumentDate', instant, 'When the row was made; the newest row has the latest'],
-			jobCardId: ['JobCardId', id],
-			jobCardNo: ['JobCardNo', text],
-			organizationName: ['OrganizationName', text],
-		}),
+export const vehicleResult = {
+	response: vehicleDocument.schema.refine(
+		(vehicle) => Boolean(vehicle.RegNo || vehicle.Code),
+		'RegNo and Code are missing',
 	),
+	unwrap: unwrapData,
+	read: vehicleDocument.read,
+	write: vehicleDocument.write,
+};
+
+export const appointmentOrJobCard = entity<AppointmentOrJobCard>()({
+	appointmentId: ['AppointmentId', id],
+	appointmentNo: ['AppointmentNo', text],
+	appointmentDate: ['AppointmentDate', indianInstant],
+	appointmentStatus: ['AppointmentStatus', text],
+	documentDate: ['DocumentDate', instant, 'When the row was made; the newest row has the latest'],
+	jobCardId: ['JobCardId', id],
+	jobCardNo: ['JobCardNo', text],
+	organizationName: ['OrganizationName', text],
 });
